@@ -1,3 +1,4 @@
+/** The data of each page, loaded before the page is shown. The page of a draft has its own loader in `open-draft.ts`. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   auditTrailQuery,
@@ -9,14 +10,15 @@ import {
   topUpsQuery,
 } from './api/queries/account.ts'
 import { apiKeysQuery, legacyKeysQuery, requestsQuery, subAccountsQuery } from './api/queries/developers.ts'
-import { pushesToSettleQuery, storeDifferencesQuery, toSettleQuery } from './api/queries/needs-attention.ts'
+import { draftsQuery } from './api/queries/drafts.ts'
+import { failedUpdatesQuery, openOutcomesQuery, storeDifferencesQuery } from './api/queries/needs-attention.ts'
 import { countsQuery, listsKey, orderQuery, orderViewsQuery, timelineQuery } from './api/queries/orders.ts'
 import { passkeysQuery, peopleQuery, sessionsQuery } from './api/queries/people.ts'
 import { addressesQuery, packagingsQuery, parcelPresetsQuery, warehousesQuery } from './api/queries/presets.ts'
 import { printersQuery } from './api/queries/printing.ts'
 import { recentOrdersQuery, storesQuery, waitingOrdersQuery } from './api/queries/stores.ts'
-import { listOf, type OrdersSearch, readSearch, thaw } from './features/orders/list/search.ts'
-import { filterOf, type RequestsSearch, readSearch as readSearchSearch } from './features/requests/search.ts'
+import { listQuery, type OrdersSearch, parseSearch, unfreezeList } from './features/orders/list/search.ts'
+import { filterOf, parseSearch as parseRequestsSearch, type RequestsSearch } from './features/requests/search.ts'
 
 /**
  * Doesn't wait for the list. The page shows the previous list or a placeholder.
@@ -25,12 +27,12 @@ import { filterOf, type RequestsSearch, readSearch as readSearchSearch } from '.
  */
 export function loadOrders(queryClient: QueryClient, search: OrdersSearch, isOpened: boolean): void {
   if (isOpened) {
-    thaw()
+    unfreezeList()
     // A preload on hover has an earlier instant, and the cache doesn't contain changes of others.
     void queryClient.cancelQueries({ queryKey: listsKey })
     void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
   }
-  void queryClient.prefetchQuery(listOf(readSearch(search)))
+  void queryClient.prefetchQuery(listQuery(parseSearch(search)))
   void queryClient.prefetchQuery(countsQuery())
   void queryClient.prefetchQuery(orderViewsQuery())
 }
@@ -40,6 +42,10 @@ export async function loadOrder(queryClient: QueryClient, orderId: string): Prom
     queryClient.ensureQueryData(orderQuery(orderId)),
     queryClient.ensureQueryData(timelineQuery(orderId)),
   ])
+}
+
+export async function loadDrafts(queryClient: QueryClient): Promise<void> {
+  await queryClient.ensureQueryData(draftsQuery())
 }
 
 export async function loadAddressBook(queryClient: QueryClient): Promise<void> {
@@ -76,10 +82,10 @@ export async function loadKeys(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.ensureQueryData(apiKeysQuery()), queryClient.ensureQueryData(legacyKeysQuery())])
 }
 
-export async function loadToSettle(queryClient: QueryClient): Promise<void> {
+export async function loadNeedsAttention(queryClient: QueryClient): Promise<void> {
   await Promise.all([
-    queryClient.ensureQueryData(toSettleQuery()),
-    queryClient.ensureQueryData(pushesToSettleQuery()),
+    queryClient.ensureQueryData(openOutcomesQuery()),
+    queryClient.ensureQueryData(failedUpdatesQuery()),
     queryClient.ensureQueryData(storeDifferencesQuery()),
   ])
 }
@@ -106,7 +112,7 @@ export async function loadProfile(queryClient: QueryClient): Promise<void> {
 
 /** Doesn't wait for the requests. The page shows the previous ones meanwhile. */
 export async function loadRequests(queryClient: QueryClient, search: RequestsSearch): Promise<void> {
-  void queryClient.prefetchInfiniteQuery({ ...requestsQuery(filterOf(readSearchSearch(search))), pages: 1 })
+  void queryClient.prefetchInfiniteQuery({ ...requestsQuery(filterOf(parseRequestsSearch(search))), pages: 1 })
   await Promise.all([queryClient.ensureQueryData(apiKeysQuery()), queryClient.ensureQueryData(legacyKeysQuery())])
 }
 
@@ -122,7 +128,7 @@ export async function loadStore(queryClient: QueryClient, storeId: string): Prom
   await Promise.all([
     queryClient.ensureQueryData(storesQuery()),
     queryClient.ensureQueryData(recentOrdersQuery(storeId)),
-    queryClient.ensureQueryData(pushesToSettleQuery(storeId)),
+    queryClient.ensureQueryData(failedUpdatesQuery(storeId)),
     // Refetches only the first page, so each visit starts at the top.
     queryClient.fetchInfiniteQuery({ ...waitingOrdersQuery(storeId, undefined), pages: 1 }),
   ])

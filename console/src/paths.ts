@@ -8,7 +8,7 @@ export const paths = {
   draft: '/orders/draft/$draftId',
   drafts: '/drafts',
   addressBook: '/address-book',
-  toSettle: '/to-settle',
+  needsAttention: '/needs-attention',
   credit: '/credit',
   topUp: '/credit/top-ups/$topUpId',
   stores: '/stores',

@@ -3,39 +3,36 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
+  lazyRouteComponent as lazy,
   Outlet,
-  type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { Failure } from './api/failure.ts'
+import { needsAttentionCountQuery } from './api/queries/needs-attention.ts'
 import { linkQuery, sessionQuery, signInPageQuery } from './api/queries/session.ts'
-
 import type { OrdersSearch } from './features/orders/list/search.ts'
 import type { RequestsSearch } from './features/requests/search.ts'
+import { type Context, pageIn, runLoader } from './page-route.ts'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './shell/page.tsx'
-
-type Context = { queryClient: QueryClient }
 
 const rootRoute = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: NotFoundPage })
 
 /** Details for the sign-in page. Without them, signing in with a password still works. */
-const knowDeployment = (queryClient: QueryClient): Promise<unknown> =>
+const loadDeployment = (queryClient: QueryClient): Promise<unknown> =>
   queryClient.ensureQueryData(signInPageQuery()).catch(() => null)
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signIn,
-  // Only paths of the application, so that a link can't redirect elsewhere. Set to undefined, or the router keeps the
-  // value.
+  // Only paths of the application, so that a link can't redirect elsewhere.
   validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
     to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
   }),
-  loader: ({ context }) => knowDeployment(context.queryClient),
+  loader: ({ context }) => loadDeployment(context.queryClient),
   // No placeholder, because a page that loads in parts moves under the pointer.
   pendingComponent: () => null,
-  component: lazyRouteComponent(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazy(() => import('./features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const linkRoute = createRoute({
@@ -43,31 +40,15 @@ const linkRoute = createRoute({
   path: paths.link,
   // The secret follows `#`, which browsers don't send.
   loader: async ({ context: { queryClient }, location: { hash: token } }) => {
-    const [link] = await Promise.all([queryClient.ensureQueryData(linkQuery(token)), knowDeployment(queryClient)])
+    const [link] = await Promise.all([queryClient.ensureQueryData(linkQuery(token)), loadDeployment(queryClient)])
     return { token, link }
   },
   pendingComponent: () => null,
   // Two links differ only after `#`, and would otherwise count as the same page.
   shouldReload: true,
-  component: lazyRouteComponent(() => import('./features/sign-in/link-page.tsx'), 'LinkPage'),
-  errorComponent: lazyRouteComponent(() => import('./features/sign-in/link-page.tsx'), 'LinkFailure'),
+  component: lazy(() => import('./features/sign-in/link-page.tsx'), 'LinkPage'),
+  errorComponent: lazy(() => import('./features/sign-in/link-page.tsx'), 'LinkFailure'),
 })
-
-/**
- * Loaders are not part of the first load. After an upgrade, a loader that is gone is ignored: the page's own code is
- * gone too, and that failure is handled.
- */
-const gone = (): void => undefined
-
-type Load = () => Promise<(queryClient: QueryClient) => unknown>
-
-const loads =
-  (load: Load) =>
-  ({ context }: { context: Context }) =>
-    load().then((loadPage) => loadPage(context.queryClient), gone)
-
-/** The unparsed search. The page parses it with code that only it loads. */
-const unread = <Search extends object>(came: Record<string, unknown>): Search => came as Search
 
 /** Pages for signed-in people. */
 const shellRoute = createRoute({
@@ -81,11 +62,20 @@ const shellRoute = createRoute({
       throw redirect({ to: paths.signIn, search: location.pathname === '/' ? {} : { to: location.href } })
     }
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazy(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-const page = <const Path extends string>(path: Path, load: Load, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => shellRoute, path, loader: loads(load), component })
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  id: 'settings',
+  component: lazy(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+
+const page = pageIn(shellRoute)
+const settingsPage = pageIn(settingsRoute)
+
+/** The unparsed search. The page parses it with code that only it loads. */
+const unparsed = <Search extends object>(raw: Record<string, unknown>): Search => raw as Search
 
 const rootPage = createRoute({
   getParentRoute: () => shellRoute,
@@ -98,19 +88,12 @@ const rootPage = createRoute({
 const ordersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.orders,
-  validateSearch: unread<OrdersSearch>,
+  validateSearch: unparsed<OrdersSearch>,
   loaderDeps: ({ search: { peek: _, ...search } }) => search,
   loader: ({ context, deps, cause }) =>
-    import('./loaders.ts').then(({ loadOrders }) => loadOrders(context.queryClient, deps, cause === 'enter'), gone),
-  component: lazyRouteComponent(() => import('./features/orders/list/orders-page.tsx'), 'OrdersPage'),
-})
-
-const orderRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.order,
-  loader: ({ context, params }) =>
-    import('./loaders.ts').then(({ loadOrder }) => loadOrder(context.queryClient, params.orderId), gone),
-  component: lazyRouteComponent(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
+    runLoader(({ loadOrders }, queryClient) => loadOrders(queryClient, deps, cause === 'enter'), context),
+  component: lazy(() => import('./features/orders/list/orders-page.tsx'), 'OrdersPage'),
+  staticData: { nav: { group: 'Ship', text: 'Orders', icon: 'box', keys: 'g o', act: 'orders.read' } },
 })
 
 const draftRoute = createRoute({
@@ -122,59 +105,43 @@ const draftRoute = createRoute({
   gcTime: 0,
   // The URL changes during typing, and a placeholder would take the focus. On a slow machine, this takes over 150 ms.
   pendingMs: 2_000,
-  component: lazyRouteComponent(() => import('./features/drafts/draft-page.tsx'), 'DraftPage'),
+  component: lazy(() => import('./features/drafts/draft-page.tsx'), 'DraftPage'),
 })
 
-const topUpRoute = createRoute({
+/** The path of earlier versions, which is still in bookmarks and guides. */
+const toSettleRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: paths.topUp,
-  loader: ({ context, params }) =>
-    import('./loaders.ts').then(({ loadTopUp }) => loadTopUp(context.queryClient, params.topUpId), gone),
-  component: lazyRouteComponent(() => import('./features/credit/top-up-page.tsx'), 'TopUpPage'),
+  path: '/to-settle',
+  beforeLoad: () => {
+    throw redirect({ to: paths.needsAttention, replace: true })
+  },
 })
 
 /** A store redirects here after authorization. */
 const storeAuthorizedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.storeAuthorized,
-  validateSearch: unread<Record<string, string>>,
-  component: lazyRouteComponent(() => import('./features/stores/authorized-page.tsx'), 'AuthorizedPage'),
+  validateSearch: unparsed<Record<string, string>>,
+  component: lazy(() => import('./features/stores/authorized-page.tsx'), 'AuthorizedPage'),
 })
-
-const storeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: paths.store,
-  loader: ({ context, params }) =>
-    import('./loaders.ts').then(({ loadStore }) => loadStore(context.queryClient, params.storeId), gone),
-  component: lazyRouteComponent(() => import('./features/stores/store-page.tsx'), 'StorePage'),
-})
-
-/** The layout of the settings pages. */
-const settingsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  id: 'settings',
-  component: lazyRouteComponent(() => import('./features/settings/settings-layout.tsx'), 'SettingsLayout'),
-})
-
-const settingsPage = <const Path extends string>(path: Path, load: Load, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => settingsRoute, path, loader: loads(load), component })
 
 const requestsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.requests,
-  validateSearch: unread<RequestsSearch>,
+  validateSearch: unparsed<RequestsSearch>,
   loaderDeps: ({ search: { open: _, ...search } }) => search,
-  loader: ({ context, deps }) =>
-    import('./loaders.ts').then(({ loadRequests }) => loadRequests(context.queryClient, deps), gone),
-  component: lazyRouteComponent(() => import('./features/requests/requests-page.tsx'), 'RequestsPage'),
+  loader: ({ context, deps }) => runLoader((loaders, client) => loaders.loadRequests(client, deps), context),
+  component: lazy(() => import('./features/requests/requests-page.tsx'), 'RequestsPage'),
+  staticData: { nav: { group: 'Developers', text: 'Request log', icon: 'list', keys: 'g r', act: 'requests.read' } },
 })
 
 const galleryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.gallery,
-  component: lazyRouteComponent(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage'),
+  component: lazy(() => import('./features/gallery/gallery-page.tsx'), 'GalleryPage'),
 })
 
+/** The navigation shows the pages in this order. */
 export const routeTree = rootRoute.addChildren([
   signInRoute,
   linkRoute,
@@ -182,88 +149,124 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     rootPage,
     ordersRoute,
-    orderRoute,
+    page({
+      path: paths.order,
+      load: ({ loadOrder }, queryClient, { orderId = '' }) => loadOrder(queryClient, orderId),
+      component: lazy(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
+    }),
     draftRoute,
-    page(
-      paths.drafts,
-      () => import('./features/drafts/open-draft.ts').then(({ loadDrafts }) => loadDrafts),
-      lazyRouteComponent(() => import('./features/drafts/drafts-page.tsx'), 'DraftsPage'),
-    ),
-    page(
-      paths.credit,
-      () => import('./loaders.ts').then(({ loadCredit }) => loadCredit),
-      lazyRouteComponent(() => import('./features/credit/credit-page.tsx'), 'CreditPage'),
-    ),
-    topUpRoute,
-    page(
-      paths.profile,
-      () => import('./loaders.ts').then(({ loadProfile }) => loadProfile),
-      lazyRouteComponent(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
-    ),
-    page(
-      paths.people,
-      () => import('./loaders.ts').then(({ loadPeople }) => loadPeople),
-      lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
-    ),
-    page(
-      paths.audit,
-      () => import('./loaders.ts').then(({ loadAuditTrail }) => loadAuditTrail),
-      lazyRouteComponent(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
-    ),
-    page(
-      paths.addressBook,
-      () => import('./loaders.ts').then(({ loadAddressBook }) => loadAddressBook),
-      lazyRouteComponent(() => import('./features/addresses/address-book-page.tsx'), 'AddressBookPage'),
-    ),
-    page(
-      paths.toSettle,
-      () => import('./loaders.ts').then(({ loadToSettle }) => loadToSettle),
-      lazyRouteComponent(() => import('./features/needs-attention/needs-attention-page.tsx'), 'ToSettlePage'),
-    ),
-    page(
-      paths.stores,
-      () => import('./loaders.ts').then(({ loadStores }) => loadStores),
-      lazyRouteComponent(() => import('./features/stores/stores-page.tsx'), 'StoresPage'),
-    ),
+    page({
+      path: paths.drafts,
+      load: ({ loadDrafts }, queryClient) => loadDrafts(queryClient),
+      component: lazy(() => import('./features/drafts/drafts-page.tsx'), 'DraftsPage'),
+      nav: { group: 'Ship', text: 'Drafts', icon: 'file', keys: 'g d', act: 'orders.write' },
+    }),
+    page({
+      path: paths.addressBook,
+      load: ({ loadAddressBook }, queryClient) => loadAddressBook(queryClient),
+      component: lazy(() => import('./features/addresses/address-book-page.tsx'), 'AddressBookPage'),
+      nav: { group: 'Ship', text: 'Address book', icon: 'bookmark', keys: 'g e', act: 'orders.write' },
+    }),
+    page({
+      path: paths.needsAttention,
+      load: ({ loadNeedsAttention }, queryClient) => loadNeedsAttention(queryClient),
+      component: lazy(() => import('./features/needs-attention/needs-attention-page.tsx'), 'NeedsAttentionPage'),
+      nav: {
+        group: 'Ship',
+        text: 'Needs attention',
+        icon: 'question',
+        keys: 'g s',
+        act: 'purchases.resolve',
+        count: needsAttentionCountQuery,
+      },
+    }),
+    toSettleRoute,
+    page({
+      path: paths.stores,
+      load: ({ loadStores }, queryClient) => loadStores(queryClient),
+      component: lazy(() => import('./features/stores/stores-page.tsx'), 'StoresPage'),
+      nav: { group: 'Account', text: 'Stores', icon: 'store', keys: 'g w', act: 'carriers.manage' },
+    }),
     storeAuthorizedRoute,
-    storeRoute,
-    page(
-      paths.keys,
-      () => import('./loaders.ts').then(({ loadKeys }) => loadKeys),
-      lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
-    ),
-    page(
-      paths.subAccounts,
-      () => import('./loaders.ts').then(({ loadSubAccounts }) => loadSubAccounts),
-      lazyRouteComponent(() => import('./features/sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
-    ),
-    requestsRoute,
+    page({
+      path: paths.store,
+      load: ({ loadStore }, queryClient, { storeId = '' }) => loadStore(queryClient, storeId),
+      component: lazy(() => import('./features/stores/store-page.tsx'), 'StorePage'),
+    }),
+    page({
+      path: paths.credit,
+      load: ({ loadCredit }, queryClient) => loadCredit(queryClient),
+      component: lazy(() => import('./features/credit/credit-page.tsx'), 'CreditPage'),
+      nav: { group: 'Account', text: 'Credit', icon: 'coins', keys: 'g c', act: 'credit.read' },
+    }),
+    page({
+      path: paths.topUp,
+      load: ({ loadTopUp }, queryClient, { topUpId = '' }) => loadTopUp(queryClient, topUpId),
+      component: lazy(() => import('./features/credit/top-up-page.tsx'), 'TopUpPage'),
+    }),
+    page({
+      path: paths.people,
+      load: ({ loadPeople }, queryClient) => loadPeople(queryClient),
+      component: lazy(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
+      nav: { group: 'Account', text: 'People', icon: 'people', keys: 'g m', act: 'people.read' },
+    }),
+    page({
+      path: paths.audit,
+      load: ({ loadAuditTrail }, queryClient) => loadAuditTrail(queryClient),
+      component: lazy(() => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+      nav: { group: 'Account', text: 'Audit trail', icon: 'clock', keys: 'g t', act: 'audit.read' },
+    }),
     settingsRoute.addChildren([
-      settingsPage(
-        paths.settings,
-        () => import('./loaders.ts').then(({ loadSettings }) => loadSettings),
-        lazyRouteComponent(() => import('./features/settings/account-page.tsx'), 'AccountPage'),
-      ),
-      settingsPage(
-        paths.carriers,
-        () => import('./loaders.ts').then(({ loadCarriers }) => loadCarriers),
-        lazyRouteComponent(() => import('./features/carriers/carriers-page.tsx'), 'CarriersPage'),
-      ),
-      settingsPage(
-        paths.warehouses,
-        () => import('./loaders.ts').then(({ loadWarehouses }) => loadWarehouses),
-        lazyRouteComponent(() => import('./features/addresses/warehouses-page.tsx'), 'WarehousesPage'),
-      ),
-      settingsPage(
-        paths.parcelPresets,
-        () => import('./loaders.ts').then(({ loadParcelPresets }) => loadParcelPresets),
-        lazyRouteComponent(() => import('./features/packages/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
-      ),
-      settingsPage(
-        paths.printers,
-        () => import('./loaders.ts').then(({ loadPrinters }) => loadPrinters),
-        lazyRouteComponent(() => import('./features/printers/printers-page.tsx'), 'PrintersPage'),
-      ),
+      settingsPage({
+        path: paths.settings,
+        load: ({ loadSettings }, queryClient) => loadSettings(queryClient),
+        component: lazy(() => import('./features/settings/account-page.tsx'), 'AccountPage'),
+        nav: { group: 'Account', text: 'Settings', icon: 'sliders', keys: 'g ,', act: 'settings.manage' },
+        tab: { text: 'Account' },
+      }),
+      settingsPage({
+        path: paths.carriers,
+        load: ({ loadCarriers }, queryClient) => loadCarriers(queryClient),
+        component: lazy(() => import('./features/carriers/carriers-page.tsx'), 'CarriersPage'),
+        tab: { text: 'Carrier accounts', act: 'carriers.manage' },
+      }),
+      settingsPage({
+        path: paths.warehouses,
+        load: ({ loadWarehouses }, queryClient) => loadWarehouses(queryClient),
+        component: lazy(() => import('./features/addresses/warehouses-page.tsx'), 'WarehousesPage'),
+        tab: { text: 'Ship-from addresses', act: 'orders.read' },
+      }),
+      settingsPage({
+        path: paths.parcelPresets,
+        load: ({ loadParcelPresets }, queryClient) => loadParcelPresets(queryClient),
+        component: lazy(() => import('./features/packages/parcel-presets-page.tsx'), 'ParcelPresetsPage'),
+        tab: { text: 'Packages', act: 'orders.read' },
+      }),
+      settingsPage({
+        path: paths.printers,
+        load: ({ loadPrinters }, queryClient) => loadPrinters(queryClient),
+        component: lazy(() => import('./features/printers/printers-page.tsx'), 'PrintersPage'),
+        tab: { text: 'Printers', act: 'labels.print' },
+      }),
     ]),
+    page({
+      path: paths.profile,
+      load: ({ loadProfile }, queryClient) => loadProfile(queryClient),
+      component: lazy(() => import('./features/profile/profile-page.tsx'), 'ProfilePage'),
+      nav: { group: 'Account', text: 'Profile', icon: 'person', keys: 'g u' },
+    }),
+    page({
+      path: paths.keys,
+      load: ({ loadKeys }, queryClient) => loadKeys(queryClient),
+      component: lazy(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+      nav: { group: 'Developers', text: 'API keys', icon: 'key', keys: 'g k', act: 'keys.manage' },
+    }),
+    page({
+      path: paths.subAccounts,
+      load: ({ loadSubAccounts }, queryClient) => loadSubAccounts(queryClient),
+      component: lazy(() => import('./features/sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),
+      nav: { group: 'Developers', text: 'Sub-accounts', icon: 'account', keys: 'g a', act: 'sub-accounts.manage' },
+    }),
+    requestsRoute,
   ]),
 ])

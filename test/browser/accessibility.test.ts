@@ -62,7 +62,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     await expectAccessibleInEveryLook(page, 'the question ahead of a move')
   })
 
-  test('on the pages of the frame, and on what opens there', async (t) => {
+  test('on the pages of the shell, and on what opens there', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     await openPerson(pages.environment, { accountId, role: 'Packer' })
     for (const [path, heading] of [

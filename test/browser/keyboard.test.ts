@@ -1,4 +1,4 @@
-/** The ways through the sign-in and the frame for those who have no mouse: it throws where a test uses it. */
+/** The ways through the sign-in and the shell for those who have no mouse: it throws where a test uses it. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { anEmail, aPassword } from '../support/browser.ts'

@@ -23,7 +23,7 @@ async function giveAuthenticator(context: BrowserContext, page: Page): Promise<v
 }
 
 describe('A profile', { concurrency: 2 }, () => {
-  test('has a name that is changed, and shown by the frame', async (t) => {
+  test('has a name that is changed, and shown by the shell', async (t) => {
     const { page } = await pages.open(t, { role: 'Packer' })
     await pages.show(page, 'profile', 'Profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Act, may, type Role, roles } from '#domain/people/roles.ts'
-import { askWords } from '../../console/src/api/messages.ts'
+import { askForAccess } from '../../console/src/api/messages.ts'
 import { paths } from '../../console/src/paths.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
@@ -53,7 +53,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   keys: { heading: 'API keys', needs: 'keys.manage', buttons: [['New API key', 'keys.manage']] },
   subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', buttons: [['New sub-account', 'sub-accounts.manage']] },
   requests: { heading: 'Request log', needs: 'requests.read' },
-  toSettle: { heading: 'Needs attention', needs: 'purchases.resolve' },
+  needsAttention: { heading: 'Needs attention', needs: 'purchases.resolve' },
   profile: { heading: 'Profile', needs: null },
   audit: { heading: 'Audit trail', needs: 'audit.read' },
   people: { heading: 'People', needs: 'people.read', buttons: [['Invite someone', 'people.manage']] },
@@ -103,7 +103,7 @@ const goTo = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/console${address}`)
 
-const whomToAsk = (act: Act): string => askWords(roles.filter((role) => may[role][act]))
+const whomToAsk = (act: Act): string => askForAccess(roles.filter((role) => may[role][act]))
 
 const isAllowed = (role: Role, act: Act | null): boolean => act === null || may[role][act]
 

@@ -54,7 +54,7 @@ const pagesOf = [
   'orders?view=all',
   'drafts',
   'address-book',
-  'to-settle',
+  'needs-attention',
   'credit',
   'stores',
   'settings',

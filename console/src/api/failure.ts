@@ -1,6 +1,6 @@
 /** An error response of the service, or the lack of a response. */
 
-export type Violation = {
+export type ApiError = {
   code: string
   message: string
   metaData: Readonly<Record<string, unknown>> | null
@@ -13,7 +13,7 @@ export class Failure extends Error {
   /** 0 if there was no response. */
   readonly status: number
   /** The first error determines the code. */
-  readonly errors: readonly Violation[]
+  readonly errors: readonly ApiError[]
   /** Identifies the request in the service's log. Null if the service wasn't reached. */
   readonly requestId: string | null
   /** Null if the service didn't specify when to try again. */
@@ -33,12 +33,12 @@ export class Failure extends Error {
 }
 
 /** A code of the web application: the request got no response. */
-export const notReached = 'Console.NotReached'
+export const noResponse = 'Console.NotReached'
 
-export const unreached = (): Failure =>
+export const noResponseFailure = (): Failure =>
   new Failure({
     status: 0,
-    errors: [{ code: notReached, message: 'No response.', metaData: null }],
+    errors: [{ code: noResponse, message: 'No response.', metaData: null }],
     requestId: null,
     retryAfterSeconds: null,
   })

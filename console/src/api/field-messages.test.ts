@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { enterWords, fieldWords, nameOfField } from './field-messages.ts'
+import { enterMessage, fieldMessage, nameOfField } from './field-messages.ts'
 
 type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, Schema>; items?: Schema }
 type Contract = {
@@ -45,7 +45,7 @@ test('no field error contains schema terms or paths', () => {
   assert.ok(fields.includes('fromAddress.street1') && fields.includes('columns[0]'), fields.join(' '))
   for (const field of fields) {
     for (const predicate of predicates) {
-      const words = fieldWords(field, `${field} ${predicate}.`)
+      const words = fieldMessage(field, `${field} ${predicate}.`)
       assert.doesNotMatch(words, /required|pattern|NOT|must|null|string|\[|[<>_]/, `${field} ${predicate}`)
       assert.match(words, /^[A-Z].*\.$/, `${field} ${predicate}`)
     }
@@ -53,11 +53,11 @@ test('no field error contains schema terms or paths', () => {
 })
 
 test("an empty field says what to enter, and an invalid one shows the service's message", () => {
-  assert.equal(fieldWords('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter a street.')
-  assert.equal(fieldWords('length', 'length must be greater than 0.'), 'Enter a length, such as 8.5.')
-  assert.equal(fieldWords('tareWeight', 'tareWeight must be at least 0.'), 'Enter a weight, such as 4 oz.')
-  assert.equal(fieldWords('toAddress.zip', 'toAddress.zip must be 5 digits.'), 'Must be 5 digits.')
-  assert.equal(fieldWords('name', 'Another one has this name.'), 'Another one has this name.')
+  assert.equal(fieldMessage('fromAddress.street1', 'fromAddress.street1 is required.'), 'Enter a street.')
+  assert.equal(fieldMessage('length', 'length must be greater than 0.'), 'Enter a length, such as 8.5.')
+  assert.equal(fieldMessage('tareWeight', 'tareWeight must be at least 0.'), 'Enter a weight, such as 4 oz.')
+  assert.equal(fieldMessage('toAddress.zip', 'toAddress.zip must be 5 digits.'), 'Must be 5 digits.')
+  assert.equal(fieldMessage('name', 'Another one has this name.'), 'Another one has this name.')
 })
 
 test('region and postal code have the names of the country', () => {
@@ -66,6 +66,6 @@ test('region and postal code have the names of the country', () => {
   assert.deepEqual(named(''), ['a state', 'a ZIP code'])
   assert.deepEqual(named('CA'), ['a province', 'a postal code'])
   assert.deepEqual(named('SG'), ['a region', 'a postal code'])
-  assert.equal(enterWords('toAddress.state', 'CA'), 'Enter a province.')
-  assert.equal(enterWords('toAddress.state', 'SG'), 'Enter a region. If there is none, enter the city again.')
+  assert.equal(enterMessage('toAddress.state', 'CA'), 'Enter a province.')
+  assert.equal(enterMessage('toAddress.state', 'SG'), 'Enter a region. If there is none, enter the city again.')
 })

@@ -2,8 +2,8 @@
  * Messages shown next to form fields. The service names a field by its path (`fromAddress.street1 is required.`), which
  * suits API clients. This module turns such a message into one for people.
  */
-import { wordsIn } from '../format/address.ts'
-import type { Violation } from './failure.ts'
+import { regionLabels } from '../format/address.ts'
+import type { ApiError } from './failure.ts'
 
 /** Names of fields in a sentence. Other fields are named `the` plus the field's own name. */
 const names: Readonly<Record<string, string>> = {
@@ -62,15 +62,15 @@ const inSentence = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : wo
  */
 export function nameOfField(field: string, country = ''): string {
   const name = lastOf(field)
-  if (name === 'state' || name === 'zip') return `a ${inSentence(wordsIn(country)[name])}`
+  if (name === 'state' || name === 'zip') return `a ${inSentence(regionLabels(country)[name])}`
   return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'a value')
 }
 
 /** The message for an empty field. Every address needs a region, even in countries without regions. */
-export function enterWords(field: string, country = ''): string {
+export function enterMessage(field: string, country = ''): string {
   const name = lastOf(field)
   const example = examples[name]
-  if (name === 'state' && wordsIn(country).state === 'Region') {
+  if (name === 'state' && regionLabels(country).state === 'Region') {
     return 'Enter a region. If there is none, enter the city again.'
   }
   const called = nameOfField(field, country)
@@ -82,13 +82,13 @@ const isFieldSentence = (field: string, message: string): boolean => message.sta
 
 /** Messages for the schema errors that follow the path. */
 const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecArray) => string])[] = [
-  [/^is required/, (field) => enterWords(field)],
-  [/^must be (?:greater than|at least|an? (?:number|integer|string))/, (field) => enterWords(field)],
+  [/^is required/, (field) => enterMessage(field)],
+  [/^must be (?:greater than|at least|an? (?:number|integer|string))/, (field) => enterMessage(field)],
   [
     /^must match the pattern/,
     (field) =>
       ['credits', 'charged', 'trackingNumber'].includes(field)
-        ? enterWords(field)
+        ? enterMessage(field)
         : 'Some of these characters aren’t allowed.',
   ],
   [/^must be (?:at most|less than) (\S+?)\.?$/, (_field, [, most]) => `Enter ${most} or less.`],
@@ -96,7 +96,7 @@ const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecA
   [/^must be (?:one|equal to one) of/, () => 'Choose one of the options.'],
 ]
 
-export function fieldWords(field: string, message: string): string {
+export function fieldMessage(field: string, message: string): string {
   if (!isFieldSentence(field, message)) return message
   const rest = message.slice(field.length + 1)
   for (const [form, words] of predicates) {
@@ -106,9 +106,9 @@ export function fieldWords(field: string, message: string): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-export const wordedAtField = (violation: Violation): Violation => {
+export const withFieldMessage = (violation: ApiError): ApiError => {
   const field = violation.metaData?.field
   return typeof field === 'string' && isFieldSentence(field, violation.message)
-    ? { ...violation, words: fieldWords(field, violation.message) }
+    ? { ...violation, words: fieldMessage(field, violation.message) }
     : violation
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Failure } from './failure.ts'
-import { askWords, fieldErrorsOf, formFailureOf, wordsOf } from './messages.ts'
+import { askForAccess, failureMessage, fieldErrors, formError } from './messages.ts'
 
 const failure = (status: number, requestId: string | null): Failure =>
   new Failure({
@@ -12,9 +12,9 @@ const failure = (status: number, requestId: string | null): Failure =>
   })
 
 test("server errors include the request ID, and rejections don't", () => {
-  assert.equal(wordsOf(failure(500, 'request-1')), 'It is so. Request ID: request-1.')
-  assert.equal(wordsOf(failure(503, null)), 'It is so.')
-  assert.equal(wordsOf(failure(422, 'request-1')), 'It is so.')
+  assert.equal(failureMessage(failure(500, 'request-1')), 'It is so. Request ID: request-1.')
+  assert.equal(failureMessage(failure(503, null)), 'It is so.')
+  assert.equal(failureMessage(failure(422, 'request-1')), 'It is so.')
 })
 
 test('errors appear at their fields, or with the request ID if the form has no such field', () => {
@@ -26,13 +26,13 @@ test('errors appear at their fields, or with the request ID if the form has no s
   })
   const refused = (...fields: string[]) =>
     new Failure({ status: 422, errors: fields.map(violation), requestId: 'request-1', retryAfterSeconds: null })
-  assert.deepEqual(fieldErrorsOf(refused('name')), { name: 'Is odd.' })
-  assert.equal(formFailureOf(refused('name'), ['name']), null)
-  assert.equal(formFailureOf(refused('columns[0]'), ['name']), 'Something went wrong. Request ID: request-1.')
+  assert.deepEqual(fieldErrors(refused('name')), { name: 'Is odd.' })
+  assert.equal(formError(refused('name'), ['name']), null)
+  assert.equal(formError(refused('columns[0]'), ['name']), 'Something went wrong. Request ID: request-1.')
 })
 
 test('a missing permission names the roles that have it', () => {
-  assert.equal(askWords(['Owner']), 'Ask an Owner')
-  assert.equal(askWords(['Manager', 'Packer']), 'Ask a Manager or Packer')
-  assert.equal(askWords(['Owner', 'Manager', 'Developer']), 'Ask an Owner, Manager, or Developer')
+  assert.equal(askForAccess(['Owner']), 'Ask an Owner')
+  assert.equal(askForAccess(['Manager', 'Packer']), 'Ask a Manager or Packer')
+  assert.equal(askForAccess(['Owner', 'Manager', 'Developer']), 'Ask an Owner, Manager, or Developer')
 })

@@ -1,9 +1,9 @@
 /** Messages for failures, if the service's message isn't the best one for a page. */
 import { formatSeconds } from '../format/dates.ts'
-import { type Failure, notReached } from './failure.ts'
+import { type Failure, noResponse } from './failure.ts'
 
 const words: Readonly<Record<string, (failure: Failure) => string>> = {
-  [notReached]: () => 'No response. Check your connection and try again.',
+  [noResponse]: () => 'No response. Check your connection and try again.',
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until you know the result.',
   'Label.CustomsRequired': () => 'Customs information is incomplete. Edit the order and complete the Customs section.',
@@ -15,17 +15,17 @@ const words: Readonly<Record<string, (failure: Failure) => string>> = {
 }
 
 /** Without the request ID, for pages that show it separately. */
-export const sentenceOf = (failure: Failure): string =>
+export const failureSentence = (failure: Failure): string =>
   words[failure.code]?.(failure) ?? (failure.errors.map(({ message }) => message).join(' ') || 'Something went wrong.')
 
 /** Server errors include the request ID, which identifies the request in the log. */
-export const wordsOf = (failure: Failure): string =>
+export const failureMessage = (failure: Failure): string =>
   failure.status >= 500 && failure.requestId
-    ? `${sentenceOf(failure)} Request ID: ${failure.requestId}.`
-    : sentenceOf(failure)
+    ? `${failureSentence(failure)} Request ID: ${failure.requestId}.`
+    : failureSentence(failure)
 
 /** Errors of single fields, by their names in the request body. */
-export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
+export function fieldErrors(failure: Failure | null): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { message, words: atField, metaData } of failure?.errors ?? []) {
     const field = metaData?.field
@@ -35,18 +35,18 @@ export function fieldErrorsOf(failure: Failure | null): Record<string, string> {
 }
 
 /** The errors that belong to none of the form's fields. */
-export function formFailureOf(failure: Failure | null, fields: readonly string[]): string | null {
+export function formError(failure: Failure | null, fields: readonly string[]): string | null {
   if (!failure) return null
   const elsewhere = failure.errors.filter(({ metaData }) => !fields.includes(String(metaData?.field)))
   if (elsewhere.length === 0) return null
   // The person can't fix a field that the form doesn't have. The request ID helps support.
   return elsewhere.every(({ words: atField }) => atField)
     ? `Something went wrong. Request ID: ${failure.requestId}.`
-    : wordsOf(failure)
+    : failureMessage(failure)
 }
 
 /** `Ask an Owner or Manager`: the reason why a person may not do something. */
-export function askWords(roles: readonly string[]): string {
+export function askForAccess(roles: readonly string[]): string {
   const [first = '', ...others] = roles
   const last = others.pop()
   const article = /^[AEIOU]/.test(first) ? 'an' : 'a'

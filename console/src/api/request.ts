@@ -2,12 +2,12 @@
 import { basePath, ownVersion } from '../base-path.ts'
 import { createStore } from '../ui/store.ts'
 
-import { Failure, unreached, type Violation } from './failure.ts'
+import { type ApiError, Failure, noResponseFailure } from './failure.ts'
 import type { paths } from './schema.gen.ts'
-import { type Other, type Shown, scope, scopeLost, sessionOther, shownHeader } from './tab-session.ts'
+import { type OtherSession, type ShownSession, scope, scopeLost, sessionChanged, shownHeader } from './tab-session.ts'
 
 /** Whether the service has rejected the session. */
-export const sessionOver = createStore(false)
+export const sessionEnded = createStore(false)
 
 /** Whether the service serves another version of the application. */
 export const isOutdated = createStore(false)
@@ -61,11 +61,11 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   /** Instead of the sub-account of the window. */
   subAccountId?: string | null | undefined
   /** Instead of the session on the page. */
-  sessionOf?: Shown
+  sessionOf?: ShownSession
 } & (Body<Path, Verb> extends undefined ? { body?: undefined } : { body: Body<Path, Verb> })
 
 /** @throws Error if a value is empty, because the path would then belong to another operation */
-const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     if (!params[name]) throw Error(`${path}: no ${name}`)
     return encodeURIComponent(params[name])
@@ -83,7 +83,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 /** The sub-account for the request header. Null for requests about a sub-account itself. */
-const narrowedTo = ({
+const subAccountOf = ({
   params,
   subAccountId = scope.get(),
 }: {
@@ -102,7 +102,7 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   { params = {}, query = {}, body, signal, idempotencyKey, sessionOf }: Options<Path, Verb>,
   subAccountId: string | null,
 ): Promise<Response> {
-  const address = basePath + filled(path, params).replace(/^\/console\//, '') + queryText(query)
+  const address = basePath + fillPath(path, params).replace(/^\/console\//, '') + queryText(query)
   const response = await fetch(address, {
     method: method.toUpperCase(),
     credentials: 'same-origin',
@@ -116,7 +116,7 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw unreached()
+    throw noResponseFailure()
   })
   const served = response.headers.get('x-waybill-console')
   if (served !== null && ownVersion !== null && served !== ownVersion) isOutdated.set(true)
@@ -134,7 +134,7 @@ export async function request<Verb extends Method, Path extends PathsWith<Verb>>
   path: Path,
   options: Options<Path, Verb>,
 ): Promise<Data<Path, Verb>> {
-  const subAccountId = narrowedTo(options)
+  const subAccountId = subAccountOf(options)
   const response = await send(method, path, options, subAccountId)
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer.data
@@ -153,7 +153,7 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   options: Options<Path, Verb>,
   onLine: (line: Line<Path, Verb>) => void,
 ): Promise<void> {
-  const subAccountId = narrowedTo(options)
+  const subAccountId = subAccountOf(options)
   const response = await send(method, path, options, subAccountId)
   if (!response.ok || !response.body) {
     throw await failureOf(response, await response.json().catch(() => null), subAccountId)
@@ -163,14 +163,14 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   for (;;) {
     const { done, value = '' } = await reader.read().catch((error: unknown) => {
       if (options.signal?.aborted) throw error
-      throw unreached()
+      throw noResponseFailure()
     })
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) if (line !== '') onLine(JSON.parse(line))
     if (done) break
   }
-  if (rest !== '') throw unreached()
+  if (rest !== '') throw noResponseFailure()
 }
 
 /** Whether the URL returns a PDF file, for files that open in another tab. */
@@ -181,26 +181,28 @@ export async function hasPdf(address: string): Promise<boolean> {
 }
 
 /** Loads the field messages with the first field error, because the sign-in page should load little code. */
-async function worded(errors: readonly Violation[]): Promise<readonly Violation[]> {
+async function withFieldMessages(errors: readonly ApiError[]): Promise<readonly ApiError[]> {
   if (!errors.some(({ metaData }) => metaData?.field)) return errors
-  return import('./field-messages.ts').then(({ wordedAtField }) => errors.map(wordedAtField)).catch(() => errors)
+  return import('./field-messages.ts')
+    .then(({ withFieldMessage: wordedAtField }) => errors.map(wordedAtField))
+    .catch(() => errors)
 }
 
 async function failureOf(
   response: Response,
-  answer: { errors?: readonly Violation[] } | null,
+  answer: { errors?: readonly ApiError[] } | null,
   subAccountId: string | null,
 ): Promise<Failure> {
-  const errors = await worded(answer?.errors ?? [])
+  const errors = await withFieldMessages(answer?.errors ?? [])
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const failure = new Failure({
     status: response.status,
-    errors: errors.length > 0 ? errors : unreached().errors,
+    errors: errors.length > 0 ? errors : noResponseFailure().errors,
     requestId: response.headers.get('x-request-id'),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
   })
-  if (failure.code === 'Session.Required') sessionOver.set(true)
-  if (failure.code === 'Session.AccountChanged') sessionOther.set(failure.errors[0]?.metaData as Other)
+  if (failure.code === 'Session.Required') sessionEnded.set(true)
+  if (failure.code === 'Session.AccountChanged') sessionChanged.set(failure.errors[0]?.metaData as OtherSession)
   // The sub-account is inactive or gone. Nothing continues for the whole account without a person's decision.
   if (subAccountId !== null && /^SubAccount\.(?:NotFound|Inactive)$/.test(failure.code)) scopeLost.set(subAccountId)
   return failure

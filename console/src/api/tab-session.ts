@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createKeptStore, createStore, keep, readKept } from '../ui/store.ts'
+import { createSavedStore, createStore, readStored, writeStored } from '../ui/store.ts'
 
 /** The sub-account that this window works in. Null for the whole account. */
-export const scope = createKeptStore<string | null>({
+export const scope = createSavedStore<string | null>({
   key: 'waybill.sub-account',
   place: 'sessionStorage',
   read: (text) => text,
@@ -29,7 +29,7 @@ export const useScopeOf = (begunIn: string | null): string | null =>
   useSyncExternalStore(scopeLost.subscribe, () => scopeOf(begunIn))
 
 /** @param chosen null for the whole account */
-export function goOnInstead(lost: string, chosen: string | null): void {
+export function continueIn(lost: string, chosen: string | null): void {
   chosenInstead.set(lost, chosen)
   if (scope.get() === lost) scope.set(chosen)
   scopeLost.set(null)
@@ -39,25 +39,25 @@ const ownerKey = 'waybill.session-of'
 const typedKey = 'waybill.draft.'
 
 /** The key for unsaved input, per user and account. */
-export const typedKeyOf = (
+export const pendingChangesKey = (
   { accountId, userId }: { accountId: string; userId: string },
   draftId: string | null,
 ): string => `${typedKey}${userId}.${accountId}.${draftId ?? 'new'}`
 
 /** @returns whether the window belonged to another session before */
-export function keepOwner(owner: string): boolean {
-  const before = readKept(ownerKey, 'sessionStorage')
-  keep(ownerKey, owner, 'sessionStorage')
+export function storeOwner(owner: string): boolean {
+  const before = readStored(ownerKey, 'sessionStorage')
+  writeStored(ownerKey, owner, 'sessionStorage')
   return before !== null && before !== owner
 }
 
 /** Deletes the unsaved input of the users that match. */
-export function forgetTyped(isOf: (userId: string) => boolean): void {
+function forgetPendingChanges(isOf: (userId: string) => boolean): void {
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(typedKey))
     for (const key of keys) {
       const [userId = ''] = key.slice(typedKey.length).split('.')
-      if (isOf(userId)) keep(key, null, 'sessionStorage')
+      if (isOf(userId)) writeStored(key, null, 'sessionStorage')
     }
   } catch {
     // The browser stores nothing.
@@ -68,34 +68,34 @@ export function forgetTyped(isOf: (userId: string) => boolean): void {
  * The session that this page shows. All windows of a browser share one session, so another window may have changed it.
  */
 
-export type Shown = { accountId: string; userId: string }
+export type ShownSession = { accountId: string; userId: string }
 
 /** Null until the session is loaded. It never changes on a page: another session reloads the page. */
-let shown: Shown | null = null
+let shown: ShownSession | null = null
 
-export const shownSession = (): Shown | null => shown
+export const shownSession = (): ShownSession | null => shown
 
 export function setShown(session: { account: { accountId: string }; user: { userId: string } }): void {
   const { accountId } = session.account
   const { userId } = session.user
   shown = { accountId, userId }
-  if (keepOwner(`${accountId}.${userId}`)) scope.set(null)
-  forgetTyped((of) => of !== userId)
+  if (storeOwner(`${accountId}.${userId}`)) scope.set(null)
+  forgetPendingChanges((of) => of !== userId)
 }
 
 /** Deletes unsaved input, so that the next person in this window can't see it. */
 export function forgetShown(): void {
   shown = null
   scope.set(null)
-  forgetTyped(() => true)
+  forgetPendingChanges(() => true)
 }
 
 /** With this header, the service rejects requests if the session no longer matches the page. */
-export const shownHeader = (of: Shown | null = shown): Record<string, string> =>
+export const shownHeader = (of: ShownSession | null = shown): Record<string, string> =>
   of === null ? {} : { 'x-waybill-session-of': `${of.accountId}.${of.userId}` }
 
 /** The current session, from the service's rejection. */
-export type Other = { accountId: string; accountName: string; userId: string; email: string }
+export type OtherSession = { accountId: string; accountName: string; userId: string; email: string }
 
 /** Null while the page matches the session. */
-export const sessionOther = createStore<Other | null>(null)
+export const sessionChanged = createStore<OtherSession | null>(null)

@@ -16,7 +16,7 @@ export type AddressField = (typeof addressFields)[number]
 const addressCountries = new Intl.DisplayNames('en', { type: 'region' })
 
 /** `Germany` for DE. Unknown codes are returned as they are. */
-export function formatCountry(code: string): string {
+function formatCountry(code: string): string {
   try {
     return addressCountries.of(code) ?? code
   } catch {
@@ -35,7 +35,7 @@ const ofOthers: PlaceWords = { state: 'Region', zip: 'Postal code' }
  *
  * @param country the country code; empty for the US
  */
-export const wordsIn = (country: string): PlaceWords =>
+export const regionLabels = (country: string): PlaceWords =>
   country === 'CA' ? ofCanada : ['US', ''].includes(country) ? ofUs : ofOthers
 
 type Place = { city: string | null; state?: string | null; zip: string | null; country: string | null }

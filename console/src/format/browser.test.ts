@@ -3,7 +3,7 @@ import test from 'node:test'
 import { formatBrowser, isWebKit } from './browser.ts'
 
 test('browsers are recognized although their user agents name others', () => {
-  for (const [userAgent, told] of [
+  for (const [userAgent, name] of [
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox on Windows'],
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0',
@@ -16,7 +16,7 @@ test('browsers are recognized although their user agents name others', () => {
     ['curl/8.10', 'Unknown browser'],
     [null, 'Unknown browser'],
   ] as const) {
-    assert.equal(formatBrowser(userAgent), told)
+    assert.equal(formatBrowser(userAgent), name)
   }
 })
 

@@ -36,8 +36,8 @@ export function formatSeconds(seconds: number): string {
 
 /** Calendar days as `yyyy-mm-dd` in the browser's time zone. */
 
-const told = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const toldWithYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const dayMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export function dayOf(moment: Date): string {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
@@ -57,8 +57,8 @@ export const startOf = (day: string): string => midnight(day).toISOString()
 export const endOf = (day: string): string => new Date(midnight(day, 1).getTime() - 1).toISOString()
 
 /** `Nov 5`, `Nov 5, 2025` */
-export const formatDay = (day: string, now: Date): string =>
-  (day.startsWith(`${now.getFullYear()}-`) ? told : toldWithYear).format(midnight(day))
+const formatDay = (day: string, now: Date): string =>
+  (day.startsWith(`${now.getFullYear()}-`) ? dayMonth : dayMonthYear).format(midnight(day))
 
 /** `in the last 7 days`, `in the last 24 hours` */
 export const lastDays = (days: number): string => (days === 1 ? 'in the last 24 hours' : `in the last ${days} days`)

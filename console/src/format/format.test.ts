@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressLines, countries, countryCodeOf, formatPlace } from './address.ts'
-import { formatSize, formatWeight, readSide, readWeight, splitSides } from './measures.ts'
+import { formatSize, formatWeight, parseLength, parseWeight, splitDimensions } from './measures.ts'
 import { formatCountOf, formatMoney } from './numbers.ts'
 import { formatCarrier, formatDelivery, formatPackaging, formatService, formatTracking } from './shipping.ts'
 
@@ -111,36 +111,36 @@ test('weights are parsed in pounds, ounces, kilograms and grams', () => {
     '1 kg',
     '500 g',
     '1.5kg',
-  ].map((text) => readWeight(text, 'imperial'))
+  ].map((text) => parseWeight(text, 'imperial'))
   assert.deepEqual(read, [2.25, 2.25, 2.25, 2.25, 2.25, 2.25, 2.25, 2.25, 2.25, 0.5, 1.5, 2.2046, 1.1023, 3.3069])
 })
 
 test('a bare number is in the chosen units', () => {
-  assert.equal(readWeight('1', 'metric'), 2.2046)
-  assert.equal(readSide('30', 'metric'), 11.811)
-  assert.equal(readSide('30', 'imperial'), 30)
+  assert.equal(parseWeight('1', 'metric'), 2.2046)
+  assert.equal(parseLength('30', 'metric'), 11.811)
+  assert.equal(parseLength('30', 'imperial'), 30)
 })
 
 test('text that is no weight returns null', () => {
   for (const text of ['', ' ', 'heavy', '2 stone', 'lb', '2 lb x', '1 kg 5', '-2', '2 4 6 lb oz', '12 in']) {
-    if (text === '1 kg 5') assert.equal(readWeight(text, 'metric'), null, text)
-    else assert.equal(readWeight(text, 'imperial'), null, text)
+    if (text === '1 kg 5') assert.equal(parseWeight(text, 'metric'), null, text)
+    else assert.equal(parseWeight(text, 'imperial'), null, text)
   }
 })
 
 test('lengths are parsed in inches, feet and centimeters', () => {
   assert.deepEqual(
-    ['12', '12 in', '12"', '1\' 6"', '30 cm', '305mm'].map((text) => readSide(text, 'imperial')),
+    ['12', '12 in', '12"', '1\' 6"', '30 cm', '305mm'].map((text) => parseLength(text, 'imperial')),
     [12, 12, 12, 18, 11.811, 12.0079],
   )
 })
 
 test('three dimensions in one text are split, and the last unit applies to all', () => {
-  assert.deepEqual(splitSides('12x9x4'), ['12', '9', '4'])
-  assert.deepEqual(splitSides('12 x 9 × 4 in'), ['12 in', '9 in', '4 in'])
-  assert.deepEqual(splitSides('12L x 9W x 4H'), ['12', '9', '4'])
-  assert.deepEqual(splitSides('30 * 20 * 10 cm'), ['30 cm', '20 cm', '10 cm'])
-  assert.equal(splitSides('12'), null)
-  assert.equal(splitSides('12x9'), null)
-  assert.equal(splitSides('12xx4'), null)
+  assert.deepEqual(splitDimensions('12x9x4'), ['12', '9', '4'])
+  assert.deepEqual(splitDimensions('12 x 9 × 4 in'), ['12 in', '9 in', '4 in'])
+  assert.deepEqual(splitDimensions('12L x 9W x 4H'), ['12', '9', '4'])
+  assert.deepEqual(splitDimensions('30 * 20 * 10 cm'), ['30 cm', '20 cm', '10 cm'])
+  assert.equal(splitDimensions('12'), null)
+  assert.equal(splitDimensions('12x9'), null)
+  assert.equal(splitDimensions('12xx4'), null)
 })

@@ -65,7 +65,7 @@ function sumOf(text: string, units: typeof poundsOf, unitOfBare: string): number
  * @param units the unit of a bare number: pounds or kilograms
  * @returns pounds; null if the text is no weight
  */
-export const readWeight = (text: string, units: Units): number | null =>
+export const parseWeight = (text: string, units: Units): number | null =>
   sumOf(text, poundsOf, units === 'metric' ? 'kg' : 'lb')
 
 /**
@@ -73,7 +73,7 @@ export const readWeight = (text: string, units: Units): number | null =>
  *
  * @returns inches; null if the text is no length
  */
-export const readSide = (text: string, units: Units): number | null =>
+export const parseLength = (text: string, units: Units): number | null =>
   sumOf(text, inchesOf, units === 'metric' ? 'cm' : 'in')
 
 /**
@@ -81,7 +81,7 @@ export const readSide = (text: string, units: Units): number | null =>
  *
  * @returns the three dimensions as text; null if there aren't three
  */
-export function splitSides(text: string): [string, string, string] | null {
+export function splitDimensions(text: string): [string, string, string] | null {
   const parts = text
     .replace(/\s*(?:l|w|h)\s*(?=[x×*]|$)/gi, '')
     .split(/\s*[x×*]\s*/i)

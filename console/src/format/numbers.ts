@@ -12,9 +12,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 function formatOf(currency: string): Intl.NumberFormat {
   const known = formats.get(currency)
   if (known) return known
-  const made = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  formats.set(currency, made)
-  return made
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  formats.set(currency, format)
+  return format
 }
 
 /** Firefox would break the line between the sign and the currency. */

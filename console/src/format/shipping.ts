@@ -23,8 +23,8 @@ export function formatDelivery({ deliveryDays, estimatedDeliveryDate: given, isD
   const days = deliveryDays ? `${deliveryDays} ${deliveryDays === 1 ? 'day' : 'days'}` : ''
   // The date is the carrier's local day, whatever the time of day.
   const date = given ? day.format(new Date(`${given.slice(0, 10)}T00:00:00Z`)) : ''
-  const told = [days, date].filter(Boolean).join(' · ')
-  return told === '' ? 'No delivery estimate' : `${told}${isDateGuaranteed ? ', guaranteed' : ''}`
+  const estimate = [days, date].filter(Boolean).join(' · ')
+  return estimate === '' ? 'No delivery estimate' : `${estimate}${isDateGuaranteed ? ', guaranteed' : ''}`
 }
 
 /** `an adult signature and Saturday delivery`. Empty for no options. */

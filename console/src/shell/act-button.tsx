@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react'
-import { wordsOf } from '../api/messages.ts'
+import { failureMessage } from '../api/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { useLatest } from '../ui/use-value.ts'
@@ -54,7 +54,7 @@ export const ConfirmAct = ({
     title={title}
     isOpen={isOpen}
     onClose={onClose}
-    failure={act.failure && wordsOf(act.failure)}
+    failure={act.failure && failureMessage(act.failure)}
     actions={
       <>
         <Button look="quiet" onPress={onClose}>
@@ -81,7 +81,7 @@ type BeginButtonProps = {
 }
 
 /** The main button of a page, such as "New printer". Its shortcut is `c`. */
-export function BeginButton({ text, group, disabledReason = null, onPress }: BeginButtonProps) {
+export function CreateButton({ text, group, disabledReason = null, onPress }: BeginButtonProps) {
   const latest = useLatest(onPress)
   const isOffered = disabledReason === null
   const commands = useMemo(

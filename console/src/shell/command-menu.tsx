@@ -14,8 +14,8 @@ import { closeOverlay, groupsOf, useListedCommands } from './commands.ts'
 
 import { useSession } from './use-session.ts'
 
-const find = 'find orders'
-const findRequest = 'find request'
+const ordersEntry = 'find orders'
+const requestEntry = 'find request'
 /** The format of request ids. */
 const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
@@ -24,16 +24,16 @@ const itemStyle =
 
 /** Lists all commands that match the text, and searches orders and requests. */
 export function CommandMenu() {
-  const commands = useListedCommands().filter(({ isOfKeysAlone }) => !isOfKeysAlone)
+  const commands = useListedCommands().filter(({ isHiddenInMenu }) => !isHiddenInMenu)
   const { contains } = useFilter({ sensitivity: 'base' })
   const { may } = useSession()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const wanted = text.trim()
+  const query = text.trim()
   const run = (id: string) => {
     closeOverlay()
-    if (id === findRequest) void navigate({ to: paths.requests, search: { id: wanted } })
-    if (id === find) void navigate({ to: paths.orders, search: { view: 'all', q: wanted } })
+    if (id === requestEntry) void navigate({ to: paths.requests, search: { id: query } })
+    if (id === ordersEntry) void navigate({ to: paths.orders, search: { view: 'all', q: query } })
     commands.find((command) => command.id === id)?.run()
   }
   return (
@@ -81,22 +81,22 @@ export function CommandMenu() {
                   ))}
                 </ListBoxSection>
               ))}
-              {wanted !== '' && may.includes('orders.read') && (
+              {query !== '' && may.includes('orders.read') && (
                 <ListBoxSection>
                   <Header className={headingStyle}>Orders</Header>
                   {/* The whole text matches, so this entry is always listed. */}
-                  <ListBoxItem id={find} textValue={text} className={itemStyle}>
+                  <ListBoxItem id={ordersEntry} textValue={text} className={itemStyle}>
                     <Icon name="search" className="size-4 text-text-3" />
-                    <span className="min-w-0 flex-1 truncate">Search all orders for “{wanted}”</span>
+                    <span className="min-w-0 flex-1 truncate">Search all orders for “{query}”</span>
                   </ListBoxItem>
                 </ListBoxSection>
               )}
-              {requestId.test(wanted) && may.includes('requests.read') && (
+              {requestId.test(query) && may.includes('requests.read') && (
                 <ListBoxSection>
                   <Header className={headingStyle}>Requests</Header>
-                  <ListBoxItem id={findRequest} textValue={text} className={itemStyle}>
+                  <ListBoxItem id={requestEntry} textValue={text} className={itemStyle}>
                     <Icon name="list" className="size-4 text-text-3" />
-                    <span className="min-w-0 flex-1 truncate">Search the request log for “{wanted}”</span>
+                    <span className="min-w-0 flex-1 truncate">Search the request log for “{query}”</span>
                   </ListBoxItem>
                 </ListBoxSection>
               )}

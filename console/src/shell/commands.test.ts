@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Command, clashingKeys, createKeyboard, type Press, strokeOf } from './commands.ts'
+import { type Command, conflictingKeys, createKeyboard, type Press, strokeOf } from './commands.ts'
 
 const command = (id: string, keys: string): Command => ({ id, text: id, group: 'Here', keys, run: () => undefined })
 const pressOf = (key: string, changes: Partial<Press> = {}): Press => ({
@@ -76,6 +76,6 @@ test("a page's commands come before the shell's, and are removed with the page",
 })
 
 test('reports commands with the same keys or a common beginning', () => {
-  assert.deepEqual(clashingKeys([command('one', 'g'), command('two', 'g p'), command('three', 'p')]), ['g'])
-  assert.deepEqual(clashingKeys([command('one', 'g u'), command('two', 'g p')]), [])
+  assert.deepEqual(conflictingKeys([command('one', 'g'), command('two', 'g p'), command('three', 'p')]), ['g'])
+  assert.deepEqual(conflictingKeys([command('one', 'g u'), command('two', 'g p')]), [])
 })

@@ -1,7 +1,6 @@
 /** The registry of commands for the command menu, the shortcuts dialog and the keyboard. */
-
 import { useEffect, useSyncExternalStore } from 'react'
-import { createKeptStore, createStore } from '../ui/store.ts'
+import { createSavedStore, createStore } from '../ui/store.ts'
 
 export type Command = {
   id: string
@@ -11,7 +10,7 @@ export type Command = {
   /** `c`, `g o` in sequence, or `mod+k` and `shift+j` together. Absent without a shortcut. */
   keys?: string
   /** Whether the command menu omits the command. */
-  isOfKeysAlone?: boolean
+  isHiddenInMenu?: boolean
   /** Additional search words. */
   words?: string
   run: () => void
@@ -105,7 +104,7 @@ export function createKeyboard(isOn: () => boolean): Keyboard {
 }
 
 /** Keys that two commands share. */
-export function clashingKeys(commands: readonly Command[]): string[] {
+export function conflictingKeys(commands: readonly Command[]): string[] {
   const keys = commands.flatMap((command) => command.keys ?? [])
   return keys.filter((key, place) => {
     const others = keys.filter((_, other) => other !== place)
@@ -126,7 +125,7 @@ export function groupsOf(commands: readonly Command[]): [group: string, members:
 
 /** The shortcuts of this page. Shortcuts of a single key can be turned off. */
 
-export const singleKeys = createKeptStore<boolean>({
+export const singleKeys = createSavedStore<boolean>({
   key: 'waybill.single-keys',
   read: (text) => text !== 'off',
   write: (isOn) => (isOn ? 'on' : 'off'),

@@ -17,7 +17,7 @@ import { openCommands, openShortcuts } from './commands.ts'
 import { Destinations } from './sidebar.tsx'
 import { setTheme, theme, themes } from './theme.ts'
 import { useAct } from './use-act.ts'
-import { resetWhatIsScoped, useSession } from './use-session.ts'
+import { resetScopedData, useSession } from './use-session.ts'
 
 export function Header() {
   const { environment } = useSession()
@@ -181,7 +181,7 @@ const initialsOf = (name: string): string =>
     .join('')
 
 /** Switches the sub-account. Hidden if the account has none. */
-export function ScopeSwitch() {
+function ScopeSwitch() {
   const queryClient = useQueryClient()
   const { data } = useQuery(subAccountsQuery())
   const chosen = useSyncExternalStore(scope.subscribe, scope.get)
@@ -192,7 +192,7 @@ export function ScopeSwitch() {
   const isAll = chosen === null
   const choose = (subAccountId: string | null) => {
     scope.set(subAccountId)
-    void resetWhatIsScoped(queryClient)
+    void resetScopedData(queryClient)
   }
   return (
     <Menu
@@ -232,5 +232,5 @@ export function ScopeSwitch() {
   )
 }
 
-export const chipStyle =
+const chipStyle =
   'flex min-h-(--control) min-w-0 cursor-default items-center gap-2 rounded-2 px-2 text-13 font-medium data-hovered:bg-hover data-pressed:bg-hover'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Failure } from '../api/failure.ts'
-import { askWords, sentenceOf, wordsOf } from '../api/messages.ts'
+import { askForAccess, failureMessage, failureSentence } from '../api/messages.ts'
 import { sessionQuery } from '../api/queries/session.ts'
 import { paths } from '../paths.ts'
 import { State } from '../ui/notice.tsx'
@@ -60,7 +60,7 @@ function NotAllowed({ failure }: { failure: Failure }) {
   return (
     <State isPage icon="key" title="You don’t have access">
       <title>No access · Waybill</title>
-      <p>{roles.length > 0 ? `${askWords(roles)}.` : wordsOf(failure)}</p>
+      <p>{roles.length > 0 ? `${askForAccess(roles)}.` : failureMessage(failure)}</p>
       {ask.length > 0 && (
         <p>
           Contact:{' '}
@@ -119,7 +119,9 @@ export function FailureState({ error, onRetry }: { error: unknown; onRetry: () =
       }
     >
       <title>Error · Waybill</title>
-      <p>{failure ? sentenceOf(failure) : 'Something went wrong in the web application. Your saved data is safe.'}</p>
+      <p>
+        {failure ? failureSentence(failure) : 'Something went wrong in the web application. Your saved data is safe.'}
+      </p>
       {failure?.requestId && (
         <div className="flex flex-wrap items-center justify-center gap-x-2 text-12 text-text-3">
           <span className="font-mono">{failure.code}</span>
@@ -167,9 +169,9 @@ export const NotFoundPage = () => (
 const got = new Set<string>()
 
 /** Marks a path as the same page, so that the focus stays where it is. */
-export const goOnAt = (pathname: string): void => {
+export const keepPageAt = (pathname: string): void => {
   got.add(pathname)
 }
 
 /** Returns once whether the page merely changed its URL. */
-export const hasGoneOn = (pathname: string): boolean => got.delete(pathname)
+export const takeKeptPage = (pathname: string): boolean => got.delete(pathname)

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { fieldErrorsOf, formFailureOf } from '../api/messages.ts'
+import { fieldErrors, formError } from '../api/messages.ts'
 import { subAccountsQuery } from '../api/queries/developers.ts'
 import {
   goBackToAccount,
-  keepSession,
-  knowsPasskeys,
   type Session,
   sessionQuery,
   stepUp,
   stepUpByPasskey,
+  storeSession,
+  supportsPasskeys,
 } from '../api/queries/session.ts'
-import { goOnInstead, type Other } from '../api/tab-session.ts'
+import { continueIn, type OtherSession } from '../api/tab-session.ts'
 import { basePath } from '../base-path.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +20,8 @@ import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ActButton } from './act-button.tsx'
-import { answerIdentity, useAct } from './use-act.ts'
-import { resetWhatIsScoped, useSession } from './use-session.ts'
+import { resolveIdentity, useAct } from './use-act.ts'
+import { resetScopedData, useSession } from './use-session.ts'
 
 /** Shown if the session has ended. The page stays as it is until the person signs in again. */
 export function SessionOverDialog() {
@@ -32,7 +32,7 @@ export function SessionOverDialog() {
     const isSame = session.user.userId === before.user.userId && session.account.accountId === before.account.accountId
     // The page belongs to another session.
     if (!isSame) return location.assign(basePath)
-    await keepSession(queryClient, session)
+    await storeSession(queryClient, session)
     await router.invalidate()
   }
   return (
@@ -50,14 +50,14 @@ export function SessionOverDialog() {
 const reload = () => location.assign(basePath)
 
 /** Shown if the session changed to another account or person. The page stays as it is. */
-export function SessionOtherDialog({ other }: { other: Other }) {
+export function SessionOtherDialog({ other }: { other: OtherSession }) {
   const before = useSession()
   const queryClient = useQueryClient()
   const router = useRouter()
   const goOn = async (session: Session) => {
     const isSame = session.user.userId === before.user.userId && session.account.accountId === before.account.accountId
     if (!isSame) return reload()
-    await keepSession(queryClient, session)
+    await storeSession(queryClient, session)
     await router.invalidate()
   }
   return other.userId === before.user.userId ? (
@@ -76,7 +76,7 @@ export function SessionOtherDialog({ other }: { other: Other }) {
 }
 
 type AccountProps = {
-  other: Other
+  other: OtherSession
   name: string
   accountId: string
   onBack: (session: Session) => Promise<void> | void
@@ -109,8 +109,8 @@ export function ScopeLostDialog({ lost }: { lost: string }) {
   const name = all.find(({ subAccountId }) => subAccountId === lost)?.name
   const others = all.filter(({ subAccountId, active }) => active && subAccountId !== lost)
   const goOn = async (chosen: string | null) => {
-    goOnInstead(lost, chosen)
-    await resetWhatIsScoped(queryClient)
+    continueIn(lost, chosen)
+    await resetScopedData(queryClient)
     await router.invalidate()
   }
   return (
@@ -136,27 +136,27 @@ export function IdentityDialog() {
   const queryClient = useQueryClient()
   const onDone = (session: Session) => {
     queryClient.setQueryData(sessionQuery().queryKey, session)
-    answerIdentity(true)
+    resolveIdentity(true)
   }
   const byPassword = useAct(stepUp, { onDone })
   const byPasskey = useAct(stepUpByPasskey, { onDone })
   const failure = byPasskey.failure ?? byPassword.failure
   return (
-    <Dialog title="Confirm it’s you" isOpen onClose={() => answerIdentity(false)}>
+    <Dialog title="Confirm it’s you" isOpen onClose={() => resolveIdentity(false)}>
       <p className="-mt-2 text-13 text-text-2">
         Enter your password or use a passkey. We won’t ask again for 10 minutes.
       </p>
       <Form
         label="Confirm it’s you"
-        errors={fieldErrorsOf(byPassword.failure)}
-        failure={formFailureOf(failure, ['password'])}
+        errors={fieldErrors(byPassword.failure)}
+        failure={formError(failure, ['password'])}
         onSubmit={({ password = '' }) => byPassword.run(password)}
         actions={
           <>
-            <Button look="quiet" onPress={() => answerIdentity(false)}>
+            <Button look="quiet" onPress={() => resolveIdentity(false)}>
               Cancel
             </Button>
-            {passkeysOffered && knowsPasskeys() && (
+            {passkeysOffered && supportsPasskeys() && (
               <ActButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
                 Use passkey
               </ActButton>

@@ -1,17 +1,17 @@
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { sessionOver } from '../api/request.ts'
-import { scopeLost, sessionOther } from '../api/tab-session.ts'
+import { sessionEnded } from '../api/request.ts'
+import { scopeLost, sessionChanged } from '../api/tab-session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { usePreload } from '../ui/use-value.ts'
 import { Bars } from './bars.tsx'
 import { type Command, openCommands, openShortcuts, overlay, useCommands, useKeyboard } from './commands.ts'
 import { Header } from './header.tsx'
-import { navigation } from './navigation.ts'
-import { hasGoneOn } from './page.tsx'
-import { foldRail, Rail } from './sidebar.tsx'
+import { useDestinations } from './navigation.ts'
+import { takeKeptPage } from './page.tsx'
+import { Sidebar, toggleSidebar } from './sidebar.tsx'
 import { setTheme, themes } from './theme.ts'
-import { identityWanted } from './use-act.ts'
+import { identityRequest } from './use-act.ts'
 import { useSession } from './use-session.ts'
 
 const loadCommandMenu = () => import('./command-menu.tsx')
@@ -30,7 +30,7 @@ const overlayLoads = [loadCommandMenu, loadShortcuts, loadSessionDialogs]
 /** Everything around the pages. */
 export function Shell() {
   const { environment } = useSession()
-  useFrameCommands()
+  useShellCommands()
   usePreload(overlayLoads, 1_000)
   return (
     <div className="flex h-dvh flex-col">
@@ -43,7 +43,7 @@ export function Shell() {
       {environment === 'sandbox' && <div aria-hidden="true" className="h-[3px] shrink-0 bg-warn-line" />}
       <Bars />
       <div className="flex min-h-0 flex-1">
-        <Rail />
+        <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
           <Header />
           <Toasts />
@@ -65,25 +65,25 @@ export function Shell() {
 /** Signing in takes precedence over other overlays. */
 function Overlays() {
   const open = useSyncExternalStore(overlay.subscribe, overlay.get)
-  const isOver = useSyncExternalStore(sessionOver.subscribe, sessionOver.get)
-  const other = useSyncExternalStore(sessionOther.subscribe, sessionOther.get)
+  const isEnded = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
+  const other = useSyncExternalStore(sessionChanged.subscribe, sessionChanged.get)
   const lost = useSyncExternalStore(scopeLost.subscribe, scopeLost.get)
-  const isAsked = isOver || other !== null || lost !== null
-  const wanted = useSyncExternalStore(identityWanted.subscribe, identityWanted.get)
+  const isBlocked = isEnded || other !== null || lost !== null
+  const identity = useSyncExternalStore(identityRequest.subscribe, identityRequest.get)
   return (
     <Suspense fallback={null}>
-      {isOver && <SessionOverDialog />}
-      {!isOver && other && <SessionOtherDialog other={other} />}
-      {!isOver && !other && lost && <ScopeLostDialog lost={lost} />}
-      {!isAsked && wanted && <IdentityDialog />}
-      {!isAsked && !wanted && open === 'commands' && <CommandMenu />}
-      {!isAsked && !wanted && open === 'shortcuts' && <ShortcutsDialog />}
+      {isEnded && <SessionOverDialog />}
+      {!isEnded && other && <SessionOtherDialog other={other} />}
+      {!isEnded && !other && lost && <ScopeLostDialog lost={lost} />}
+      {!isBlocked && identity && <IdentityDialog />}
+      {!isBlocked && !identity && open === 'commands' && <CommandMenu />}
+      {!isBlocked && !identity && open === 'shortcuts' && <ShortcutsDialog />}
     </Suspense>
   )
 }
 
 /** Announces a new page to screen readers, and moves the focus to its heading. */
-export function Announcer() {
+function Announcer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
   const path = useRef(router.state.location.pathname)
@@ -92,11 +92,11 @@ export function Announcer() {
       router.subscribe('onRendered', ({ toLocation }) => {
         if (toLocation.pathname === path.current) return
         path.current = toLocation.pathname
-        if (hasGoneOn(toLocation.pathname)) return
+        if (takeKeptPage(toLocation.pathname)) return
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')
         // Pages with a form start in their first field.
-        const first = document.querySelector<HTMLElement>('main [data-begin]') ?? heading
+        const first = document.querySelector<HTMLElement>('main [data-initial-focus]') ?? heading
         first?.focus({ preventScroll: true })
         setTitle(document.title)
       }),
@@ -110,31 +110,28 @@ export function Announcer() {
 }
 
 /** The commands that are available on every page. */
-export function useFrameCommands(): void {
+function useShellCommands(): void {
   const navigate = useNavigate()
-  const { may } = useSession()
+  const destinations = useDestinations()
   const commands = useMemo(() => {
-    const go = navigation
-      .flatMap(({ destinations }) => destinations)
-      .filter(({ act }) => act === undefined || (may as readonly string[]).includes(act))
-      .map((destination): Command => {
-        const { text, keys } = destination
-        const run = () =>
-          'href' in destination ? location.assign(destination.href) : void navigate({ to: destination.to })
-        return { id: `go ${text}`, text, group: 'Go to', ...(keys ? { keys } : {}), run }
-      })
-    const frame: Command[] = [
+    const go = destinations.map((destination): Command => {
+      const { text, keys } = destination
+      const run = () =>
+        'href' in destination ? location.assign(destination.href) : void navigate({ to: destination.to })
+      return { id: `go ${text}`, text, group: 'Go to', keys, run }
+    })
+    const everywhere: Command[] = [
       {
         id: 'search',
         text: 'Search and commands',
         group: 'Everywhere',
         keys: 'mod+k',
-        isOfKeysAlone: true,
+        isHiddenInMenu: true,
         run: openCommands,
       },
-      { id: 'search by /', text: 'Search', group: 'Everywhere', keys: '/', isOfKeysAlone: true, run: openCommands },
+      { id: 'search by /', text: 'Search', group: 'Everywhere', keys: '/', isHiddenInMenu: true, run: openCommands },
       { id: 'shortcuts', text: 'Keyboard shortcuts', group: 'Everywhere', keys: '?', run: openShortcuts },
-      { id: 'rail', text: 'Collapse or expand the sidebar', group: 'Everywhere', keys: 'm', run: foldRail },
+      { id: 'rail', text: 'Collapse or expand the sidebar', group: 'Everywhere', keys: 'm', run: toggleSidebar },
       ...themes.map(({ id, text }) => ({
         id: `theme ${id}`,
         text: `Theme: ${text}`,
@@ -143,8 +140,8 @@ export function useFrameCommands(): void {
         run: () => setTheme(id),
       })),
     ]
-    return [...go, ...frame]
-  }, [navigate, may])
+    return [...go, ...everywhere]
+  }, [navigate, destinations])
   useCommands(commands)
   useKeyboard()
 }

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { toSettleCountQuery } from '../api/queries/needs-attention.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Icon, Mark } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
-import { createKeptStore } from '../ui/store.ts'
-import { type Destination, navigation } from './navigation.ts'
-import { useSession } from './use-session.ts'
+import { createSavedStore } from '../ui/store.ts'
+import { type Destination, groupsOf, useDestinations, useWaitingCount } from './navigation.ts'
 
-const folded = createKeptStore<boolean>({
+const folded = createSavedStore<boolean>({
   key: 'waybill.rail',
   read: (text) => text === 'folded',
   write: (isFolded) => (isFolded ? 'folded' : 'open'),
 })
 
-export const foldRail = (): void => folded.set(!folded.get())
+export const toggleSidebar = (): void => folded.set(!folded.get())
 
-export function Rail() {
+export function Sidebar() {
   const isFolded = useSyncExternalStore(folded.subscribe, folded.get)
   return (
     <aside
-      className={`hidden shrink-0 flex-col border-r border-line bg-surface md:flex ${isFolded ? 'w-(--rail-folded)' : 'w-(--rail)'}`}
+      className={`hidden shrink-0 flex-col border-r border-line bg-surface md:flex ${isFolded ? 'w-(--sidebar-folded)' : 'w-(--sidebar)'}`}
     >
       <div className={`flex h-(--header) items-center gap-2.5 px-4 ${isFolded ? 'justify-center px-0' : ''}`}>
         <Link to={paths.root} aria-label="Waybill" className="flex items-center gap-2.5 rounded-1">
@@ -37,7 +34,7 @@ export function Rail() {
           label={isFolded ? 'Expand sidebar' : 'Collapse sidebar'}
           hint={<Keys keys="m" onDark />}
           place="above"
-          onPress={foldRail}
+          onPress={toggleSidebar}
         />
       </div>
     </aside>
@@ -46,31 +43,17 @@ export function Rail() {
 
 /** @param onLeave called when a link is followed */
 export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean; onLeave?: () => void }) {
-  const { may } = useSession()
-  const toSettle = useToSettle()
-  const countOf = ({ act }: Destination): number => (act === 'purchases.resolve' ? toSettle : 0)
   return (
     <nav aria-label="Main" className="flex flex-col gap-4 overflow-y-auto px-3 py-2">
-      {navigation.map(({ title, destinations }) => (
+      {groupsOf(useDestinations()).map(([title, destinations]) => (
         <div key={title}>
-          {isFolded ? (
-            <h2 className="sr-only">{title}</h2>
-          ) : (
-            <h2 className="px-2 pb-1 text-11 font-medium text-text-3">{title}</h2>
-          )}
+          <h2 className={isFolded ? 'sr-only' : 'px-2 pb-1 text-11 font-medium text-text-3'}>{title}</h2>
           <ul className="flex flex-col gap-0.5">
-            {destinations
-              .filter(({ act }) => act === undefined || (may as readonly string[]).includes(act))
-              .map((destination) => (
-                <li key={destination.text}>
-                  <DestinationLink
-                    destination={destination}
-                    count={countOf(destination)}
-                    isFolded={isFolded}
-                    onLeave={onLeave}
-                  />
-                </li>
-              ))}
+            {destinations.map((destination) => (
+              <li key={destination.text}>
+                <DestinationLink destination={destination} isFolded={isFolded} onLeave={onLeave} />
+              </li>
+            ))}
           </ul>
         </div>
       ))}
@@ -81,20 +64,15 @@ export function Destinations({ isFolded = false, onLeave }: { isFolded?: boolean
 const linkStyle =
   'relative flex min-h-(--control) items-center gap-2.5 rounded-2 px-2 text-13 font-medium text-text-2 hover:bg-hover hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent'
 
-type LinkProps = {
-  destination: Destination
-  count: number
-  isFolded: boolean
-  onLeave: (() => void) | undefined
-}
+type LinkProps = { destination: Destination; isFolded: boolean; onLeave: (() => void) | undefined }
 
-function DestinationLink({ destination, count, isFolded, onLeave }: LinkProps) {
-  const { text, icon } = destination
+function DestinationLink({ destination, isFolded, onLeave }: LinkProps) {
+  const { text, icon, count } = destination
   const content = (
     <>
       <Icon name={icon} />
       <span className={isFolded ? 'sr-only' : 'flex-1'}>{text}</span>
-      {count > 0 && <Count isFolded={isFolded}>{count}</Count>}
+      {count && <WaitingCount count={count} isFolded={isFolded} />}
       {'href' in destination && !isFolded && <Icon name="external" className="size-3 text-text-3" />}
     </>
   )
@@ -114,24 +92,15 @@ function DestinationLink({ destination, count, isFolded, onLeave }: LinkProps) {
   )
 }
 
-/** On top of the icon if the sidebar is collapsed. */
-const Count = ({ isFolded, children }: { isFolded: boolean; children: number }) => (
-  <span
-    className={`rounded-full bg-warn-soft px-1.5 text-11 font-semibold text-warn tabular-nums ${isFolded ? 'absolute -top-1 -right-1' : ''}`}
-  >
-    {children}
-  </span>
-)
-
-const paceMs = 60_000
-
-export function useToSettle(): number {
-  const isConcerned = useSession().may.includes('purchases.resolve')
-  const { data } = useQuery({
-    ...toSettleCountQuery(),
-    enabled: isConcerned,
-    refetchOnWindowFocus: true,
-    refetchInterval: paceMs,
-  })
-  return data?.count ?? 0
+/** The number of waiting items, on top of the icon if the sidebar is collapsed. */
+function WaitingCount({ count, isFolded }: { count: NonNullable<Destination['count']>; isFolded: boolean }) {
+  const waiting = useWaitingCount(count)
+  if (waiting === 0) return null
+  return (
+    <span
+      className={`rounded-full bg-warn-soft px-1.5 text-11 font-semibold text-warn tabular-nums ${isFolded ? 'absolute -top-1 -right-1' : ''}`}
+    >
+      {waiting}
+    </span>
+  )
 }

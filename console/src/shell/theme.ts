@@ -1,11 +1,11 @@
 /** Light, dark or system. `theme.js` applies the stored theme before the first paint. */
-import { createKeptStore } from '../ui/store.ts'
+import { createSavedStore } from '../ui/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 const isTheme = (text: string | null): text is Theme => text === 'system' || text === 'light' || text === 'dark'
 
-export const theme = createKeptStore<Theme>({
+export const theme = createSavedStore<Theme>({
   key: 'waybill.theme',
   read: (text) => (isTheme(text) ? text : 'system'),
   write: (chosen) => chosen,

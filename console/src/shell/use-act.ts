@@ -14,7 +14,7 @@ type Options<Output> = {
 }
 
 /** The person canceled the identity check. */
-class GivenUp extends Error {}
+class IdentityNotConfirmedError extends Error {}
 
 /**
  * An action of a person, sent once and never retried. If the service requires it, the person confirms their identity
@@ -30,7 +30,7 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, op
         return await act(input)
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'Session.StepUpRequired') throw error
-        if (!(await confirmIdentity())) throw new GivenUp()
+        if (!(await confirmIdentity())) throw new IdentityNotConfirmedError()
         return act(input)
       }
     },
@@ -44,7 +44,7 @@ export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, op
   })
   const { mutate } = mutation
   const run = useCallback((input: Input) => mutate(input), [mutate])
-  const isGivenUp = mutation.error instanceof GivenUp || mutation.error instanceof PasskeyDeclined
+  const isGivenUp = mutation.error instanceof IdentityNotConfirmedError || mutation.error instanceof PasskeyDeclined
   return {
     run,
     isPending: mutation.isPending,
@@ -70,16 +70,16 @@ const asFailure = (error: Error): Failure =>
 
 type Waiting = { resolve: (isShown: boolean) => void }
 
-export const identityWanted = createStore<Waiting | null>(null)
+export const identityRequest = createStore<Waiting | null>(null)
 
 /** @returns whether the person confirmed their identity */
-export function confirmIdentity(): Promise<boolean> {
-  identityWanted.get()?.resolve(false)
-  return new Promise((resolve) => identityWanted.set({ resolve }))
+function confirmIdentity(): Promise<boolean> {
+  identityRequest.get()?.resolve(false)
+  return new Promise((resolve) => identityRequest.set({ resolve }))
 }
 
-export function answerIdentity(isShown: boolean): void {
-  const waiting = identityWanted.get()
-  identityWanted.set(null)
+export function resolveIdentity(isShown: boolean): void {
+  const waiting = identityRequest.get()
+  identityRequest.set(null)
   waiting?.resolve(isShown)
 }

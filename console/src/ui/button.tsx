@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { Icon, type IconName } from './icon.tsx'
 import { Spinner, Tip } from './plain-button.tsx'
-import { type ButtonSize, buttonLooks, buttonShape, buttonStyle, type Look, offStyle } from './styles.ts'
+import { type ButtonSize, buttonLooks, buttonShape, buttonStyle, disabledStyle, type Look } from './styles.ts'
 
 type Props = Omit<AriaButtonProps, 'children' | 'className' | 'isDisabled' | 'style'> & {
   children: ReactNode
@@ -34,7 +34,7 @@ export function Button({
       {...(isOff
         ? { 'aria-disabled': true, 'aria-describedby': id, onPress: () => undefined, type: 'button' as const }
         : {})}
-      className={`${buttonStyle(look, size)} ${offStyle} ${className}`}
+      className={`${buttonStyle(look, size)} ${disabledStyle} ${className}`}
     >
       {rest.isPending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}

@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
-import { ErrorOfField, labelStyle } from './field.tsx'
+import { FieldErrorText, labelStyle } from './field.tsx'
 import { useFieldError } from './form.tsx'
 import { Icon } from './icon.tsx'
 import type { Choice } from './select.tsx'
@@ -52,7 +52,7 @@ export function ComboField({ label, name, choices, defaultValue, hint, isReadOnl
       </div>
       {error && (
         <FieldError>
-          <ErrorOfField>{error}</ErrorOfField>
+          <FieldErrorText>{error}</FieldErrorText>
         </FieldError>
       )}
       <Popover offset={4} className={`${popoverStyle} w-(--trigger-width)`}>
@@ -87,7 +87,7 @@ export function ComboField({ label, name, choices, defaultValue, hint, isReadOnl
  * Opens a `ComboBox` when its results arrive. Opened while empty, it would hide the rest of the page from screen
  * readers.
  */
-export function OpensWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
+export function OpenWhenFound({ isAnyFound }: { isAnyFound: boolean }) {
   const state = use(ComboBoxStateContext)
   const latest = useLatest(state)
   useEffect(() => {

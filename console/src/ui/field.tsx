@@ -61,7 +61,7 @@ export function TextField(props: Props) {
 type Around = { id: string; hint?: ReactNode; error?: string | undefined; note?: ReactNode }
 
 /** The ids for `aria-describedby`. */
-export function descriptionOf({ id, hint, error, note }: Around): string | undefined {
+function descriptionOf({ id, hint, error, note }: Around): string | undefined {
   const parts = [hint ? `${id}-hint` : '', error ? `${id}-error` : note ? `${id}-note` : ''].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : undefined
 }
@@ -85,7 +85,7 @@ export const Labelled = ({
       </p>
     )}
     {children}
-    {error && <ErrorOfField id={`${id}-error`}>{error}</ErrorOfField>}
+    {error && <FieldErrorText id={`${id}-error`}>{error}</FieldErrorText>}
     {note && !error && (
       <p id={`${id}-note`} className="text-12 text-text-3">
         {note}
@@ -94,7 +94,7 @@ export const Labelled = ({
   </div>
 )
 
-export const ErrorOfField = ({ id, children }: { id?: string; children: ReactNode }) => (
+export const FieldErrorText = ({ id, children }: { id?: string; children: ReactNode }) => (
   <p id={id} className="flex items-start gap-1.5 text-12 text-bad">
     <Icon name="alert" className="mt-0.5 size-3" />
     <span>{children}</span>
@@ -111,7 +111,7 @@ type TextAreaProps = {
   error?: string | undefined
   isReadOnly?: boolean
   /** Whether the page opens with the focus here. */
-  isBegin?: boolean
+  hasInitialFocus?: boolean
   ref?: Ref<HTMLTextAreaElement>
   onChange: (text: string) => void
   onLeave?: () => void
@@ -123,7 +123,7 @@ export function TextArea({
   rows = 3,
   error,
   isReadOnly = false,
-  isBegin = false,
+  hasInitialFocus = false,
   onChange,
   onLeave,
   ...rest
@@ -137,8 +137,8 @@ export function TextArea({
         rows={rows}
         readOnly={isReadOnly}
         // biome-ignore lint/a11y/noAutofocus: a page with a form starts in its first field
-        autoFocus={isBegin}
-        data-begin={isBegin ? '' : undefined}
+        autoFocus={hasInitialFocus}
+        data-initial-focus={hasInitialFocus ? '' : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={descriptionOf({ id, hint, error })}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -168,9 +168,9 @@ export function PickField(props: PickFieldProps) {
   const id = useId()
   const { error: ofForm, onEdit } = useFieldError(rest.name)
   const error = own ?? ofForm
-  const kept = rest.value ?? rest.defaultValue ?? ''
+  const current = rest.value ?? rest.defaultValue ?? ''
   // An unknown value is kept. The browser would otherwise show and send another one.
-  const isOne = kept === '' || choices.some((choice) => choice.id === kept)
+  const isOne = current === '' || choices.some((choice) => choice.id === current)
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <span className="relative flex">
@@ -188,7 +188,7 @@ export function PickField(props: PickFieldProps) {
           // Browsers treat a select as read-only.
           className={`${inputStyle} appearance-none truncate pr-9 enabled:bg-raised enabled:text-text`}
         >
-          {!isOne && <option value={kept}>{kept}</option>}
+          {!isOne && <option value={current}>{current}</option>}
           <Options choices={choices} />
         </select>
         <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-text-3" />

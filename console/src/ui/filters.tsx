@@ -37,26 +37,26 @@ const pauseMs = 150
  *
  * @param settled the current effect; the text follows if it changes elsewhere
  */
-export function useTyped(settled: string, onSettle: (text: string) => void): [string, (text: string) => void] {
+export function useDebouncedText(settled: string, onSettle: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(settled)
-  const [told, setTold] = useState(settled)
+  const [reported, setReported] = useState(settled)
   const [before, setBefore] = useState(settled)
   if (settled !== before) {
     setBefore(settled)
-    if (settled !== told) {
-      setTold(settled)
+    if (settled !== reported) {
+      setReported(settled)
       setText(settled)
     }
   }
   useEffect(() => {
     const next = text.trim()
-    if (next === told) return
+    if (next === reported) return
     const timer = setTimeout(() => {
-      setTold(next)
+      setReported(next)
       onSettle(next)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, told, onSettle])
+  }, [text, reported, onSettle])
   return [text, setText]
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const patienceMs = 150
 
 /** Whether the wait is long enough to show a placeholder. */
-export function usePatience(): boolean {
+function useIsLate(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), patienceMs)
@@ -13,13 +13,13 @@ export function usePatience(): boolean {
   return isOver
 }
 
-export const Bone = ({ className }: { className: string }) => (
+const Bone = ({ className }: { className: string }) => (
   <span className={`block animate-pulse rounded-1 bg-hover ${className}`} />
 )
 
 /** Placeholder rows for a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
-  const isLate = usePatience()
+  const isLate = useIsLate()
   const places = Array.from({ length: rows }, (_, place) => place)
   return (
     <div role="status" aria-label="Loading" className="divide-y divide-line">

@@ -20,7 +20,7 @@ export type MenuEntry = {
   disabledReason?: string | null
 } & ({ onAction: () => void } | { href: string })
 
-export type MenuGroup = { title?: string; entries: readonly MenuEntry[] }
+type MenuGroup = { title?: string; entries: readonly MenuEntry[] }
 
 export function Menu({
   trigger,

@@ -49,7 +49,7 @@ export const Badge = ({ tone = 'neutral', sign, icon, children }: Props) => (
 )
 
 /** The result of a test or an action. */
-export const Finding = ({ isGood, children }: { isGood: boolean; children: string }) => (
+export const InlineResult = ({ isGood, children }: { isGood: boolean; children: string }) => (
   <span className={`mt-0.5 flex items-start gap-1.5 ${isGood ? 'text-ok' : 'text-bad'}`}>
     <Icon name={isGood ? 'check' : 'alert'} className="mt-0.5 size-3" />
     <span>{children}</span>

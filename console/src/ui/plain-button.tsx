@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import { type ButtonSize, buttonStyle, type Look, offStyle } from './styles.ts'
+import { type ButtonSize, buttonStyle, disabledStyle, type Look } from './styles.ts'
 
 type Props = {
   children: ReactNode
@@ -37,7 +37,7 @@ export function PlainButton(props: Props) {
       data-pending={isPending || undefined}
       onClick={isOff ? undefined : onPress}
       onPointerLeave={onLeave}
-      className={`${buttonStyle(look, size)} ${offStyle} ${className}`}
+      className={`${buttonStyle(look, size)} ${disabledStyle} ${className}`}
     >
       {isPending ? <Spinner /> : icon && <Icon name={icon} />}
       {children}

@@ -132,7 +132,7 @@ const tones: Readonly<Record<Tone, string>> = {
 type TimelineProps = { icon: IconName; tone?: Tone; title: ReactNode; moment: string; children?: ReactNode }
 
 /** An event on a timeline. */
-export const Happening = ({ icon, tone = 'neutral', title, moment, children }: TimelineProps) => (
+export const TimelineEvent = ({ icon, tone = 'neutral', title, moment, children }: TimelineProps) => (
   <li className="group/happening relative flex gap-3 pb-4 last:pb-0">
     <span
       aria-hidden="true"

@@ -5,7 +5,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Text } from 'react-aria-components/Text'
-import { ErrorOfField, labelStyle } from './field.tsx'
+import { FieldErrorText, labelStyle } from './field.tsx'
 import { useFieldError } from './form.tsx'
 import { Icon } from './icon.tsx'
 import { popoverStyle } from './styles.ts'
@@ -49,7 +49,7 @@ export function Select({ label, name, choices, defaultValue, hint, isReadOnly = 
       </Button>
       {error && (
         <FieldError>
-          <ErrorOfField>{error}</ErrorOfField>
+          <FieldErrorText>{error}</FieldErrorText>
         </FieldError>
       )}
       <Popover offset={4} className={`${popoverStyle} min-w-(--trigger-width)`}>

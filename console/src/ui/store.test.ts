@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { createKeptStore, keep, readKept } from './store.ts'
+import { createSavedStore, readStored, writeStored } from './store.ts'
 
 /** Replaces the browser's storage for one test. */
 function withStorage(t: TestContext, storage: Partial<Storage>): void {
@@ -9,20 +9,20 @@ function withStorage(t: TestContext, storage: Partial<Storage>): void {
 }
 
 const openSize = () =>
-  createKeptStore<number>({ key: 'size', read: (text) => Number(text ?? 1), write: (size) => String(size) })
+  createSavedStore<number>({ key: 'size', read: (text) => Number(text ?? 1), write: (size) => String(size) })
 
 test('a saved store starts with the stored value and stores changes', (t) => {
-  const kept = new Map([['size', '3']])
+  const stored = new Map([['size', '3']])
   withStorage(t, {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
   })
   const size = openSize()
   assert.equal(size.get(), 3)
   size.set(5)
   assert.equal(openSize().get(), 5)
-  keep('size', null)
+  writeStored('size', null)
   assert.equal(openSize().get(), 1)
 })
 
@@ -38,5 +38,5 @@ test('without storage, the value lasts until the page is left', (t) => {
   size.set(5)
   assert.equal(size.get(), 5)
   assert.deepEqual(seen, [5])
-  assert.equal(readKept('size'), null)
+  assert.equal(readStored('size'), null)
 })

@@ -31,7 +31,7 @@ export function createStore<State>(initial: State): Store<State> {
 type Place = 'localStorage' | 'sessionStorage'
 
 /** @returns null if nothing is stored, or storage is unavailable */
-export function readKept(key: string, place: Place = 'localStorage'): string | null {
+export function readStored(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key)
   } catch {
@@ -40,7 +40,7 @@ export function readKept(key: string, place: Place = 'localStorage'): string | n
 }
 
 /** @param text null removes the value */
-export function keep(key: string, text: string | null, place: Place = 'localStorage'): void {
+export function writeStored(key: string, text: string | null, place: Place = 'localStorage'): void {
   try {
     if (text === null) globalThis[place].removeItem(key)
     else globalThis[place].setItem(key, text)
@@ -49,7 +49,7 @@ export function keep(key: string, text: string | null, place: Place = 'localStor
   }
 }
 
-type KeptStore<State> = {
+type SavedStoreOptions<State> = {
   key: string
   place?: Place
   /** Earlier versions may have stored something else. */
@@ -58,13 +58,13 @@ type KeptStore<State> = {
 }
 
 /** A store that saves its value. */
-export function createKeptStore<State>({ key, place, read, write }: KeptStore<State>): Store<State> {
-  const store = createStore(read(readKept(key, place)))
+export function createSavedStore<State>({ key, place, read, write }: SavedStoreOptions<State>): Store<State> {
+  const store = createStore(read(readStored(key, place)))
   return {
     ...store,
     set: (state) => {
       store.set(state)
-      keep(key, write(state), place)
+      writeStored(key, write(state), place)
     },
   }
 }

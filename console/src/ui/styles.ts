@@ -23,6 +23,6 @@ export type ButtonSize = keyof typeof sizes
 export const buttonStyle = (look: Look, size: ButtonSize = 'usual'): string =>
   `${buttonShape} ${buttonLooks[look]} ${sizes[size]}`
 
-export const offStyle = 'aria-disabled:opacity-55 data-pending:opacity-80'
+export const disabledStyle = 'aria-disabled:opacity-55 data-pending:opacity-80'
 
 export const popoverStyle = 'animate-in rounded-3 bg-raised p-1 shadow-pop outline-none'

@@ -10,7 +10,7 @@ export type Column<Row> = {
   /** For numbers and amounts. */
   align?: 'end'
   /** Hides the column if the `@container` is too narrow. */
-  goesWhere?: 'short' | 'very-short'
+  hideWhen?: 'short' | 'very-short'
 }
 
 type Props<Row> = {
@@ -42,11 +42,11 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
       <thead>
         <tr className="text-left text-12 text-text-2">
           {mark && <th className={`${headStyle} ${markStyle}`}>{mark.head}</th>}
-          {columns.map(({ id, head, align, goesWhere }, place) => (
+          {columns.map(({ id, head, align, hideWhen }, place) => (
             <th
               key={id}
               scope="col"
-              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${goesWhere ? goneStyles[goesWhere] : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
+              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
             >
               {head}
             </th>
@@ -65,10 +65,10 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
             onMouseDown={handleRowMouseDown}
           >
             {mark && <td className={`${cellStyle} ${markStyle}`}>{mark.cell(row)}</td>}
-            {columns.map(({ id, cell, align, goesWhere }, place) => (
+            {columns.map(({ id, cell, align, hideWhen }, place) => (
               <td
                 key={id}
-                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${goesWhere ? goneStyles[goesWhere] : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
+                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
               >
                 {cell(row)}
               </td>
@@ -122,7 +122,7 @@ const isSelectingText = ({ clientX, clientY }: MouseEvent): boolean =>
   Math.hypot(clientX - pressed.x, clientY - pressed.y) > stillPixels && getSelection()?.isCollapsed === false
 
 /** Follows the row's link like a click on the link: the middle button, Ctrl and Cmd open a new tab. */
-export function handleRowClick(event: MouseEvent<HTMLTableRowElement>): void {
+function handleRowClick(event: MouseEvent<HTMLTableRowElement>): void {
   const { button, altKey, ctrlKey, metaKey, shiftKey } = event
   const link = linkFor(event)
   if (!link || event.defaultPrevented || button > 1 || altKey || shiftKey || isSelectingText(event)) return
@@ -135,7 +135,7 @@ export function handleRowClick(event: MouseEvent<HTMLTableRowElement>): void {
 }
 
 /** Prevents scrolling with the middle button. */
-export function handleRowMouseDown(event: MouseEvent<HTMLTableRowElement>): void {
+function handleRowMouseDown(event: MouseEvent<HTMLTableRowElement>): void {
   pressed.x = event.clientX
   pressed.y = event.clientY
   if (event.button === 1 && linkFor(event)) event.preventDefault()

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-export type ToastAct = { text: string; run: () => void }
+type ToastAct = { text: string; run: () => void }
 
 export type Toast = { id: number; text: string; act: ToastAct | null }
 

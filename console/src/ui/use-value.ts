@@ -10,10 +10,10 @@ export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
 }
 
 /** Keeps the previous object while the new one is equal, so that dependents don't update. */
-export function useSame<Value>(value: Value): Value {
-  const [kept, setKept] = useState(value)
-  if (JSON.stringify(kept) === JSON.stringify(value)) return kept
-  setKept(value)
+export function useEqual<Value>(value: Value): Value {
+  const [current, setCurrent] = useState(value)
+  if (JSON.stringify(current) === JSON.stringify(value)) return current
+  setCurrent(value)
   return value
 }
 
@@ -31,7 +31,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** The value after it has been stable for a while, so that requests aren't sent for each letter. */
-export function useLater<Value>(value: Value, ms: number): Value {
+export function useDebounced<Value>(value: Value, ms: number): Value {
   const [later, setLater] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), ms)

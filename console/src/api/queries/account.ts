@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Body, type Data, request } from '../request.ts'
 
 export type AccountSettings = Data<'/console/api/settings', 'get'>
-export type ChangedSettings = Body<'/console/api/settings', 'patch'>
+type ChangedSettings = Body<'/console/api/settings', 'patch'>
 
 export const settingsQuery = () =>
   queryOptions({
@@ -28,8 +28,8 @@ export const auditTrailQuery = () =>
 export type Carriers = Data<'/console/api/carriers', 'get'>
 export type Carrier = Carriers['carriers'][number]
 export type CarrierAccount = Carriers['accounts'][number]
-export type CarrierToConnect = Body<'/console/api/carriers', 'post'>
-export type CarrierTest = Data<'/console/api/carriers/{carrierAccountId}/test', 'post'>
+type CarrierToConnect = Body<'/console/api/carriers', 'post'>
+type CarrierTest = Data<'/console/api/carriers/{carrierAccountId}/test', 'post'>
 
 export const carriersQuery = () =>
   queryOptions({

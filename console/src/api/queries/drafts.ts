@@ -25,10 +25,6 @@ export const draftQuery = (draftId: string) =>
 export const createDraft = (content: DraftContent, subAccountId: string | null): Promise<Draft> =>
   request('post', '/console/api/drafts', { body: { content }, subAccountId })
 
-/** Creates a draft with the contents of an order. */
-export const copyOrder = (orderId: string): Promise<Draft> =>
-  request('post', '/console/api/drafts', { body: { copyOf: orderId } })
-
 type Version = { draftId: string; version: number }
 
 export const saveDraft = ({ draftId, version }: Version, content: DraftContent, subAccountId: string | null) =>

@@ -3,8 +3,8 @@ import { type Body, type Data, type Query, request } from '../request.ts'
 
 export type OrdersPage = Data<'/console/api/orders', 'get'>
 export type ListedOrder = OrdersPage['items'][number]
-export type OrdersAsked = Query<'/console/api/orders', 'get'>
-export type OrdersFilter = Pick<OrdersAsked, 'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo'>
+export type OrdersRequest = Query<'/console/api/orders', 'get'>
+export type OrdersFilter = Pick<OrdersRequest, 'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo'>
 export type OrderCounts = Data<'/console/api/orders/counts', 'get'>
 export type Order = Data<'/console/api/orders/{orderId}', 'get'>
 export type Timeline = Data<'/console/api/orders/{orderId}/timeline', 'get'>
@@ -18,7 +18,7 @@ export const listsKey = ['orders', 'list']
  * @param what identifies the page in the cache
  * @param ask builds the request when it is sent
  */
-export const ordersQuery = (what: object, ask: () => OrdersAsked, onAnswer: (page: OrdersPage) => void) =>
+export const ordersQuery = (what: object, ask: () => OrdersRequest, onAnswer: (page: OrdersPage) => void) =>
   queryOptions({
     queryKey: [...listsKey, what],
     queryFn: async ({ signal }) => {
@@ -90,18 +90,18 @@ export const orderViewsQuery = () =>
     queryFn: ({ signal }) => request('get', '/console/api/order-views', { signal }),
   })
 
-export const keepView = (body: NewOrderView): Promise<OrderView> =>
+export const saveView = (body: NewOrderView): Promise<OrderView> =>
   request('post', '/console/api/order-views', { body })
 
 export const removeView = (viewId: string) =>
   request('delete', '/console/api/order-views/{viewId}', { params: { viewId } })
 
 export type OrderStore = Data<'/console/api/orders/{orderId}/store', 'get'>
-export type StorePush = OrderStore['pushes'][number]
+export type FulfillmentUpdate = OrderStore['pushes'][number]
 export type StoreAddress = NonNullable<NonNullable<NonNullable<OrderStore['differences']>['recipient']>['now']>
 export type StoreParcels = Data<'/console/api/orders/{orderId}/parcels', 'get'>
 export type StoreGoods = Data<'/console/api/orders/{orderId}/goods', 'get'>
-export type ParcelsOfOrder = Body<'/console/api/orders/{orderId}/parcels', 'put'>
+type ParcelsOfOrder = Body<'/console/api/orders/{orderId}/parcels', 'put'>
 
 /** The state of an order in its store. */
 export const getOrderStore = (orderId: string, signal: AbortSignal) =>
@@ -139,14 +139,14 @@ export const acceptStoreChanges = ({ orderId, version }: Seen) =>
   request('post', '/console/api/orders/{orderId}/store-changes/accept', { params: { orderId }, body: { version } })
 
 /** Marks the store's changes as reviewed. The order doesn't change. */
-export const settleStoreChanges = ({ orderId, version }: Seen) =>
+export const markStoreChangesReviewed = ({ orderId, version }: Seen) =>
   request('post', '/console/api/orders/{orderId}/store-changes/settle', { params: { orderId }, body: { version } })
 
 export const saveParcels = ({ orderId, body }: { orderId: string; body: ParcelsOfOrder }) =>
   request('put', '/console/api/orders/{orderId}/parcels', { params: { orderId }, body })
 
-export const retryStorePush = (labelId: string) =>
+export const retryFulfillmentUpdate = (labelId: string) =>
   request('post', '/console/api/store-pushes/{labelId}/retry', { params: { labelId }, body: {} })
 
-export const dismissStorePush = (labelId: string) =>
+export const dismissFulfillmentUpdate = (labelId: string) =>
   request('post', '/console/api/store-pushes/{labelId}/dismiss', { params: { labelId }, body: {} })

@@ -6,7 +6,7 @@ export type People = Data<'/console/api/people', 'get'>
 export type Person = People['people'][number]
 export type Role = Person['role']
 /** An invitation or reset link, which is returned only once. */
-export type HandedLink = Data<'/console/api/people', 'post'>
+export type CreatedLink = Data<'/console/api/people', 'post'>
 
 export const peopleQuery = () =>
   queryOptions({
@@ -14,13 +14,13 @@ export const peopleQuery = () =>
     queryFn: ({ signal }) => request('get', '/console/api/people', { signal }),
   })
 
-export const invitePerson = (body: Body<'/console/api/people', 'post'>): Promise<HandedLink> =>
+export const invitePerson = (body: Body<'/console/api/people', 'post'>): Promise<CreatedLink> =>
   request('post', '/console/api/people', { body })
 
-export const makeResetLink = (userId: string): Promise<HandedLink> =>
+export const createResetLink = (userId: string): Promise<CreatedLink> =>
   request('post', '/console/api/people/{userId}/reset-link', { params: { userId }, body: {} })
 
-export const endLink = (userId: string) =>
+export const revokeLink = (userId: string) =>
   request('delete', '/console/api/people/{userId}/link', { params: { userId } })
 
 export const changeRole = ({ userId, role }: { userId: string; role: Role }) =>

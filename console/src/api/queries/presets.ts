@@ -29,7 +29,7 @@ export const packagingsQuery = () =>
 export type Warehouse = Data<'/console/api/warehouses', 'get'>[number]
 export type WarehouseContent = Body<'/console/api/warehouses', 'post'>
 /** Sets the default of the account if no sub-account is specified. */
-export type DefaultWarehouse = Body<'/console/api/warehouses/default', 'put'>
+type DefaultWarehouse = Body<'/console/api/warehouses/default', 'put'>
 
 export const warehousesQuery = () =>
   queryOptions({
@@ -49,9 +49,9 @@ export const removeWarehouse = (warehouseId: string) =>
 export const chooseDefaultWarehouse = (body: DefaultWarehouse) =>
   request('put', '/console/api/warehouses/default', { body })
 
-export type FoundAddresses = Data<'/console/api/addresses', 'get'>
+type FoundAddresses = Data<'/console/api/addresses', 'get'>
 export type SavedAddress = FoundAddresses['saved'][number]
-export type KeptAddress = FoundAddresses['learned'][number]
+export type PastAddress = FoundAddresses['learned'][number]
 export type AddressContent = Body<'/console/api/addresses', 'post'>['address']
 
 /** Saved addresses and past recipients that contain the text. Without a text, the latest ones. */

@@ -13,8 +13,6 @@ export const printersQuery = () =>
     staleTime: 60_000,
   })
 
-export type LabelOfOrder = Data<'/console/api/labels', 'get'>[number]
-
 /** Labels of the orders that can be printed, in the order of the ids. */
 export const labelsOfOrdersQuery = (orderIds: readonly string[]) =>
   queryOptions({
@@ -37,13 +35,13 @@ export const recordBrowserPrint = (labelIds: string[]): Promise<PrintJob[]> =>
 export type Sheet = { paper: 'letter' | 'a4' | 'label'; labelsPerPage: 1 | 2 | 4; startAt: number }
 
 /** URL of a PDF file with labels on sheets. */
-export function labelSheetAddress(labelIds: readonly string[], { paper, labelsPerPage, startAt }: Sheet): string {
+export function labelSheetUrl(labelIds: readonly string[], { paper, labelsPerPage, startAt }: Sheet): string {
   const query = new URLSearchParams({ paper, labelsPerPage: String(labelsPerPage), startAt: String(startAt) })
   for (const labelId of labelIds) query.append('labelIds', labelId)
   return `${basePath}api/label-sheets?${query}`
 }
 
-export type PrinterContent = Body<'/console/api/printers', 'post'>
+type PrinterContent = Body<'/console/api/printers', 'post'>
 
 /** @param printerId null for a new printer */
 export const savePrinter = ({
@@ -68,19 +66,19 @@ type Asked = Query<'/console/api/labels/{labelId}/file', 'get'>
 export type LabelFile = NonNullable<Asked['format']>
 
 /** URL of a label file, for links and images. It requires the session. */
-export function labelFileAddress(
+export function labelFileUrl(
   labelId: string,
   format: LabelFile,
   disposition: NonNullable<Asked['disposition']>,
 ): string {
-  const asked = new URLSearchParams({ format, disposition })
-  return `${basePath}api/labels/${encodeURIComponent(labelId)}/file?${asked}`
+  const query = new URLSearchParams({ format, disposition })
+  return `${basePath}api/labels/${encodeURIComponent(labelId)}/file?${query}`
 }
 
-export type Paper = Data<'/console/api/labels/{labelId}/documents', 'get'>[number]
+export type CustomsDocument = Data<'/console/api/labels/{labelId}/documents', 'get'>[number]
 
 /** The customs documents of a label. They never change. */
-export const papersQuery = (labelId: string) =>
+export const customsDocumentsQuery = (labelId: string) =>
   queryOptions({
     queryKey: ['papers', labelId],
     queryFn: ({ signal }) => request('get', '/console/api/labels/{labelId}/documents', { params: { labelId }, signal }),
@@ -88,5 +86,5 @@ export const papersQuery = (labelId: string) =>
   })
 
 /** URL of a document's file. It requires the session. */
-export const paperAddress = (labelId: string, position: number): string =>
+export const customsDocumentUrl = (labelId: string, position: number): string =>
   `${basePath}api/labels/${encodeURIComponent(labelId)}/document?position=${position}`

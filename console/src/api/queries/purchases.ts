@@ -12,7 +12,7 @@ export type Correction = Data<'/console/api/orders/{orderId}/correction', 'post'
  *
  * @param subAccountId its carriers are used; absent: the sub-account of the window; null: the whole account
  */
-export const askRates = (
+export const requestRates = (
   shipmentId: string,
   { options, subAccountId }: { options: RateOptions; subAccountId: string | null | undefined },
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Body, type Data, request, sessionOver } from '../request.ts'
-import { type Other, sessionOther, setShown } from '../tab-session.ts'
+import { type Body, type Data, request, sessionEnded } from '../request.ts'
+import { type OtherSession, sessionChanged, setShown } from '../tab-session.ts'
 
 export type Session = Data<'/console/api/session', 'get'>
 
@@ -29,7 +29,7 @@ export const signIn = (body: Body<'/console/api/session', 'post'>): Promise<Sess
 
 export async function signInByPasskey(): Promise<Session> {
   const options = await request('post', '/console/api/session/passkey/options', { body: {} })
-  const response = await askCredential(options)
+  const response = await getCredential(options)
   return request('post', '/console/api/session/passkey', { body: { response } })
 }
 
@@ -39,7 +39,7 @@ export const switchAccount = (accountId: string): Promise<Session> =>
   request('put', '/console/api/session/account', { body: { accountId } })
 
 /** @param from the current session, which differs from the one on the page */
-export const goBackToAccount = ({ accountId, from }: { accountId: string; from: Other }): Promise<Session> =>
+export const goBackToAccount = ({ accountId, from }: { accountId: string; from: OtherSession }): Promise<Session> =>
   request('put', '/console/api/session/account', { body: { accountId }, sessionOf: from })
 
 export const stepUp = (password: string): Promise<Session> =>
@@ -47,14 +47,14 @@ export const stepUp = (password: string): Promise<Session> =>
 
 export async function stepUpByPasskey(): Promise<Session> {
   const options = await request('post', '/console/api/session/step-up/passkey/options', { body: {} })
-  const response = await askCredential(options)
+  const response = await getCredential(options)
   return request('post', '/console/api/session/step-up/passkey', { body: { response } })
 }
 
 /** Stores the new session, and refetches all visible data. */
-export async function keepSession(queryClient: QueryClient, session: Session): Promise<void> {
-  sessionOver.set(false)
-  sessionOther.set(null)
+export async function storeSession(queryClient: QueryClient, session: Session): Promise<void> {
+  sessionEnded.set(false)
+  sessionChanged.set(null)
   setShown(session)
   queryClient.setQueryData(sessionQuery().queryKey, session)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
@@ -68,7 +68,7 @@ export class PasskeyDeclined extends Error {
 }
 
 /** Older browsers support passkeys, but not their JSON form. */
-export const knowsPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 type Assertion = Body<'/console/api/session/passkey', 'post'>['response']
@@ -92,7 +92,7 @@ async function written<Json>(asking: Promise<Credential | null>): Promise<Json> 
  *
  * @throws PasskeyDeclined
  */
-export const askCredential = (options: object): Promise<Assertion> =>
+const getCredential = (options: object): Promise<Assertion> =>
   written(
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),
@@ -120,5 +120,5 @@ export const linkQuery = (token: string) =>
     queryFn: ({ signal }) => request('post', '/console/api/links/look', { body: { token }, signal }),
   })
 
-export const spendLink = (body: Body<'/console/api/links/use', 'post'>): Promise<Session> =>
+export const redeemLink = (body: Body<'/console/api/links/use', 'post'>): Promise<Session> =>
   request('post', '/console/api/links/use', { body })

@@ -6,7 +6,7 @@ export type StoreKind = Stores['kinds'][number]
 export type ConnectedStore = Stores['stores'][number]
 export type WaitingKind = keyof ConnectedStore['waiting']
 export type StoreOrder = Data<'/console/api/stores/{storeId}/recent-orders', 'get'>[number]
-export type StoreToConnect = Body<'/console/api/stores', 'post'>
+type StoreToConnect = Body<'/console/api/stores', 'post'>
 export type StoreSettings = Body<'/console/api/stores/{storeId}/settings', 'put'>
 
 export const storesQuery = () =>
@@ -56,7 +56,7 @@ export const testStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/test', { params: { storeId }, body: {} })
 
 /** Starts a sync now. */
-export const lookAtStore = (storeId: string) =>
+export const syncStore = (storeId: string) =>
   request('post', '/console/api/stores/{storeId}/look', { params: { storeId }, body: {} })
 
 export const changeStore = ({ storeId, body }: { storeId: string; body: StoreSettings }) =>

@@ -1,32 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import {
   type AddressContent,
   addressesQuery,
   changeAddress,
-  type KeptAddress,
+  type PastAddress,
   removeAddress,
   type SavedAddress,
   saveAddress,
 } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { ActButton, BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ActButton, ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SearchInput, useTyped } from '../../ui/filters.tsx'
+import { SearchInput, useDebouncedText } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressLine } from '../../ui/loading.tsx'
 import { editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
 import { State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
-import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
+import { AddressFields, addressNames, parseAddress } from './address-fields.tsx'
 
 export function AddressBookPage() {
   const [search, setSearch] = useState('')
-  const [text, setText] = useTyped(search, setSearch)
+  const [text, setText] = useDebouncedText(search, setSearch)
   const { data, isPlaceholderData } = useQuery({
     ...addressesQuery(search),
     placeholderData: keepPreviousData,
@@ -39,7 +39,7 @@ export function AddressBookPage() {
     <Page
       title="Address book"
       about="Saved and recent recipients. To use a recipient, start typing a name in a new order."
-      actions={<BeginButton text="New address" group="Address book" onPress={() => edit('new')} />}
+      actions={<CreateButton text="New address" group="Address book" onPress={() => edit('new')} />}
     >
       <SearchInput
         label="Search addresses"
@@ -86,7 +86,7 @@ type Props = {
   onClose: () => void
 }
 
-export function AddressDialog({ saved, onClose }: Props) {
+function AddressDialog({ saved, onClose }: Props) {
   const save = (address: AddressContent) =>
     saved ? changeAddress({ addressId: saved.addressId, address }) : saveAddress(address)
   const act = useAct(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
@@ -95,9 +95,9 @@ export function AddressDialog({ saved, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, addressNames('address'))}
-        onSubmit={(values) => act.run(readAddress(values, 'address', saved?.address))}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, addressNames('address'))}
+        onSubmit={(values) => act.run(parseAddress(values, 'address', saved?.address))}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
             Save address
@@ -110,32 +110,32 @@ export function AddressDialog({ saved, onClose }: Props) {
   )
 }
 
-const partsOf = (address: KeptAddress): { called: string; rest: string } => {
-  const [called = '', ...rest] = addressLines(address)
-  return { called, rest: rest.join(', ') }
+const partsOf = (address: PastAddress): { displayName: string; rest: string } => {
+  const [displayName = '', ...rest] = addressLines(address)
+  return { displayName, rest: rest.join(', ') }
 }
 
-export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
-  const { called, rest } = partsOf(address)
+function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
+  const { displayName, rest } = partsOf(address)
   const [isAsking, setAsking] = useState(false)
   const act = useAct(removeAddress, {
     refreshes: ['addresses'],
-    toast: `${called} removed`,
+    toast: `${displayName} removed`,
     onDone: () => setAsking(false),
   })
   return (
     <Item
       icon={<Icon name="bookmark" className="size-5 text-text-3 max-sm:hidden" />}
-      title={<span className="wrap-anywhere">{called}</span>}
+      title={<span className="wrap-anywhere">{displayName}</span>}
       about={rest}
       actions={
         <>
           <ItemMenu
-            of={called}
+            of={displayName}
             entries={[editEntry({ onAction: onEdit }), removeEntry({ onAction: () => setAsking(true) })]}
           />
           <ConfirmAct
-            title={`Remove ${called}?`}
+            title={`Remove ${displayName}?`}
             isOpen={isAsking}
             onClose={() => setAsking(false)}
             act={act}
@@ -151,23 +151,23 @@ export function SavedItem({ saved: { addressId, address }, onEdit }: { saved: Sa
 }
 
 /** A past recipient that isn't saved yet. */
-export function LearnedItem({ address }: { address: KeptAddress }) {
-  const { called, rest } = partsOf(address)
-  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${called} saved` })
+function LearnedItem({ address }: { address: PastAddress }) {
+  const { displayName, rest } = partsOf(address)
+  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${displayName} saved` })
   return (
     <Item
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
-      title={<span className="wrap-anywhere">{called}</span>}
+      title={<span className="wrap-anywhere">{displayName}</span>}
       about={
         <>
           {rest}
-          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
         </>
       }
       actions={
         <ActButton
           look="quiet"
-          aria-label={`Save ${called}`}
+          aria-label={`Save ${displayName}`}
           isPending={act.isPending}
           onPress={() => act.run(address)}
         >

@@ -53,7 +53,7 @@ export const AddressFields = ({ legend, prefix, address }: Props) => (
 )
 
 /** @param before the previous address, whose other fields are kept */
-export function readAddress<Kept extends object>(
+export function parseAddress<Kept extends object>(
   values: Record<string, string>,
   prefix: string,
   before: Kept | undefined,

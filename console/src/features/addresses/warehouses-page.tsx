@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import { type SubAccount, subAccountsQuery } from '../../api/queries/developers.ts'
 import {
   chooseDefaultWarehouse,
@@ -11,10 +11,10 @@ import {
   warehousesQuery,
 } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,22 +24,22 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChoicesMenu, editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
 import { Badge, State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
-import { AddressFields, addressNames, readAddress } from './address-fields.tsx'
+import { AddressFields, addressNames, parseAddress } from './address-fields.tsx'
 
 export function WarehousesPage() {
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
   const { data } = useSuspenseQuery(subAccountsQuery())
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   const [edited, edit] = useState<Warehouse | 'new' | null>(null)
   return (
     <Page
       title="Ship-from addresses"
       about="Addresses that packages ship from and return to."
       actions={
-        <BeginButton
+        <CreateButton
           text="New ship-from address"
           group="Ship-from addresses"
-          disabledReason={refusal}
+          disabledReason={deniedReason}
           onPress={() => edit('new')}
         />
       }
@@ -107,14 +107,14 @@ type ItemProps = {
 }
 
 function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: ItemProps) {
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   const act = useAct(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default for ${name} saved` })
   const button = (
     <Button
       trailing="chevron"
       aria-label={`Default for ${name}: ${chosen?.name ?? otherwise}`}
       isPending={act.isPending}
-      disabledReason={refusal}
+      disabledReason={deniedReason}
     >
       <span className="max-w-40 truncate">{chosen?.name ?? otherwise}</span>
     </Button>
@@ -122,9 +122,9 @@ function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: Item
   return (
     <Item
       title={<span className="wrap-anywhere">{name}</span>}
-      about={act.failure && <span className="text-bad">{wordsOf(act.failure)}</span>}
+      about={act.failure && <span className="text-bad">{failureMessage(act.failure)}</span>}
       actions={
-        refusal ? (
+        deniedReason ? (
           button
         ) : (
           <ChoicesMenu
@@ -150,7 +150,7 @@ type WarehouseDialogProps = {
   onClose: () => void
 }
 
-export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
+function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const [hasOwnReturn, setOwnReturn] = useState(Boolean(warehouse?.returnAddress))
   const act = useAct(saveWarehouse, {
     refreshes: ['warehouses'],
@@ -160,8 +160,8 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const submit = (values: Record<string, string>) => {
     const body: WarehouseContent = {
       name: values.name ?? '',
-      fromAddress: readAddress(values, 'fromAddress', warehouse?.fromAddress),
-      returnAddress: hasOwnReturn ? readAddress(values, 'returnAddress', warehouse?.returnAddress ?? undefined) : null,
+      fromAddress: parseAddress(values, 'fromAddress', warehouse?.fromAddress),
+      returnAddress: hasOwnReturn ? parseAddress(values, 'returnAddress', warehouse?.returnAddress ?? undefined) : null,
     }
     act.run({ warehouseId: warehouse?.warehouseId ?? null, body })
   }
@@ -171,8 +171,8 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, fields)}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, fields)}
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
@@ -206,10 +206,10 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
 
 type WarehouseItemProps = { warehouse: Warehouse; subAccounts: readonly SubAccount[]; onEdit: () => void }
 
-export function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemProps) {
+function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemProps) {
   const { warehouseId, name, fromAddress, returnAddress, isDefault, defaultFor } = warehouse
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   const choose = useAct(chooseDefaultWarehouse, {
     refreshes: ['warehouses'],
     toast: `New orders ship from ${name}`,
@@ -235,7 +235,7 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemP
         <>
           <span className="block">{addressLines(fromAddress).join(', ')}</span>
           {returnAddress && <span className="block">Returns: {addressLines(returnAddress).join(', ')}</span>}
-          {choose.failure && <span className="block text-bad">{wordsOf(choose.failure)}</span>}
+          {choose.failure && <span className="block text-bad">{failureMessage(choose.failure)}</span>}
         </>
       }
       actions={
@@ -244,15 +244,15 @@ export function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemP
             of={name}
             isPending={choose.isPending}
             entries={[
-              editEntry({ disabledReason: refusal, onAction: onEdit }),
+              editEntry({ disabledReason: deniedReason, onAction: onEdit }),
               {
                 id: 'default',
                 text: 'Set as default',
                 icon: 'check',
-                disabledReason: refusal ?? (isDefault ? 'This is the default' : null),
+                disabledReason: deniedReason ?? (isDefault ? 'This is the default' : null),
                 onAction: () => choose.run({ warehouseId }),
               },
-              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
+              removeEntry({ disabledReason: deniedReason, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog warehouse={warehouse} onClose={() => setAsking(false)} />}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { When } from '../../ui/text.tsx'
-import { actorWords, actWords } from './text.ts'
+import { actionText, actorText } from './text.ts'
 
 export function AuditPage() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(auditTrailQuery())
@@ -36,16 +36,16 @@ const columns: readonly Column<AccountAct>[] = [
     head: 'Action',
     cell: (act) => (
       <>
-        <span className="break-words">{actWords(act)}</span>
+        <span className="break-words">{actionText(act)}</span>
         {act.reason && <span className="block text-12 break-words text-text-2">“{act.reason}”</span>}
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-2 sm:hidden">
-          <span>{actorWords(act.actor)}</span>
+          <span>{actorText(act.actor)}</span>
           <When moment={act.at} />
         </span>
       </>
     ),
   },
-  { id: 'who', head: 'Done by', cell: ({ actor }) => actorWords(actor) },
+  { id: 'who', head: 'Done by', cell: ({ actor }) => actorText(actor) },
   {
     id: 'from',
     head: 'IP address',

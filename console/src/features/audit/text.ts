@@ -60,7 +60,7 @@ const words: Readonly<Record<AccountAct['act'], string>> = {
 }
 
 /** `Invited: ada@shop.example, Packer` */
-export function actWords({ act, about, role }: Pick<AccountAct, 'act' | 'about' | 'role'>): string {
+export function actionText({ act, about, role }: Pick<AccountAct, 'act' | 'about' | 'role'>): string {
   const details = [about, role].filter((text) => text !== null).join(', ')
   return details ? `${words[act]}: ${details}` : words[act]
 }
@@ -72,4 +72,4 @@ const kinds: Readonly<Record<AccountAct['actor']['kind'], string>> = {
   service: 'Waybill',
 }
 
-export const actorWords = ({ kind, name }: AccountAct['actor']): string => name ?? kinds[kind]
+export const actorText = ({ kind, name }: AccountAct['actor']): string => name ?? kinds[kind]

@@ -1,14 +1,14 @@
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatService } from '../../format/shipping.ts'
 import { ActButton } from '../../shell/act-button.tsx'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { priceTooOld, purchaseWordsOf } from './purchase.ts'
-import { creditOf, type Early, earlyWords, type Rate, totalOf } from './rates.ts'
-import { useElapsed } from './use-buying.ts'
-import { type Buying, isOutdated } from './use-purchase.ts'
+import { expiredRateText, purchaseErrorText } from './purchase.ts'
+import { creditAfter, type Early, earlyTexts, type Rate, totalPrice } from './rates.ts'
+import { useElapsedSeconds } from './use-buying.ts'
+import { type Buying, isRateExpired } from './use-purchase.ts'
 
 type Props = BuyButtonProps & {
   /** One line per part of the page that is incomplete. */
@@ -20,8 +20,8 @@ type Props = BuyButtonProps & {
 /** The button with the price, the remaining credit, and errors. */
 export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
   const { rates, buying } = button
-  const total = rates && totalOf(rates)
-  const left = rates && creditOf(rates)
+  const total = rates && totalPrice(rates)
+  const left = rates && creditAfter(rates)
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {!isBarred && <BuyFailure buying={buying} />}
@@ -44,33 +44,33 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
   )
 }
 
-export type BuyButtonProps = {
+type BuyButtonProps = {
   /** The rate of each package. Null if one of them has none. */
   rates: readonly Rate[] | null
   buying: Buying
   /** Set if the button was pressed before there was a price. */
   early: Early | null
   /** Whether the page opens with the focus on the button. */
-  isBegin?: boolean
+  hasInitialFocus?: boolean
   onBuy: () => void
 }
 
 /** The button with the price. It explains itself if it is pressed too early. */
-export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyButtonProps) {
-  const refusal = useRefusal('labels.buy')
-  const seconds = useElapsed(buying.since)
-  const isShort = (rates && creditOf(rates))?.isShort ?? false
+function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: BuyButtonProps) {
+  const deniedReason = useDeniedReason('labels.buy')
+  const seconds = useElapsedSeconds(buying.since)
+  const isShort = (rates && creditAfter(rates))?.isShort ?? false
   return (
     <>
       <ActButton
         look="primary"
         size="large"
         data-buy
-        data-begin={isBegin || undefined}
+        data-initial-focus={hasInitialFocus || undefined}
         className="w-full"
         isPending={buying.since !== null}
         disabledReason={
-          refusal ??
+          deniedReason ??
           (buying.isUnanswered ? 'Checking whether the label was bought' : isShort ? 'Not enough credit' : null)
         }
         onPress={onBuy}
@@ -78,7 +78,7 @@ export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyB
         {seconds === null ? wordsOn(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
       </ActButton>
       <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
-        {early && earlyWords[early]}
+        {early && earlyTexts[early]}
       </p>
     </>
   )
@@ -86,20 +86,16 @@ export function BuyButton({ rates, buying, early, isBegin = false, onBuy }: BuyB
 
 /** The price, or the missing credit. */
 function wordsOn(rates: readonly Rate[] | null, early: Early | null): string {
-  const total = rates && totalOf(rates)
+  const total = rates && totalPrice(rates)
   if (!rates || !total) return early === 'asking' ? 'Getting the price…' : 'Buy & print'
-  const left = creditOf(rates)
+  const left = creditAfter(rates)
   return left?.isShort && left.after !== null
     ? `Add ${formatMoney(left.after, total.currency)} of credit to buy`
     : `Buy & print ${formatMoney(total.amount, total.currency)}`
 }
 
 /** The outcome of the last purchase, if it failed. */
-export function BuyFailure({
-  buying: { failure, isPartly, isUnanswered, isNothingBought, standings },
-}: {
-  buying: Buying
-}) {
+function BuyFailure({ buying: { failure, isPartly, isUnanswered, isNothingBought, progress } }: { buying: Buying }) {
   if (isUnanswered) {
     return (
       <Notice kind="warn" title="No response from the server">
@@ -109,10 +105,10 @@ export function BuyFailure({
   }
   if (failure) {
     const [error] = failure.errors
-    const why = error ? purchaseWordsOf(error) : null
+    const why = error ? purchaseErrorText(error) : null
     return (
       <Notice kind="bad" title={failureTitle(why !== null, isPartly)}>
-        {why ?? (isOutdated(failure) ? priceTooOld : wordsOf(failure))}
+        {why ?? (isRateExpired(failure) ? expiredRateText : failureMessage(failure))}
         {/* The store's reason: the store is checked right before a purchase. */}
         {failure.code.startsWith('Order.') && error?.metaData?.detail ? ` (${error.metaData.detail})` : null}
       </Notice>
@@ -121,11 +117,11 @@ export function BuyFailure({
   if (isNothingBought) {
     return (
       <Notice kind="info" title="Nothing was bought">
-        The request didn’t go through. You can try again.
+        The request didn’t go through. You can try refresh.
       </Notice>
     )
   }
-  const failed = standings.find(({ kind }) => kind === 'failed')
+  const failed = progress.find(({ kind }) => kind === 'failed')
   return failed?.kind === 'failed' ? (
     <Notice kind="bad" title={failureTitle(true, false)}>
       {failed.message}
@@ -140,14 +136,14 @@ function failureTitle(isOfPurchase: boolean, isPartly: boolean): string {
 }
 
 /** The chosen service of each package, because the lists of rates may be out of sight. */
-export function ChosenRates({ rates }: { rates: readonly Rate[] }) {
+function ChosenRates({ rates }: { rates: readonly Rate[] }) {
   if (rates.length < 2) return null
   return (
     <ul aria-label="Labels to buy" className="flex flex-col gap-1 text-13">
-      {rates.map(({ rateId, carrier, serviceName, charge }, place) => (
+      {rates.map(({ rateId, carrier, serviceName, charge }, index) => (
         <li key={rateId} className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1">
-            <span className="text-text-2">Package {place + 1}:</span> {formatService(carrier, serviceName)}
+            <span className="text-text-2">Package {index + 1}:</span> {formatService(carrier, serviceName)}
           </span>
           <span className="tabular-nums">{formatMoney(charge.amount, charge.currency)}</span>
         </li>

@@ -1,12 +1,12 @@
 /** The progress of an order's purchases, as the service reports it for each shipment. */
-import { type Failure, notReached } from '../../api/failure.ts'
+import { type Failure, noResponse } from '../../api/failure.ts'
 import type { Order } from '../../api/queries/orders.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 
 export type Shipment = Order['shipments'][number]
 export type Label = NonNullable<Shipment['label']>
 
-export type Standing =
+export type PurchaseProgress =
   /** Nothing was bought, and nothing is in progress. */
   | { kind: 'free' }
   /** The carrier or the service rejected the purchase. */
@@ -16,7 +16,7 @@ export type Standing =
   | { kind: 'unknown' }
   | { kind: 'bought'; label: Label }
 
-export function standingOf({ purchase, label }: Pick<Shipment, 'purchase' | 'label'>): Standing {
+export function progressOf({ purchase, label }: Pick<Shipment, 'purchase' | 'label'>): PurchaseProgress {
   if (label?.isLive) return { kind: 'bought', label }
   switch (purchase?.status) {
     case 'Claimed':
@@ -25,37 +25,37 @@ export function standingOf({ purchase, label }: Pick<Shipment, 'purchase' | 'lab
     case 'OutcomeUnknown':
       return { kind: 'unknown' }
     case 'Failed':
-      return { kind: 'failed', message: whyNoLabel(purchase.error) }
+      return { kind: 'failed', message: purchaseFailureText(purchase.error) }
     default:
       return { kind: 'free' }
   }
 }
 
 /** Explains a failed purchase. */
-export const whyNoLabel = (error: NonNullable<Shipment['purchase']>['error']): string =>
-  (error && (purchaseWordsOf(error) ?? error.message)) ?? 'The carrier didn’t create the label.'
+export const purchaseFailureText = (error: NonNullable<Shipment['purchase']>['error']): string =>
+  (error && (purchaseErrorText(error) ?? error.message)) ?? 'The carrier didn’t create the label.'
 
-export const standingsOf = (order: Pick<Order, 'shipments'> | null): Standing[] =>
-  order?.shipments.map(standingOf) ?? []
+export const progressOfOrder = (order: Pick<Order, 'shipments'> | null): PurchaseProgress[] =>
+  order?.shipments.map(progressOf) ?? []
 
 /** Whether a label can be bought: there is none, and none may be in progress. */
-const isFree = (shipment: Shipment): boolean => ['free', 'failed'].includes(standingOf(shipment).kind)
+const isFree = (shipment: Shipment): boolean => ['free', 'failed'].includes(progressOf(shipment).kind)
 
-export const freeShipmentsOf = (order: Pick<Order, 'shipments'>): Shipment[] => order.shipments.filter(isFree)
+export const purchasableShipments = (order: Pick<Order, 'shipments'>): Shipment[] => order.shipments.filter(isFree)
 
 /** Whether the draft can still be edited. */
-export const isEditable = (standings: readonly Standing[]): boolean =>
-  standings.every(({ kind }) => kind === 'free' || kind === 'failed')
+export const isEditable = (progress: readonly PurchaseProgress[]): boolean =>
+  progress.every(({ kind }) => kind === 'free' || kind === 'failed')
 
-export const isUnderWay = (standings: readonly Standing[]): boolean =>
-  standings.some(({ kind }) => kind === 'buying' || kind === 'unknown')
+export const isInProgress = (progress: readonly PurchaseProgress[]): boolean =>
+  progress.some(({ kind }) => kind === 'buying' || kind === 'unknown')
 
 /** The bought labels, in the order of the packages. */
-export const labelsOf = (standings: readonly Standing[]): Label[] =>
-  standings.flatMap((standing) => (standing.kind === 'bought' ? [standing.label] : []))
+export const labelsOf = (progress: readonly PurchaseProgress[]): Label[] =>
+  progress.flatMap((state) => (state.kind === 'bought' ? [state.label] : []))
 
-export const isWhole = (standings: readonly Standing[]): boolean =>
-  standings.length > 0 && standings.every(({ kind }) => kind === 'bought')
+export const isCompletelyBought = (progress: readonly PurchaseProgress[]): boolean =>
+  progress.length > 0 && progress.every(({ kind }) => kind === 'bought')
 
 /** Server errors that guarantee that no purchase started. */
 const nothingBegun: readonly string[] = ['Carrier.Unavailable', 'Label.PurchasesHeld']
@@ -64,8 +64,8 @@ const nothingBegun: readonly string[] = ['Carrier.Unavailable', 'Label.Purchases
  * Whether the outcome of the purchase is open after an error: there was no response, a proxy responded, or the service
  * failed midway.
  */
-export const leavesOpen = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
-  code === notReached || (status >= 500 && !nothingBegun.includes(code))
+export const isOutcomeOpen = ({ code, status }: Pick<Failure, 'code' | 'status'>): boolean =>
+  code === noResponse || (status >= 500 && !nothingBegun.includes(code))
 
 const soonMs = 1_000
 /** The service checks with the carrier after a few seconds, and a person is waiting. */
@@ -76,10 +76,10 @@ const laterMs = 3_000
  *
  * @param isUnanswered whether this page sent a purchase and got no response
  */
-export function askAgainMs(standings: readonly Standing[], isUnanswered: boolean): number | false {
-  if (isUnanswered || standings.some(({ kind }) => kind === 'buying')) return soonMs
-  if (standings.some(({ kind }) => kind === 'unknown')) return laterMs
-  return labelsOf(standings).some(({ files }) => files === 'processing') ? soonMs : false
+export function pollMs(progress: readonly PurchaseProgress[], isUnanswered: boolean): number | false {
+  if (isUnanswered || progress.some(({ kind }) => kind === 'buying')) return soonMs
+  if (progress.some(({ kind }) => kind === 'unknown')) return laterMs
+  return labelsOf(progress).some(({ files }) => files === 'processing') ? soonMs : false
 }
 
 type PurchaseError = { code: string; metaData: Readonly<Record<string, unknown>> | null }
@@ -90,7 +90,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  * Explains why a purchase produced no label, and what to do. Returns null for errors that aren't about the purchase,
  * such as an expired rate. Callers add that nothing was charged.
  */
-export function purchaseWordsOf({ code, metaData }: PurchaseError): string | null {
+export function purchaseErrorText({ code, metaData }: PurchaseError): string | null {
   const carrier = formatCarrier(textOf(metaData?.carrier) ?? 'The carrier')
   if (code === 'Label.CarrierRejected') {
     const reason = textOf(metaData?.carrierText)
@@ -107,4 +107,4 @@ export function purchaseWordsOf({ code, metaData }: PurchaseError): string | nul
   }
 }
 
-export const priceTooOld = 'This price has expired. We’re getting new rates. Check the new price, then buy.'
+export const expiredRateText = 'This price has expired. We’re getting new rates. Check the new price, then buy.'

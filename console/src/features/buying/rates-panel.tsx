@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier, formatDelivery, formatService } from '../../format/shipping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,23 +8,23 @@ import { Badge, Notice } from '../../ui/notice.tsx'
 
 import { Spinner } from '../../ui/plain-button.tsx'
 import {
-  chosenOf,
-  failuresOf,
+  carrierFailures,
+  chosenRate,
   type Marks,
-  marksOf,
   type ParcelRates,
+  pendingCarriers,
   type Rate,
-  ratesOf,
+  rateMarks,
   type Service,
-  waitedFor,
+  sortedRates,
 } from './rates.ts'
-import type { Rating } from './use-rates.ts'
+import type { RatesState } from './use-rates.ts'
 
 type Props = {
-  rating: Rating
+  rating: RatesState
   /** The chosen service per package. Null for the cheapest one. */
-  wanted: readonly (Service | null)[]
-  onChoose: (place: number, service: Service) => void
+  selected: readonly (Service | null)[]
+  onChoose: (index: number, service: Service) => void
   /** Content follows below, so the panel reserves its full height and nothing moves when rates arrive. */
   isAboveMore?: boolean
 }
@@ -37,36 +37,36 @@ function heightOf(parcels: number, isAboveMore: boolean): string {
 }
 
 /** The rates of the carriers, per package. */
-export function RatesPanel({ rating, wanted, onChoose, isAboveMore = false }: Props) {
-  const { parcels, isStale, isAsking, failure, again } = rating
+export function RatesPanel({ rating, selected, onChoose, isAboveMore = false }: Props) {
+  const { parcels, isStale, isAsking, failure, refresh } = rating
   if (failure) {
     return (
       <Notice kind="bad">
-        {wordsOf(failure)}{' '}
-        <Button look="quiet" icon="refresh" onPress={again}>
+        {failureMessage(failure)}{' '}
+        <Button look="quiet" icon="refresh" onPress={refresh}>
           Refresh rates
         </Button>
       </Notice>
     )
   }
-  const isFirst = parcels.every(({ answers }) => answers.length === 0)
-  const waiting = [...new Set(parcels.flatMap(waitedFor))].map(formatCarrier)
+  const isFirst = parcels.every(({ responses }) => responses.length === 0)
+  const waiting = [...new Set(parcels.flatMap(pendingCarriers))].map(formatCarrier)
   return (
     <div className="flex flex-col gap-4" aria-busy={isAsking}>
       {(!isFirst || isAboveMore) && (
         <div className={`flex flex-col gap-4 ${heightOf(parcels.length, isAboveMore)}`}>
           {!isFirst &&
-            parcels.map((parcel, place) => (
+            parcels.map((parcel, index) => (
               <ParcelRatesList
                 // biome-ignore lint/suspicious/noArrayIndexKey: packages have no identity but their position
-                key={place}
-                label={parcels.length > 1 ? `Rates for package ${place + 1}` : 'Rates'}
+                key={index}
+                label={parcels.length > 1 ? `Rates for package ${index + 1}` : 'Rates'}
                 isNamed={parcels.length > 1}
                 parcel={parcel}
                 isStale={isStale}
-                wanted={wanted[place] ?? null}
-                onChoose={(service) => onChoose(place, service)}
-                onAgain={again}
+                selected={selected[index] ?? null}
+                onChoose={(service) => onChoose(index, service)}
+                onAgain={refresh}
               />
             ))}
         </div>
@@ -92,16 +92,16 @@ type ListProps = {
   isNamed: boolean
   parcel: ParcelRates
   isStale: boolean
-  wanted: Service | null
+  selected: Service | null
   onChoose: (service: Service) => void
   onAgain: () => void
 }
 
-function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, onAgain }: ListProps) {
-  const rates = ratesOf(parcel)
-  const marks = marksOf(rates)
-  const chosen = chosenOf(rates, wanted)
-  const failures = failuresOf(parcel)
+function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, onAgain }: ListProps) {
+  const rates = sortedRates(parcel)
+  const marks = rateMarks(rates)
+  const chosen = chosenRate(rates, selected)
+  const failures = carrierFailures(parcel)
   return (
     <div className={`flex flex-col gap-2 transition-opacity duration-90 ${isStale ? 'opacity-55' : ''}`}>
       {isNamed && <h3 className="text-12 font-medium text-text-2">{label}</h3>}
@@ -120,7 +120,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
           ))}
         </RadioGroup>
       )}
-      {rates.length === 0 && parcel.isWhole && failures.length === 0 && (
+      {rates.length === 0 && parcel.isComplete && failures.length === 0 && (
         <p className="text-13 text-text-2">
           {parcel.failure ?? 'None of your carriers ship this package to this address.'}
         </p>
@@ -137,7 +137,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, wanted, onChoose, on
           ))}
         </ul>
       )}
-      {parcel.isWhole && (failures.length > 0 || rates.length === 0) && (
+      {parcel.isComplete && (failures.length > 0 || rates.length === 0) && (
         <div>
           <Button look="quiet" icon="refresh" className="-ml-3" onPress={onAgain}>
             Refresh rates

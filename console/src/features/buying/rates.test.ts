@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
-  chosenOf,
-  creditOf,
-  failuresOf,
+  carrierFailures,
+  chosenRate,
+  creditAfter,
   isNegative,
-  marksOf,
   minus,
   noRates,
   type ParcelRates,
+  pendingCarriers,
   plus,
   type Rate,
-  ratesOf,
-  totalOf,
-  waitedFor,
+  rateMarks,
+  sortedRates,
+  totalPrice,
   withLine,
 } from './rates.ts'
 
@@ -35,63 +35,63 @@ const rate = (rateId: string, amount: string, deliveryDays: number | null, chang
 })
 const euros = { amount: '2', currency: 'EUR' }
 const answered: ParcelRates = {
-  asked: ['ups', 'usps', 'fedex', 'dhl'],
+  requested: ['ups', 'usps', 'fedex', 'dhl'],
   failure: null,
-  answers: [
+  responses: [
     { carrier: 'ups', rates: [rate('ground', '10.10', 4, { carrier: 'ups' }), rate('air', '40.00', 1)], failure: null },
     { carrier: 'usps', rates: [rate('advantage', '9.35', 4), rate('unsaid', '12', null)], failure: null },
     { carrier: 'fedex', rates: [], failure: 'no answer in time' },
   ],
-  isWhole: true,
+  isComplete: true,
 }
 
 test('rates are sorted by price, and carriers without rates are separate', () => {
   assert.deepEqual(
-    ratesOf(answered).map(({ rateId }) => rateId),
+    sortedRates(answered).map(({ rateId }) => rateId),
     ['advantage', 'ground', 'unsaid', 'air'],
   )
   assert.deepEqual(
-    failuresOf(answered).map(({ carrier }) => carrier),
+    carrierFailures(answered).map(({ carrier }) => carrier),
     ['fedex'],
   )
 })
 
 test('the cheapest and the fastest rate are marked if there is a choice', () => {
-  assert.deepEqual(marksOf(ratesOf(answered)), { cheapest: 'advantage', isUndercut: false, fastest: 'air' })
+  assert.deepEqual(rateMarks(sortedRates(answered)), { cheapest: 'advantage', isUndercut: false, fastest: 'air' })
   const none = { cheapest: null, isUndercut: false, fastest: null }
-  assert.deepEqual(marksOf([rate('only', '1', 1)]), none)
+  assert.deepEqual(rateMarks([rate('only', '1', 1)]), none)
   const abroad = [rate('one', '1', null), rate('two', '2', null, { charge: euros })]
-  assert.deepEqual(marksOf(abroad), none)
+  assert.deepEqual(rateMarks(abroad), none)
 })
 
 test('the chosen service is kept after a refresh, and the cheapest replaces a missing one', () => {
-  const rates = ratesOf(answered)
-  assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'ground' })?.rateId, 'ground')
-  assert.equal(chosenOf(rates, { carrier: 'ups', serviceCode: 'gone' })?.rateId, 'advantage')
-  assert.equal(chosenOf([], null), null)
+  const rates = sortedRates(answered)
+  assert.equal(chosenRate(rates, { carrier: 'ups', serviceCode: 'ground' })?.rateId, 'ground')
+  assert.equal(chosenRate(rates, { carrier: 'ups', serviceCode: 'gone' })?.rateId, 'advantage')
+  assert.equal(chosenRate([], null), null)
 })
 
 test('restricted services are neither marked nor preselected', () => {
   const media = rate('media', '4.00', 1, { restrictedTo: 'books and media' })
-  const rates = [media, ...ratesOf(answered)]
-  assert.deepEqual(marksOf(rates), { cheapest: 'advantage', isUndercut: true, fastest: 'air' })
-  assert.equal(chosenOf(rates, null)?.rateId, 'advantage')
-  assert.equal(chosenOf(rates, media)?.rateId, 'media')
-  assert.equal(chosenOf([media], null), null)
+  const rates = [media, ...sortedRates(answered)]
+  assert.deepEqual(rateMarks(rates), { cheapest: 'advantage', isUndercut: true, fastest: 'air' })
+  assert.equal(chosenRate(rates, null)?.rateId, 'advantage')
+  assert.equal(chosenRate(rates, media)?.rateId, 'media')
+  assert.equal(chosenRate([media], null), null)
 })
 
 test('totals are exact, and null across currencies', () => {
-  assert.deepEqual(totalOf([rate('one', '0.10', 1), rate('two', '0.2', 1), rate('three', '9', 1)]), {
+  assert.deepEqual(totalPrice([rate('one', '0.10', 1), rate('two', '0.2', 1), rate('three', '9', 1)]), {
     amount: '9.30',
     currency: 'USD',
   })
-  assert.deepEqual(totalOf([rate('one', '0.05', 1)]), { amount: '0.05', currency: 'USD' })
-  assert.equal(totalOf([rate('one', '1', 1), rate('two', '1', 1, { charge: euros })]), null)
+  assert.deepEqual(totalPrice([rate('one', '0.05', 1)]), { amount: '0.05', currency: 'USD' })
+  assert.equal(totalPrice([rate('one', '1', 1), rate('two', '1', 1, { charge: euros })]), null)
 })
 
 test("lists the carriers that haven't responded", () => {
-  assert.deepEqual(waitedFor({ ...answered, isWhole: false }), ['dhl'])
-  assert.deepEqual(waitedFor(answered), [])
+  assert.deepEqual(pendingCarriers({ ...answered, isComplete: false }), ['dhl'])
+  assert.deepEqual(pendingCarriers(answered), [])
 })
 
 test('rates are added per carrier, and an error for all comes last', () => {
@@ -103,22 +103,22 @@ test('rates are added per carrier, and an error for all comes last', () => {
   ] as Parameters<typeof withLine>[1][]
   const parcel = lines.reduce(withLine, noRates)
   assert.deepEqual(
-    parcel.answers.map(({ carrier, rates, failure }) => [carrier, rates.length, failure]),
+    parcel.responses.map(({ carrier, rates, failure }) => [carrier, rates.length, failure]),
     [
       ['ups', 0, 'It is down.'],
       ['usps', 1, null],
     ],
   )
-  assert.deepEqual([parcel.isWhole, parcel.failure], [true, null])
+  assert.deepEqual([parcel.isComplete, parcel.failure], [true, null])
 })
 
 test('remaining and missing credit include all packages', () => {
   const first = rate('one', '9.00', 1, { creditAfter: '11.00' })
-  assert.deepEqual(creditOf([first]), { after: '11.00', isShort: false })
-  assert.deepEqual(creditOf([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
-  assert.deepEqual(creditOf([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
-  assert.equal(creditOf([rate('one', '9.00', 1)]), null)
-  assert.deepEqual(creditOf([rate('one', '9.00', 1, { isCreditShort: true })]), { after: null, isShort: true })
+  assert.deepEqual(creditAfter([first]), { after: '11.00', isShort: false })
+  assert.deepEqual(creditAfter([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
+  assert.deepEqual(creditAfter([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
+  assert.equal(creditAfter([rate('one', '9.00', 1)]), null)
+  assert.deepEqual(creditAfter([rate('one', '9.00', 1, { isCreditShort: true })]), { after: null, isShort: true })
 })
 
 test('sums are exact for any number of digits', () => {

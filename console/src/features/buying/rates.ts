@@ -4,47 +4,47 @@ import type { OfferedRate, RatesLine } from '../../api/queries/purchases.ts'
 export type Rate = OfferedRate
 
 /** One carrier's response for one package. */
-export type CarrierAnswer = { carrier: string; rates: readonly Rate[]; failure: string | null }
+type CarrierResponse = { carrier: string; rates: readonly Rate[]; failure: string | null }
 
 /** The rates of one package. */
 export type ParcelRates = {
   /** The carriers that the service asked. */
-  asked: readonly string[]
-  answers: readonly CarrierAnswer[]
+  requested: readonly string[]
+  responses: readonly CarrierResponse[]
   /** Whether all carriers have responded. */
-  isWhole: boolean
+  isComplete: boolean
   /** Why no carrier returned a rate. Null if nothing is wrong so far. */
   failure: string | null
 }
 
-export const noRates: ParcelRates = { asked: [], answers: [], isWhole: false, failure: null }
+export const noRates: ParcelRates = { requested: [], responses: [], isComplete: false, failure: null }
 
 const wordsOf = (errors: RatesLine['errors']): string | null => errors?.map(({ message }) => message).join(' ') || null
 
 /** Adds a line of the response. */
 export function withLine(parcel: ParcelRates, { kind, carriers, carrier, rates = [], errors }: RatesLine): ParcelRates {
-  if (kind === 'asked') return { ...parcel, asked: carriers ?? [] }
+  if (kind === 'asked') return { ...parcel, requested: carriers ?? [] }
   if (kind === 'answered' && carrier) {
-    return { ...parcel, answers: [...parcel.answers, { carrier, rates, failure: wordsOf(errors) }] }
+    return { ...parcel, responses: [...parcel.responses, { carrier, rates, failure: wordsOf(errors) }] }
   }
-  return { ...parcel, isWhole: true, failure: wordsOf(errors) }
+  return { ...parcel, isComplete: true, failure: wordsOf(errors) }
 }
 
 /** The carriers that haven't responded yet. */
-export const waitedFor = ({ asked, answers, isWhole }: ParcelRates): string[] =>
-  isWhole ? [] : asked.filter((carrier) => !answers.some((answer) => answer.carrier === carrier))
+export const pendingCarriers = ({ requested, responses, isComplete }: ParcelRates): string[] =>
+  isComplete ? [] : requested.filter((carrier) => !responses.some((answer) => answer.carrier === carrier))
 
 const price = ({ charge }: Rate): number => Number(charge.amount)
 /** A rate without an estimate counts as the slowest. */
 const days = ({ deliveryDays }: Rate): number => deliveryDays ?? Number.POSITIVE_INFINITY
 
 /** Cheapest first, then fastest. */
-export const ratesOf = ({ answers }: ParcelRates): Rate[] =>
-  answers.flatMap(({ rates }) => rates).toSorted((one, other) => price(one) - price(other) || days(one) - days(other))
+export const sortedRates = ({ responses }: ParcelRates): Rate[] =>
+  responses.flatMap(({ rates }) => rates).toSorted((one, other) => price(one) - price(other) || days(one) - days(other))
 
 /** The carriers without a rate, with their reasons. */
-export const failuresOf = ({ answers }: ParcelRates): CarrierAnswer[] =>
-  answers.filter(({ failure }) => failure !== null)
+export const carrierFailures = ({ responses }: ParcelRates): CarrierResponse[] =>
+  responses.filter(({ failure }) => failure !== null)
 
 export type Marks = {
   cheapest: string | null
@@ -59,7 +59,7 @@ const noMarks: Marks = { cheapest: null, isUndercut: false, fastest: null }
 const openRates = (rates: readonly Rate[]): Rate[] => rates.filter(({ restrictedTo }) => restrictedTo === null)
 
 /** Marks need several rates, and prices compare only within one currency. */
-export function marksOf(all: readonly Rate[]): Marks {
+export function rateMarks(all: readonly Rate[]): Marks {
   const rates = openRates(all)
   const [first] = rates
   if (rates.length < 2 || !first) return noMarks
@@ -77,15 +77,15 @@ export function marksOf(all: readonly Rate[]): Marks {
 export type Service = Pick<Rate, 'carrier' | 'serviceCode'>
 
 /** The rate of the chosen service. If that service isn't offered, the cheapest unrestricted rate. */
-export const chosenOf = (rates: readonly Rate[], wanted: Service | null): Rate | null =>
-  rates.find(({ carrier, serviceCode }) => carrier === wanted?.carrier && serviceCode === wanted.serviceCode) ??
+export const chosenRate = (rates: readonly Rate[], selected: Service | null): Rate | null =>
+  rates.find(({ carrier, serviceCode }) => carrier === selected?.carrier && serviceCode === selected.serviceCode) ??
   openRates(rates)[0] ??
   null
 
 export type Amount = Rate['charge']
 
 /** The total. Null if the currencies differ or there are no rates. */
-export function totalOf(rates: readonly Pick<Rate, 'charge'>[]): Amount | null {
+export function totalPrice(rates: readonly Pick<Rate, 'charge'>[]): Amount | null {
   const [first] = rates
   if (!first || rates.some(({ charge }) => charge.currency !== first.charge.currency)) return null
   return { amount: rates.map(({ charge }) => charge.amount).reduce(plus), currency: first.charge.currency }
@@ -99,7 +99,7 @@ export type Credit = {
 }
 
 /** @returns null if credit doesn't apply, or is sufficient but hidden from the person */
-export function creditOf(rates: readonly Rate[]): Credit | null {
+export function creditAfter(rates: readonly Rate[]): Credit | null {
   const [first, ...others] = rates
   if (!first) return null
   const { creditAfter, creditMissing } = first
@@ -147,7 +147,7 @@ export function earlyOf(isPressed: boolean, rates: readonly Rate[] | null, isAsk
   return isAsking ? 'asking' : 'unpriced'
 }
 
-export const earlyWords: Record<Early, string> = {
+export const earlyTexts: Record<Early, string> = {
   asking: 'Getting the price. Press the button again when it shows the price.',
   priced: 'Nothing was bought yet. Check the price, then press the button again to buy.',
   unpriced: 'There’s no price yet. Choose a rate first.',

@@ -1,17 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { Failure, notReached } from '../../api/failure.ts'
+import { Failure, noResponse } from '../../api/failure.ts'
 import { type Order, orderQuery } from '../../api/queries/orders.ts'
 import type { RateOptions } from '../../api/queries/purchases.ts'
 import { paths } from '../../paths.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useLatest } from '../../ui/use-value.ts'
 import { usePrint } from '../printing/use-print.ts'
-import { standingOf } from './purchase.ts'
-import { chosenOf, earlyOf, type Rate, ratesOf, type Service } from './rates.ts'
-import { type Buying, isOutdated } from './use-purchase.ts'
-import { type Rating, useRates } from './use-rates.ts'
+import { progressOf } from './purchase.ts'
+import { chosenRate, earlyOf, type Rate, type Service, sortedRates } from './rates.ts'
+import { type Buying, isRateExpired } from './use-purchase.ts'
+import { type RatesState, useRates } from './use-rates.ts'
 
 type Parcels = {
   /** The progress of the labels. */
@@ -32,13 +32,13 @@ type Parcels = {
    */
   getReady: (carriers: readonly string[]) => Promise<{ orderId: string; shipmentIds: readonly string[] } | null>
   /** The package preset of each package. */
-  presetOf?: (place: number) => string | null
+  presetOf?: (index: number) => string | null
 }
 
 /** Everything from packages to printed labels, for any page: rates, choice, purchase, printing. */
 export function useBuying({ buying, subAccountId, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
   const rating = useRates(shipmentIds, { ...options, subAccountId }, isOn)
-  const { rates, wanted, choose } = useOffer(rating, keys)
+  const { rates, selected, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)
   // A later purchase of the same packages is another person's, and isn't printed here.
@@ -56,28 +56,28 @@ export function useBuying({ buying, subAccountId, shipmentIds, keys, options, is
     setEarly(false)
     const earlier = buying.order?.shipments.flatMap(({ purchase }) => (purchase ? [purchase.operationId] : [])) ?? []
     printWhenBought({ orderId, shipmentIds: ids, earlier })
-    const purchases = rates.map(({ rateId }, place) => ({
-      shipmentId: ids[place] ?? '',
+    const purchases = rates.map(({ rateId }, index) => ({
+      shipmentId: ids[index] ?? '',
       rateId,
-      presetId: presetOf?.(place) ?? null,
+      presetId: presetOf?.(index) ?? null,
     }))
     const failure = await buying.buy(orderId, purchases)
     if (failure) printWhenBought(null)
-    if (isOutdated(failure)) rating.again()
+    if (isRateExpired(failure)) rating.refresh()
   })
   /** A stable function that uses the current values. */
   const buy = useCallback(() => void latestBuy.current(), [latestBuy])
   /** The props of the button, wherever it is on the page. */
   const button = { rates, buying, early: earlyOf(isEarly, rates, rating.isAsking), onBuy: buy }
-  return { buying, rating, wanted, choose, printing, buy, button }
+  return { buying, rating, selected, choose, printing, buy, button }
 }
 
-export type Offer = {
+type Offer = {
   /** The rate of each package. Null if one has none, or the rates belong to earlier contents. */
   rates: readonly Rate[] | null
   /** The chosen service per package. Null for the cheapest one. */
-  wanted: readonly (Service | null)[]
-  choose: (place: number, service: Service) => void
+  selected: readonly (Service | null)[]
+  choose: (index: number, service: Service) => void
 }
 
 /**
@@ -85,20 +85,20 @@ export type Offer = {
  *
  * @param keys identifies each package, so that a choice stays with its package
  */
-export function useOffer({ parcels, isStale }: Rating, keys: readonly string[]): Offer {
+function useOffer({ parcels, isStale }: RatesState, keys: readonly string[]): Offer {
   const [services, setServices] = useState<Readonly<Record<string, Service>>>({})
-  const wanted = keys.map((key) => services[key] ?? null)
-  const chosen = parcels.map((parcel, place) => chosenOf(ratesOf(parcel), wanted[place] ?? null))
-  const isWhole = !isStale && chosen.length > 0 && chosen.every((rate) => rate !== null)
+  const selected = keys.map((key) => services[key] ?? null)
+  const chosen = parcels.map((parcel, index) => chosenRate(sortedRates(parcel), selected[index] ?? null))
+  const isComplete = !isStale && chosen.length > 0 && chosen.every((rate) => rate !== null)
   return {
-    rates: isWhole ? chosen : null,
-    wanted,
-    choose: (place, service) => setServices((before) => ({ ...before, [keys[place] ?? '']: service })),
+    rates: isComplete ? chosen : null,
+    selected,
+    choose: (index, service) => setServices((before) => ({ ...before, [keys[index] ?? '']: service })),
   }
 }
 
 /** Seconds since a moment. Null while nothing is in progress. */
-export function useElapsed(since: number | null): number | null {
+export function useElapsedSeconds(since: number | null): number | null {
   const [now, setNow] = useState(since ?? 0)
   useEffect(() => {
     if (since === null) return
@@ -115,12 +115,12 @@ export function useElapsed(since: number | null): number | null {
  *
  * @returns sets the purchase to wait for; null if it was rejected
  */
-export function usePrintWhenBought(
+function usePrintWhenBought(
   order: Order | null,
   print: (labelIds: string[]) => Promise<void>,
-): (wanted: Bought | null) => void {
-  const [wanted, setWanted] = useState<Bought | null>(null)
-  const outcome = order && wanted && outcomeOf(order, wanted)
+): (selected: Bought | null) => void {
+  const [selected, setWanted] = useState<Bought | null>(null)
+  const outcome = order && selected && outcomeOf(order, selected)
   const kind = outcome?.kind ?? null
   const ids = outcome?.kind === 'ready' ? outcome.labelIds.join(' ') : ''
   useEffect(() => {
@@ -130,10 +130,10 @@ export function usePrintWhenBought(
   }, [kind, ids, print])
   const queryClient = useQueryClient()
   const router = useRouter()
-  const left = useLatest(wanted)
+  const left = useLatest(selected)
   useEffect(
     () => () => {
-      if (left.current) void tellWhenReady(queryClient, router, left.current)
+      if (left.current) void toastWhenReady(queryClient, router, left.current)
     },
     [queryClient, router, left],
   )
@@ -143,7 +143,7 @@ export function usePrintWhenBought(
 /** Follows labels that were bought on a page that is no longer shown. */
 
 /** Shipments of one order that were bought at the same time. */
-export type Bought = {
+type Bought = {
   orderId: string
   shipmentIds: readonly string[]
   /** The earlier purchases of the shipments, whose outcomes don't count. */
@@ -160,7 +160,7 @@ export type Outcome =
 export function outcomeOf(order: Order, { shipmentIds, earlier }: Bought): Outcome | null {
   const shipments = order.shipments.filter(({ shipmentId }) => shipmentIds.includes(shipmentId))
   const isFailed = shipments.some(
-    (one) => standingOf(one).kind === 'failed' && !earlier.includes(one.purchase?.operationId ?? ''),
+    (one) => progressOf(one).kind === 'failed' && !earlier.includes(one.purchase?.operationId ?? ''),
   )
   if (isFailed) return { kind: 'failed' }
   const labels = shipments.flatMap(({ label }) => (label?.isLive && label.files === 'completed' ? [label] : []))
@@ -172,7 +172,7 @@ const followedMs = 10 * 60_000
 const pauseMs = 2_000
 
 /** Waits for the label files or the failure, and shows a toast. */
-export async function tellWhenReady(queryClient: QueryClient, router: AnyRouter, bought: Bought): Promise<void> {
+async function toastWhenReady(queryClient: QueryClient, router: AnyRouter, bought: Bought): Promise<void> {
   const { orderId } = bought
   const until = Date.now() + followedMs
   while (Date.now() < until) {
@@ -198,6 +198,6 @@ async function read(queryClient: QueryClient, orderId: string): Promise<Order | 
     return await queryClient.fetchQuery({ ...orderQuery(orderId), staleTime: 0 })
   } catch (error) {
     // The person has signed out or lost access.
-    return error instanceof Failure && error.code !== notReached && error.status < 500 ? 'refused' : null
+    return error instanceof Failure && error.code !== noResponse && error.status < 500 ? 'refused' : null
   }
 }

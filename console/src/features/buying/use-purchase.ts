@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Failure } from '../../api/failure.ts'
 import { type Order, orderQuery } from '../../api/queries/orders.ts'
 import { buyLabel } from '../../api/queries/purchases.ts'
-import { askAgainMs, isUnderWay, labelsOf, leavesOpen, type Standing, standingsOf } from './purchase.ts'
+import { isInProgress, isOutcomeOpen, labelsOf, type PurchaseProgress, pollMs, progressOfOrder } from './purchase.ts'
 
 export type Buying = {
   /** The progress of each package. */
-  standings: readonly Standing[]
+  progress: readonly PurchaseProgress[]
   order: Order | null
   /** When the purchase was sent. Null if nothing is in progress. */
   since: number | null
@@ -42,7 +42,7 @@ const newKey = (): string =>
 type Own = Pick<Buying, 'since' | 'failure' | 'isPartly' | 'isNothingBought'> & {
   unansweredAt: number | null
   /** The shipments of the last purchase. */
-  asked: readonly string[]
+  requested: readonly string[]
 }
 const idle: Own = {
   since: null,
@@ -50,7 +50,7 @@ const idle: Own = {
   failure: null,
   isPartly: false,
   isNothingBought: false,
-  asked: [],
+  requested: [],
 }
 
 /**
@@ -72,16 +72,18 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
     ...orderQuery(orderId ?? '', subAccountId),
     enabled: orderId !== null,
     ...(opened ? { initialData: opened } : {}),
-    refetchInterval: ({ state }) => askAgainMs(standingsOf(state.data ?? null), isUnanswered),
+    refetchInterval: ({ state }) => pollMs(progressOfOrder(state.data ?? null), isUnanswered),
     // Shows the outcome when the person returns to the window.
     refetchOnWindowFocus: true,
   })
   const order = orderId === null ? null : (data ?? null)
-  const standings = standingsOf(order)
-  const asked = standingsOf(order && { shipments: order.shipments.filter((one) => own.asked.includes(one.shipmentId)) })
-  const isThere = isUnderWay(asked) || labelsOf(asked).length > 0
+  const progress = progressOfOrder(order)
+  const requested = progressOfOrder(
+    order && { shipments: order.shipments.filter((one) => own.requested.includes(one.shipmentId)) },
+  )
+  const isThere = isInProgress(requested) || labelsOf(requested).length > 0
   const isSettled = isUnanswered && order !== null && dataUpdatedAt > (own.unansweredAt ?? 0) + settledMs
-  const isNothingBought = isSettled && asked.every(({ kind }) => kind === 'free')
+  const isNothingBought = isSettled && requested.every(({ kind }) => kind === 'free')
   useEffect(() => {
     if (!isUnanswered || !(isSettled || isThere)) return
     key.current = newKey()
@@ -93,12 +95,12 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
       if (isRunning.current) return null
       isRunning.current = true
       const shipmentIds = purchases.map(({ shipmentId }) => shipmentId)
-      const unanswered = () => ({ ...idle, asked: shipmentIds, unansweredAt: Date.now() })
-      setOwn({ ...idle, asked: shipmentIds, since: Date.now() })
+      const unanswered = () => ({ ...idle, requested: shipmentIds, unansweredAt: Date.now() })
+      setOwn({ ...idle, requested: shipmentIds, since: Date.now() })
       const { bought, failure } = await buyEach(purchases, { key: key.current, subAccountId }).finally(() => {
         isRunning.current = false
       })
-      const isOpen = failure !== null && leavesOpen(failure)
+      const isOpen = failure !== null && isOutcomeOpen(failure)
       // Without a response, a retry must be the same purchase. After a response, it is a new one.
       if (isOpen) setOwn(unanswered())
       else key.current = newKey()
@@ -115,11 +117,20 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
     [queryClient, subAccountId],
   )
   const { since, failure, isPartly } = own
-  return { standings, order, since, isUnanswered, isNothingBought: own.isNothingBought, failure, isPartly, buy }
+  return {
+    progress,
+    order,
+    since,
+    isUnanswered,
+    isNothingBought: own.isNothingBought,
+    failure,
+    isPartly,
+    buy,
+  }
 }
 
 /** Rates expire. The rejected purchase gets new rates. */
-export const isOutdated = (failure: Failure | null): boolean => failure?.code === 'Rate.Stale'
+export const isRateExpired = (failure: Failure | null): boolean => failure?.code === 'Rate.Stale'
 
 /**
  * One at a time: after the first rejection, the others aren't sent.

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { askRates, type RateOptions, type RatesLine } from '../../api/queries/purchases.ts'
+import { type RateOptions, type RatesLine, requestRates } from '../../api/queries/purchases.ts'
 import { useLatest } from '../../ui/use-value.ts'
 import { noRates, type ParcelRates, withLine } from './rates.ts'
 
-export type Rating = {
+export type RatesState = {
   /** The shipment ids, separated by spaces. */
   ids: string
   /** One per package, in their order. */
@@ -15,12 +15,12 @@ export type Rating = {
   /** Why rates can't be requested. Null if nothing is wrong. */
   failure: Failure | null
   /** Requests new rates. */
-  again: () => void
+  refresh: () => void
 }
 
-type Asked = { key: string; ids: string; parcels: readonly ParcelRates[]; isDone: boolean; failure: Failure | null }
+type State = { key: string; ids: string; parcels: readonly ParcelRates[]; isDone: boolean; failure: Failure | null }
 
-const nothing: Asked = { key: '', ids: '', parcels: [], isDone: true, failure: null }
+const nothing: State = { key: '', ids: '', parcels: [], isDone: true, failure: null }
 
 /**
  * The rates of all carriers, as they arrive. A change of the contents cancels the previous requests.
@@ -35,53 +35,58 @@ export function useRates(
     subAccountId,
   }: RateOptions & { subAccountId: string | null | undefined },
   isOn: boolean,
-): Rating {
-  const [asked, setAsked] = useState<Asked>(nothing)
-  const [round, setRound] = useState(0)
+): RatesState {
+  const [state, setState] = useState<State>(nothing)
+  const [attempt, setAttempt] = useState(0)
   const ids = shipmentIds?.join(' ') ?? ''
-  const wanted = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, subAccountId, round])
-  const latest = useLatest(asked)
+  const key = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, subAccountId, attempt])
+  const latest = useLatest(state)
   useEffect(() => {
-    if (!isOn || wanted === '' || latest.current.key === wanted) return
+    if (!isOn || key === '' || latest.current.key === key) return
     const aborting = new AbortController()
-    void ask(ids.split(' '), { options: { signature, saturdayDelivery }, subAccountId }, aborting.signal, (part) => {
-      if (!aborting.signal.aborted) setAsked({ key: wanted, ids, ...part })
-    })
+    void loadRates(
+      ids.split(' '),
+      { options: { signature, saturdayDelivery }, subAccountId },
+      aborting.signal,
+      (part) => {
+        if (!aborting.signal.aborted) setState({ key, ids, ...part })
+      },
+    )
     return () => aborting.abort()
-  }, [isOn, wanted, ids, signature, saturdayDelivery, subAccountId, latest])
-  const again = useCallback(() => setRound((before) => before + 1), [])
-  const isOfThis = asked.key === wanted
+  }, [isOn, key, ids, signature, saturdayDelivery, subAccountId, latest])
+  const refresh = useCallback(() => setAttempt((before) => before + 1), [])
+  const isCurrent = state.key === key
   return {
-    ids: asked.ids,
-    parcels: asked.parcels,
-    isStale: !isOfThis,
-    isAsking: isOn && wanted !== '' && (!isOfThis || !asked.isDone),
-    failure: isOfThis ? asked.failure : null,
-    again,
+    ids: state.ids,
+    parcels: state.parcels,
+    isStale: !isCurrent,
+    isAsking: isOn && key !== '' && (!isCurrent || !state.isDone),
+    failure: isCurrent ? state.failure : null,
+    refresh,
   }
 }
 
 /** Reports the rates after each response. The first one replaces the previous rates. */
-async function ask(
+async function loadRates(
   shipmentIds: readonly string[],
-  wanted: { options: RateOptions; subAccountId: string | null | undefined },
+  key: { options: RateOptions; subAccountId: string | null | undefined },
   signal: AbortSignal,
-  tell: (asked: Omit<Asked, 'key' | 'ids'>) => void,
+  onUpdate: (state: Omit<State, 'key' | 'ids'>) => void,
 ): Promise<void> {
   let parcels: ParcelRates[] = shipmentIds.map(() => noRates)
-  const take = (place: number, line: RatesLine) => {
-    parcels = parcels.map((parcel, at) => (at === place ? withLine(parcel, line) : parcel))
+  const addLine = (index: number, line: RatesLine) => {
+    parcels = parcels.map((parcel, at) => (at === index ? withLine(parcel, line) : parcel))
     // Keeps the previous rates until the first carrier responds.
-    if (line.kind !== 'asked') tell({ parcels, isDone: false, failure: null })
+    if (line.kind !== 'asked') onUpdate({ parcels, isDone: false, failure: null })
   }
   try {
     await Promise.all(
-      shipmentIds.map((shipmentId, place) => askRates(shipmentId, wanted, signal, (line) => take(place, line))),
+      shipmentIds.map((shipmentId, index) => requestRates(shipmentId, key, signal, (line) => addLine(index, line))),
     )
-    tell({ parcels, isDone: true, failure: null })
+    onUpdate({ parcels, isDone: true, failure: null })
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof Failure)) throw error
-    tell({ parcels, isDone: true, failure: error })
+    onUpdate({ parcels, isDone: true, failure: error })
   }
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import {
   type Carrier,
   type CarrierAccount,
@@ -21,11 +21,11 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemMenu } from '../../ui/menu.tsx'
-import { Badge, Finding } from '../../ui/notice.tsx'
+import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink, When } from '../../ui/text.tsx'
-import { fieldWords, ways } from './text.ts'
+import { accessTexts, credentialLabel } from './text.ts'
 
 export function CarriersPage() {
   const { data } = useSuspenseQuery(carriersQuery())
@@ -67,7 +67,7 @@ export function CarriersPage() {
 }
 
 function CarrierItem({ carrier, onConnect }: { carrier: Carrier; onConnect: () => void }) {
-  const { tone, sign, text, about } = ways[carrier.goesThrough ?? 'none']
+  const { tone, sign, text, about } = accessTexts[carrier.goesThrough ?? 'none']
   return (
     <Item
       icon={<Icon name="truck" className="size-5 text-text-3 max-sm:hidden" />}
@@ -93,18 +93,18 @@ type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect:
 
 const operators = 'Managed by the operator'
 
-export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
+function CarrierAccountItem({ account, carrier, onConnect }: Props) {
   const { carrierAccountId, name, isShared, system, connected, updatedAt } = account
   const [isAsking, setAsking] = useState(false)
   const test = useAct(testCarrier)
-  const called = `${carrier?.name ?? account.carrier} · ${name}`
-  const refusal = isShared ? operators : connected ? null : 'Disconnected'
+  const displayName = `${carrier?.name ?? account.carrier} · ${name}`
+  const deniedReason = isShared ? operators : connected ? null : 'Disconnected'
   return (
     <Item
       icon={<Icon name="link" className="size-5 text-text-3 max-sm:hidden" />}
       title={
         <>
-          <span className="wrap-anywhere">{called}</span>
+          <span className="wrap-anywhere">{displayName}</span>
           {isShared && <Badge tone="info">shared</Badge>}
           {system === 'test' && <Badge>test system</Badge>}
           {!connected && <Badge sign="⊘">disconnected</Badge>}
@@ -116,8 +116,8 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
             {connected ? 'connected' : 'disconnected'} <When moment={updatedAt} />
           </span>
           <span aria-live="polite">
-            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
-            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
+            {test.data && <InlineResult isGood={test.data.works}>{test.data.finding}</InlineResult>}
+            {test.failure && <InlineResult isGood={false}>{failureMessage(test.failure)}</InlineResult>}
           </span>
         </>
       }
@@ -125,15 +125,15 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Test ${called}`}
+            aria-label={`Test ${displayName}`}
             isPending={test.isPending}
             onPress={() => test.run(carrierAccountId)}
-            disabledReason={refusal}
+            disabledReason={deniedReason}
           >
             Test
           </ActButton>
           <ItemMenu
-            of={called}
+            of={displayName}
             entries={[
               {
                 id: 'connect',
@@ -148,27 +148,29 @@ export function CarrierAccountItem({ account, carrier, onConnect }: Props) {
                 text: 'Disconnect',
                 icon: 'ban',
                 isDangerous: true,
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => setAsking(true),
               },
             ]}
           />
-          {isAsking && <DisconnectDialog id={carrierAccountId} called={called} onClose={() => setAsking(false)} />}
+          {isAsking && (
+            <DisconnectDialog id={carrierAccountId} displayName={displayName} onClose={() => setAsking(false)} />
+          )}
         </>
       }
     />
   )
 }
 
-function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
+function DisconnectDialog({ id, displayName, onClose }: { id: string; displayName: string; onClose: () => void }) {
   const act = useAct(disconnectCarrier, {
     refreshes: ['carriers'],
-    toast: `${called} disconnected`,
+    toast: `${displayName} disconnected`,
     onDone: onClose,
   })
   return (
     <ConfirmAct
-      title={`Disconnect ${called}?`}
+      title={`Disconnect ${displayName}?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(id)}
@@ -212,8 +214,8 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       </p>
       <Form
         label={`Connect ${carrier.name}`}
-        errors={fieldErrorsOf(act.failure)}
-        failure={refusalWords(act.failure, carrier) ?? formFailureOf(act.failure, fields)}
+        errors={fieldErrors(act.failure)}
+        failure={refusalWords(act.failure, carrier) ?? formError(act.failure, fields)}
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
@@ -245,7 +247,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
           {credentialFields.map(({ name, meaning, secret, required }) => (
             <TextField
               key={name}
-              label={`${fieldWords(name)}${required ? '' : ' (optional)'}`}
+              label={`${credentialLabel(name)}${required ? '' : ' (optional)'}`}
               hint={meaning}
               name={credential + name}
               type={secret ? 'password' : 'text'}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fieldWords } from './text.ts'
+import { credentialLabel } from './text.ts'
 
 test('credential fields of carriers have readable names', () => {
-  assert.deepEqual(['clientId', 'crid', 'username', 'manifestMid'].map(fieldWords), [
+  assert.deepEqual(['clientId', 'crid', 'username', 'manifestMid'].map(credentialLabel), [
     'Client ID',
     'CRID',
     'Username',

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/notice.tsx'
 
 type Way = NonNullable<Carrier['goesThrough']> | 'none'
 
-export const ways: Readonly<Record<Way, { tone: Tone; sign: string; text: string; about: string }>> = {
+export const accessTexts: Readonly<Record<Way, { tone: Tone; sign: string; text: string; about: string }>> = {
   own: { tone: 'ok', sign: '●', text: 'your account', about: 'Uses your carrier account.' },
   shared: {
     tone: 'info',
@@ -27,7 +27,7 @@ export const ways: Readonly<Record<Way, { tone: Tone; sign: string; text: string
 }
 
 /** `accountNumber` becomes `Account number`, and `crid` becomes `CRID`. */
-export function fieldWords(name: string): string {
+export function credentialLabel(name: string): string {
   const words = name
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll(/\b(?:id|mid)\b/g, (word) => word.toUpperCase())

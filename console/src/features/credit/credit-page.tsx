@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import {
   type Coin,
   creditQuery,
@@ -14,10 +14,10 @@ import {
 import { formatChange, formatCoins, formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
-import { BeginButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -28,21 +28,21 @@ import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-import { coins, statesOfTopUps, wordsOfActs, coins as wordsOfCoins } from './text.ts'
+import { coins, topUpStates, transactionTexts, coins as wordsOfCoins } from './text.ts'
 
 const byOperator = 'Ask the operator to add credit'
 
 export function CreditPage() {
   const { data: credit } = useSuspenseQuery({ ...creditQuery(), refetchOnWindowFocus: true })
   const { environment } = useSession()
-  const refusal = useRefusal('credit.top-up') ?? (credit.coins.length === 0 ? byOperator : null)
+  const deniedReason = useDeniedReason('credit.top-up') ?? (credit.coins.length === 0 ? byOperator : null)
   const [isAdding, setAdding] = useState(false)
   return (
     <Page
       title="Credit"
       about="Your credit pays for labels."
       actions={
-        <BeginButton text="Add credit" group="Credit" disabledReason={refusal} onPress={() => setAdding(true)} />
+        <CreateButton text="Add credit" group="Credit" disabledReason={deniedReason} onPress={() => setAdding(true)} />
       }
     >
       {environment === 'sandbox' && (
@@ -80,7 +80,7 @@ const Figure = ({ name, about, children }: { name: string; about: string | null;
 )
 
 /** Creates a payment request. It adds no credit. */
-export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: () => void }) {
+function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: () => void }) {
   const navigate = useNavigate()
   const act = useAct(requestTopUp, {
     refreshes: ['credit'],
@@ -90,8 +90,8 @@ export function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; on
     <Dialog title="Add credit" isOpen onClose={onClose}>
       <Form
         label="Add credit"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['credits', 'coin'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['credits', 'coin'])}
         onSubmit={({ credits = '', coin = '' }) =>
           act.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
         }
@@ -182,7 +182,7 @@ const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
 
 const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
   <span className="min-w-0">
-    {wordsOfActs[act]}
+    {transactionTexts[act]}
     {purchase && (
       <>
         {': '}
@@ -210,7 +210,7 @@ const Amount = ({ of, currency }: { of: string; currency: string }) => (
   <span className={of.startsWith('-') ? '' : 'text-ok'}>{formatChange(of, currency)}</span>
 )
 
-export function TopUps() {
+function TopUps() {
   const { data: topUps } = useSuspenseQuery({ ...topUpsQuery(), refetchOnWindowFocus: true })
   if (topUps.length === 0) return null
   return (
@@ -226,7 +226,7 @@ export function TopUps() {
 
 function TopUpItem({ topUp }: { topUp: TopUpSummary }) {
   const { topUpId, state, credits, coin, amount, createdAt, expiresAt } = topUp
-  const { tone, sign, text } = statesOfTopUps[state]
+  const { tone, sign, text } = topUpStates[state]
   return (
     <Item
       icon={<Icon name="coins" className="size-5 text-text-3 max-sm:hidden" />}

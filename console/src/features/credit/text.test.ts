@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Payment } from '../../api/queries/account.ts'
-import { stateOf, wordsOfPayment } from './text.ts'
+import { paymentText, topUpState } from './text.ts'
 
 const payment: Payment = {
   paymentId: '018f0000-0000-7000-8000-000000000001',
@@ -14,15 +14,15 @@ const payment: Payment = {
 }
 
 test('a top-up shows a detected payment before it is credited', () => {
-  assert.equal(stateOf({ state: 'pending', payments: [] }).text, 'waiting for payment')
-  assert.equal(stateOf({ state: 'pending', payments: [payment] }).text, 'payment detected')
-  assert.equal(stateOf({ state: 'pending', payments: [{ ...payment, isGone: true }] }).text, 'waiting for payment')
-  assert.equal(stateOf({ state: 'credited', payments: [{ ...payment, credited: '65.00' }] }).text, 'credited')
+  assert.equal(topUpState({ state: 'pending', payments: [] }).text, 'waiting for payment')
+  assert.equal(topUpState({ state: 'pending', payments: [payment] }).text, 'payment detected')
+  assert.equal(topUpState({ state: 'pending', payments: [{ ...payment, isGone: true }] }).text, 'waiting for payment')
+  assert.equal(topUpState({ state: 'credited', payments: [{ ...payment, credited: '65.00' }] }).text, 'credited')
 })
 
 test("a payment shows its outcome, and who decides if it wasn't credited", () => {
-  assert.match(wordsOfPayment(payment), /^Waiting for blockchain/)
-  assert.equal(wordsOfPayment({ ...payment, isConfirmed: true, credited: '65.00' }), 'Credited')
-  assert.match(wordsOfPayment({ ...payment, isConfirmed: true, discrepancy: 'underpaid' }), /^Less than .*decides/)
-  assert.match(wordsOfPayment({ ...payment, isGone: true, credited: '65.00' }), /^No longer/)
+  assert.match(paymentText(payment), /^Waiting for blockchain/)
+  assert.equal(paymentText({ ...payment, isConfirmed: true, credited: '65.00' }), 'Credited')
+  assert.match(paymentText({ ...payment, isConfirmed: true, discrepancy: 'underpaid' }), /^Less than .*decides/)
+  assert.match(paymentText({ ...payment, isGone: true, credited: '65.00' }), /^No longer/)
 })

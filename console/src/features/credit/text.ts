@@ -8,7 +8,7 @@ export const coins: Readonly<Record<Coin, { name: string; unit: string }>> = {
   xmr: { name: 'Monero', unit: 'XMR' },
 }
 
-export const wordsOfActs: Readonly<Record<StatementLine['act'], string>> = {
+export const transactionTexts: Readonly<Record<StatementLine['act'], string>> = {
   deposit: 'Credit added',
   reserve: 'Label',
   release: 'Label not bought',
@@ -19,16 +19,16 @@ export const wordsOfActs: Readonly<Record<StatementLine['act'], string>> = {
 
 type State = { tone: Tone; sign: string; text: string }
 
-export const statesOfTopUps: Readonly<Record<TopUpSummary['state'], State>> = {
+export const topUpStates: Readonly<Record<TopUpSummary['state'], State>> = {
   pending: { tone: 'warn', sign: '○', text: 'waiting for payment' },
   credited: { tone: 'ok', sign: '●', text: 'credited' },
   expired: { tone: 'neutral', sign: '⊘', text: 'expired' },
 }
 
 /** Shows a detected payment before it is confirmed. */
-export function stateOf({ state, payments }: Pick<TopUp, 'state' | 'payments'>): State {
+export function topUpState({ state, payments }: Pick<TopUp, 'state' | 'payments'>): State {
   const isSeen = payments.some(({ isGone, isConfirmed }) => !isGone && !isConfirmed)
-  return state === 'pending' && isSeen ? { tone: 'info', sign: '◔', text: 'payment detected' } : statesOfTopUps[state]
+  return state === 'pending' && isSeen ? { tone: 'info', sign: '◔', text: 'payment detected' } : topUpStates[state]
 }
 
 const discrepancies: Readonly<Record<NonNullable<Payment['discrepancy']>, string>> = {
@@ -40,7 +40,7 @@ const discrepancies: Readonly<Record<NonNullable<Payment['discrepancy']>, string
 }
 
 /** A sentence without the final period. */
-export function wordsOfPayment({ isGone, isConfirmed, credited, discrepancy }: Payment): string {
+export function paymentText({ isGone, isConfirmed, credited, discrepancy }: Payment): string {
   if (isGone) return 'No longer on the blockchain'
   if (credited !== null) return 'Credited'
   if (discrepancy) return `${discrepancies[discrepancy]}. The operator decides what happens to this payment`

@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { CodeLine, When } from '../../ui/text.tsx'
-import { coins, stateOf, wordsOfPayment } from './text.ts'
+import { coins, paymentText, topUpState } from './text.ts'
 import { useSettledCredit } from './use-settled-credit.ts'
 
 const route = getRouteApi('/shell/credit/top-ups/$topUpId')
@@ -29,7 +29,7 @@ export function TopUpPage() {
   })
   const { environment } = useSession()
   useSettledCredit(topUp.state)
-  const { tone, sign, text } = stateOf(topUp)
+  const { tone, sign, text } = topUpState(topUp)
   return (
     <Page
       title={`Top-up of ${formatMoney(topUp.credits, 'USD')}`}
@@ -137,7 +137,7 @@ const Payments = ({ topUp: { payments, coin } }: { topUp: TopUp }) => (
           title={formatCoins(payment.amount, coins[coin].unit)}
           about={
             <>
-              <When moment={payment.madeAt} /> · {wordsOfPayment(payment)}
+              <When moment={payment.madeAt} /> · {paymentText(payment)}
             </>
           }
         />

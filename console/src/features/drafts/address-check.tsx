@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { addressCheckQuery, type AddressCheck as Check } from '../../api/queries/presets.ts'
 import { sandboxWordsQuery } from '../../api/queries/purchases.ts'
-import { type AddressField, addressFields, wordsIn } from '../../format/address.ts'
+import { type AddressField, addressFields, regionLabels } from '../../format/address.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,39 +10,39 @@ import { Icon } from '../../ui/icon.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLater, useLatest } from '../../ui/use-value.ts'
-import { addressWords } from './field-text.ts'
-import { isWholeAddress, type TypedAddress } from './form-values.ts'
-import { useDraftForm, useTyped } from './use-draft.ts'
+import { useDebounced, useLatest } from '../../ui/use-value.ts'
+import { addressLabels } from './field-text.ts'
+import { type AddressValues, isCompleteAddress } from './form-values.ts'
+import { useDraftForm, useFormValue } from './use-draft.ts'
 
 /** Carriers limit the number of checks, so only finished input is checked. */
 const checkAfterMs = 1_200
 
 /** Messages that the person can't act on. */
-const unsaid: readonly string[] = ['NotCovered', 'CarrierUnavailable', 'AllowanceUsed']
+const hiddenCodes: readonly string[] = ['NotCovered', 'CarrierUnavailable', 'AllowanceUsed']
 
 /** The fields that are checked. The recipient's name doesn't matter. */
-const placeOf = (to: TypedAddress): string =>
+const placeOf = (to: AddressValues): string =>
   JSON.stringify(['street1', 'street2', 'city', 'state', 'zip', 'country'].map((field) => to[field as AddressField]))
 
 /** Checks the recipient's address while it is typed. The suggestion can be accepted with a key, and blocks nothing. */
 export function AddressCheck() {
-  const { typed, change, isReadOnly } = useDraftForm()
-  const to = useTyped(({ to }) => to)
+  const { values, change, isReadOnly } = useDraftForm()
+  const to = useFormValue(({ to }) => to)
   const place = placeOf(to)
-  const isStill = useLater(place, checkAfterMs) === place
+  const isStill = useDebounced(place, checkAfterMs) === place
   const [kept, setKept] = useState<string | null>(null)
   const { data: check } = useQuery({
     ...addressCheckQuery(place, () =>
-      Object.fromEntries(addressFields.map((field) => [field, typed.get().to[field].trim() || null])),
+      Object.fromEntries(addressFields.map((field) => [field, values.get().to[field].trim() || null])),
     ),
-    enabled: !isReadOnly && isStill && isWholeAddress(to),
+    enabled: !isReadOnly && isStill && isCompleteAddress(to),
   })
   const isProposed = check !== undefined && check.differences.length > 0 && kept !== place && !isReadOnly
   const take = useLatest(() => {
     if (!isProposed) return
     const suggested = check.differences.map(({ field, suggested }) => [field, suggested ?? ''])
-    change({ to: { ...typed.get().to, ...Object.fromEntries(suggested) } })
+    change({ to: { ...values.get().to, ...Object.fromEntries(suggested) } })
   })
   const commands = useMemo(
     () =>
@@ -62,7 +62,7 @@ export function AddressCheck() {
   useCommands(commands)
   return (
     <div role="status" className="empty:hidden">
-      {check && !isReadOnly && isWholeAddress(to) && (
+      {check && !isReadOnly && isCompleteAddress(to) && (
         <Found
           check={check}
           country={to.country}
@@ -85,7 +85,7 @@ type FoundProps = {
 
 function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
   const { verdict, checkedBy, messages } = check
-  const said = messages.filter(({ code }) => !unsaid.includes(code)).map(({ message }) => message)
+  const said = messages.filter(({ code }) => !hiddenCodes.includes(code)).map(({ message }) => message)
   if (isProposed) {
     return (
       <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${sayer(checkedBy)} a different address`}>
@@ -127,7 +127,7 @@ const sayer = (checkedBy: string): string =>
 
 /** The typed and the suggested values, field by field. */
 const Differences = ({ check: { differences }, country }: { check: Check; country: string }) => {
-  const words = { ...addressWords, ...wordsIn(country) }
+  const words = { ...addressLabels, ...regionLabels(country) }
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {differences.map(({ field, given, suggested }) => (
@@ -151,16 +151,16 @@ const Differences = ({ check: { differences }, country }: { check: Check; countr
 /** Words in the recipient's name that select a simulated error in a Sandbox. */
 
 /** Removes these words. */
-export const plainName = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()
+const plainName = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()
 
 /** Replaces any previous word. */
-export const withWord = (name: string, word: string): string => `${plainName(name) || 'Sample'} ${word}`
+const withWord = (name: string, word: string): string => `${plainName(name) || 'Sample'} ${word}`
 
 /** In a Sandbox, selects a simulated carrier error through a word in the recipient's name. */
-export function SandboxWords() {
-  const { typed, change } = useDraftForm()
-  const name = useTyped(({ to }) => to.name)
-  const rename = (text: string) => change({ to: { ...typed.get().to, name: text } })
+function SandboxWords() {
+  const { values, change } = useDraftForm()
+  const name = useFormValue(({ to }) => to.name)
+  const rename = (text: string) => change({ to: { ...values.get().to, name: text } })
   const { data: words = [] } = useQuery(sandboxWordsQuery())
   if (words.length === 0) return null
   return (
@@ -192,7 +192,7 @@ export function SandboxWords() {
 }
 
 /** Loaded after the recipient's fields. */
-export function AddressBeside() {
+export function AddressFeedback() {
   const { isReadOnly } = useDraftForm()
   if (isReadOnly) return null
   return (

@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useRef, useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { saveAddress, saveWarehouse, type Warehouse, warehousesQuery } from '../../api/queries/presets.ts'
-import { type AddressField, addressFields, addressLines, countries, wordsIn } from '../../format/address.ts'
+import { type AddressField, addressFields, addressLines, countries, regionLabels } from '../../format/address.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { addressWords } from './field-text.ts'
-import { emptyAddress, isWholeAddress, type TypedAddress, typedAddress } from './form-values.ts'
-import { AddressBeside } from './lazy-parts.ts'
+import { addressLabels } from './field-text.ts'
+import { type AddressValues, emptyAddress, isCompleteAddress, toAddressValues } from './form-values.ts'
+import { AddressFeedback } from './lazy-parts.ts'
 import { NameField } from './name-field.tsx'
-import { applyReading, PasteBox, readPasted } from './paste-box.tsx'
-import { useDraftForm, useTyped } from './use-draft.ts'
+import { applyParsed, PasteBox, parsePasted } from './paste-box.tsx'
+import { useDraftForm, useFormValue } from './use-draft.ts'
 
 type Props = {
   of: 'to' | 'from'
@@ -46,19 +46,19 @@ const kindOf = (residential: boolean | null): string => (residential === null ? 
 type Part = Props['of']
 
 /** Merges part of an address into the current form values. */
-function useSetAddress(of: Part): (part: Partial<TypedAddress>) => void {
-  const { typed, change } = useDraftForm()
-  return (part) => change({ [of]: { ...typed.get()[of], ...part } })
+function useSetAddress(of: Part): (part: Partial<AddressValues>) => void {
+  const { values, change } = useDraftForm()
+  return (part) => change({ [of]: { ...values.get()[of], ...part } })
 }
 
 /** A text field that renders only for its own changes. Its label depends on the country. */
 const AddressText = memo(function AddressText({ of, row }: { of: Part; row: (typeof rows)[number] }) {
   const { field, span, inputMode } = row
   const { errorOf, leave, isReadOnly } = useDraftForm()
-  const value = useTyped((typed) => typed[of][field])
-  const country = useTyped((typed) => typed[of].country)
+  const value = useFormValue((values) => values[of][field])
+  const country = useFormValue((values) => values[of].country)
   const set = useSetAddress(of)
-  const words = { ...addressWords, ...wordsIn(country) }
+  const words = { ...addressLabels, ...regionLabels(country) }
   return (
     <div className={span}>
       <TextField
@@ -79,8 +79,8 @@ const nameRow: (typeof rows)[number] = { field: 'name', span: 'col-span-6 sm:col
 
 export function AddressFields({ of, name: nameField }: Props) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
-  const country = useTyped((typed) => typed[of].country)
-  const residential = useTyped((typed) => typed[of].residential)
+  const country = useFormValue((values) => values[of].country)
+  const residential = useFormValue((values) => values[of].residential)
   const set = useSetAddress(of)
   const text = (row: (typeof rows)[number]) => <AddressText key={row.field} of={of} row={row} />
   return (
@@ -89,7 +89,7 @@ export function AddressFields({ of, name: nameField }: Props) {
       {rows.map(text)}
       <div className="col-span-6 sm:col-span-3">
         <PickField
-          label={addressWords.country}
+          label={addressLabels.country}
           value={country}
           choices={choices}
           error={errorOf(`${of}Address.country`)}
@@ -121,8 +121,8 @@ type ToSectionProps = {
 export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
   const { change, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
-  const goOn = (address: TypedAddress) => {
-    if (isWholeAddress(address)) return onWhole()
+  const goOn = (address: AddressValues) => {
+    if (isCompleteAddress(address)) return onWhole()
     // The first empty field, after it is rendered.
     requestAnimationFrame(() => {
       const inputs = [...(part.current?.querySelectorAll<HTMLInputElement>('[data-fields] input') ?? [])]
@@ -133,12 +133,12 @@ export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
   return (
     <Section title="Ship to" actions={!isReadOnly && <SaveAddress />}>
       <div ref={part} className="flex flex-col gap-4">
-        {!isReadOnly && <PasteBox onChange={(to) => change({ to })} onRead={goOn} isBegin={isNew} />}
+        {!isReadOnly && <PasteBox onChange={(to) => change({ to })} onRead={goOn} hasInitialFocus={isNew} />}
         <div data-fields>
           <AddressFields of="to" name={<RecipientName onWhole={onWhole} onRead={goOn} />} />
         </div>
         <Suspense fallback={null}>
-          <AddressBeside />
+          <AddressFeedback />
         </Suspense>
       </div>
     </Section>
@@ -146,23 +146,23 @@ export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
 })
 
 /** The name, completed from known recipients. If a whole address is pasted here, it fills the other fields. */
-function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address: TypedAddress) => void }) {
-  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
-  const name = useTyped(({ to }) => to.name)
+function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address: AddressValues) => void }) {
+  const { values, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const name = useFormValue(({ to }) => to.name)
   return (
     <NameField
       value={name}
       error={errorOf('toAddress.name')}
       isReadOnly={isReadOnly}
-      onChange={(text) => text !== name && change({ to: { ...typed.get().to, name: text } })}
+      onChange={(text) => text !== name && change({ to: { ...values.get().to, name: text } })}
       onLeave={() => leave('toAddress.name')}
       onChoose={(address) => {
-        change({ to: typedAddress(address) })
+        change({ to: toAddressValues(address) })
         onWhole()
       }}
       onPasteLines={async (text) => {
-        const reading = await readPasted(text)
-        const next = applyReading(typed.get().to, reading)
+        const reading = await parsePasted(text)
+        const next = applyParsed(values.get().to, reading)
         change({ to: next })
         onRead(next)
       }}
@@ -172,14 +172,14 @@ function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address:
 
 /** Saves the recipient to the address book. */
 function SaveAddress() {
-  const { typed } = useDraftForm()
-  const isWhole = useTyped(({ to }) => isWholeAddress(to))
+  const { values } = useDraftForm()
+  const isWhole = useFormValue(({ to }) => isCompleteAddress(to))
   const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
   if (!isWhole) return null
   return (
     <>
-      {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
-      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(typed.get().to)}>
+      {act.failure && <span className="self-center text-12 text-bad">{failureMessage(act.failure)}</span>}
+      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(values.get().to)}>
         Save to address book
       </ActButton>
     </>
@@ -188,19 +188,19 @@ function SaveAddress() {
 
 const another = 'another'
 
-const isSameAddress = (one: TypedAddress, other: TypedAddress): boolean =>
+const isSameAddress = (one: AddressValues, other: AddressValues): boolean =>
   addressFields.every((field) => one[field].trim() === other[field].trim())
 
 /** A saved ship-from address, or a different one. */
 export const FromSection = memo(function FromSection() {
   const { change, isReadOnly } = useDraftForm()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
-  const from = useTyped(({ from }) => from)
-  const chosen = warehouses.find((warehouse) => isSameAddress(typedAddress(warehouse.fromAddress), from))
+  const from = useFormValue(({ from }) => from)
+  const chosen = warehouses.find((warehouse) => isSameAddress(toAddressValues(warehouse.fromAddress), from))
   const [isOpen, setOpen] = useState(!chosen)
   const take = (warehouse: Warehouse) => {
     setOpen(false)
-    change({ from: typedAddress(warehouse.fromAddress) })
+    change({ from: toAddressValues(warehouse.fromAddress) })
   }
   const choose = (id: string) => {
     const warehouse = warehouses.find(({ warehouseId }) => warehouseId === id)
@@ -213,7 +213,9 @@ export const FromSection = memo(function FromSection() {
     <Section
       title="Ship from"
       actions={
-        !isReadOnly && warehouses.length === 0 && isWholeAddress(from) && <KeepWarehouse address={from} onKept={take} />
+        !isReadOnly &&
+        warehouses.length === 0 &&
+        isCompleteAddress(from) && <KeepWarehouse address={from} onKept={take} />
       }
     >
       <div className="flex flex-col gap-4">
@@ -239,20 +241,20 @@ export const FromSection = memo(function FromSection() {
   )
 })
 
-type KeepProps = { address: TypedAddress; onKept: (warehouse: Warehouse) => void }
+type KeepProps = { address: AddressValues; onKept: (warehouse: Warehouse) => void }
 
 /** Offers to save the account's first ship-from address. */
 function KeepWarehouse({ address, onKept }: KeepProps) {
-  const isRefused = useRefusal('settings.manage') !== null
+  const isDenied = useDeniedReason('settings.manage') !== null
   const act = useAct(saveWarehouse, {
     refreshes: ['warehouses'],
     toast: 'Saved. New orders will ship from here.',
     onDone: onKept,
   })
-  if (isRefused) return null
+  if (isDenied) return null
   return (
     <>
-      {act.failure && <span className="self-center text-12 text-bad">{wordsOf(act.failure)}</span>}
+      {act.failure && <span className="self-center text-12 text-bad">{failureMessage(act.failure)}</span>}
       <ActButton
         look="quiet"
         icon="bookmark"

@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type DraftStore, Gone, Overtaken, openDraftStore, type SavedDraft } from './autosave.ts'
+import { DraftDeleted, type DraftStore, openDraftStore, type SavedDraft, VersionConflict } from './autosave.ts'
 import type { Json } from './merge.ts'
 
 type Sent = { draftId: string | null; version: number | null; content: Json }
 
 /** A fake service and clock that the test controls. */
-function open(saved: SavedDraft | null = null, unsent: { base: Json; version: number; content: Json } | null = null) {
+function open(
+  saved: SavedDraft | null = null,
+  pendingChanges: { base: Json; version: number; content: Json } | null = null,
+) {
   const sent: Sent[] = []
   const answers: ((answer: SavedDraft | Error) => void)[] = []
   let due: { run: () => void; ms: number } | null = null
   const store: DraftStore = openDraftStore({
     saved,
     content: {},
-    unsent,
+    pendingChanges,
     save: (draft) => {
       sent.push(draft)
       return new Promise((resolve, reject) =>
@@ -40,11 +43,11 @@ function open(saved: SavedDraft | null = null, unsent: { base: Json; version: nu
   return { store, sent, answer, pass, waits: () => due?.ms ?? null }
 }
 
-const kept = (version: number, content: Json): SavedDraft => ({
+const stored = (version: number, content: Json): SavedDraft => ({
   draftId: 'one',
   version,
   content,
-  problems: [],
+  issues: [],
   customs: null,
   shipmentIds: null,
 })
@@ -52,26 +55,26 @@ const kept = (version: number, content: Json): SavedDraft => ({
 test('changes are saved shortly after the last key, and the first save creates the draft', async () => {
   const { store, sent, answer, pass, waits } = open()
   assert.equal(waits(), null)
-  store.type({ notes: 'a' })
-  store.type({ notes: 'ab' })
+  store.edit({ notes: 'a' })
+  store.edit({ notes: 'ab' })
   assert.deepEqual(sent, [])
   assert.equal(waits(), 800)
   pass()
-  await answer(kept(1, { notes: 'ab' }))
+  await answer(stored(1, { notes: 'ab' }))
   assert.deepEqual(sent, [{ draftId: null, version: null, content: { notes: 'ab' } }])
   assert.equal(waits(), null)
-  store.type({ notes: 'abc' })
+  store.edit({ notes: 'abc' })
   pass()
   assert.deepEqual(sent[1], { draftId: 'one', version: 1, content: { notes: 'abc' } })
 })
 
 test('only one save runs at a time, and later changes follow', async () => {
   const { store, sent, answer, pass, waits } = open()
-  store.type({ notes: 'a' })
+  store.edit({ notes: 'a' })
   pass()
-  store.type({ notes: 'ab' })
+  store.edit({ notes: 'ab' })
   assert.equal(sent.length, 1)
-  await answer(kept(1, { notes: 'a' }))
+  await answer(stored(1, { notes: 'a' }))
   assert.equal(waits(), 800)
   pass()
   assert.deepEqual(sent[1], { draftId: 'one', version: 1, content: { notes: 'ab' } })
@@ -79,88 +82,88 @@ test('only one save runs at a time, and later changes follow', async () => {
 
 test('flush saves all changes first', async () => {
   const { store, sent, answer, pass } = open()
-  store.type({ notes: 'a' })
+  store.edit({ notes: 'a' })
   pass()
-  store.type({ notes: 'ab' })
+  store.edit({ notes: 'ab' })
   const flushed = store.flush()
-  await answer(kept(1, { notes: 'a' }))
-  await answer(kept(2, { notes: 'ab' }))
-  assert.deepEqual(await flushed, kept(2, { notes: 'ab' }))
+  await answer(stored(1, { notes: 'a' }))
+  await answer(stored(2, { notes: 'ab' }))
+  assert.deepEqual(await flushed, stored(2, { notes: 'ab' }))
   assert.equal(sent.length, 2)
 })
 
 test('a failed save is retried later, and flush returns null meanwhile', async () => {
-  const { store, answer, pass, waits } = open(kept(3, {}))
-  store.type({ notes: 'a' })
+  const { store, answer, pass, waits } = open(stored(3, {}))
+  store.edit({ notes: 'a' })
   const flushed = store.flush()
   await answer(new Error('no network'))
   assert.equal(await flushed, null)
-  assert.equal(store.state.get().keeper.failure?.message, 'no network')
+  assert.equal(store.state.get().autosave.failure?.message, 'no network')
   assert.equal(waits(), 5_000)
   pass()
-  await answer(kept(4, { notes: 'a' }))
-  assert.deepEqual(store.state.get().saved, kept(4, { notes: 'a' }))
+  await answer(stored(4, { notes: 'a' }))
+  assert.deepEqual(store.state.get().saved, stored(4, { notes: 'a' }))
 })
 
 test("another window's changes are merged and saved on top", async () => {
-  const { store, sent, answer, pass } = open(kept(3, { notes: '', zip: '1' }))
-  store.type({ notes: 'mine', zip: '1' })
+  const { store, sent, answer, pass } = open(stored(3, { notes: '', zip: '1' }))
+  store.edit({ notes: 'mine', zip: '1' })
   pass()
-  await answer(new Overtaken(7, { notes: '', zip: '2' }))
-  assert.deepEqual(store.state.get().keeper.content, { notes: 'mine', zip: '2' })
+  await answer(new VersionConflict(7, { notes: '', zip: '2' }))
+  assert.deepEqual(store.state.get().autosave.content, { notes: 'mine', zip: '2' })
   pass()
   assert.deepEqual(sent[1], { draftId: 'one', version: 7, content: { notes: 'mine', zip: '2' } })
 })
 
 test('after a conflict, nothing is sent until it is resolved', async () => {
-  const { store, sent, answer, pass, waits } = open(kept(3, { notes: '' }))
-  store.type({ notes: 'mine' })
+  const { store, sent, answer, pass, waits } = open(stored(3, { notes: '' }))
+  store.edit({ notes: 'mine' })
   pass()
-  await answer(new Overtaken(7, { notes: 'theirs' }))
-  assert.deepEqual(store.state.get().keeper.clashes, [{ path: 'notes', mine: 'mine', theirs: 'theirs' }])
+  await answer(new VersionConflict(7, { notes: 'theirs' }))
+  assert.deepEqual(store.state.get().autosave.conflicts, [{ path: 'notes', mine: 'mine', theirs: 'theirs' }])
   assert.equal(waits(), null)
   assert.equal(await store.flush(), null)
-  store.decide({ notes: 'theirs' })
+  store.resolve({ notes: 'theirs' })
   assert.equal(waits(), null)
-  store.decide({ notes: 'mine' })
+  store.resolve({ notes: 'mine' })
   pass()
   assert.deepEqual(sent[1], { draftId: 'one', version: 7, content: { notes: 'mine' } })
 })
 
 test('pending changes of a previous visit are merged and saved', async () => {
-  const left = { base: { notes: '', zip: '1' }, version: 3, content: { notes: 'typed', zip: '1' } }
-  const { store, sent, pass } = open(kept(4, { notes: '', zip: '2' }), left)
-  assert.deepEqual(store.state.get().keeper.content, { notes: 'typed', zip: '2' })
+  const left = { base: { notes: '', zip: '1' }, version: 3, content: { notes: 'edited', zip: '1' } }
+  const { store, sent, pass } = open(stored(4, { notes: '', zip: '2' }), left)
+  assert.deepEqual(store.state.get().autosave.content, { notes: 'edited', zip: '2' })
   pass()
-  assert.deepEqual(sent, [{ draftId: 'one', version: 4, content: { notes: 'typed', zip: '2' } }])
+  assert.deepEqual(sent, [{ draftId: 'one', version: 4, content: { notes: 'edited', zip: '2' } }])
 })
 
 test("pending changes that were saved after all aren't saved again", async () => {
-  const left = { base: { notes: '' }, version: 3, content: { notes: 'typed' } }
-  const { waits } = open(kept(4, { notes: 'typed' }), left)
+  const left = { base: { notes: '' }, version: 3, content: { notes: 'edited' } }
+  const { waits } = open(stored(4, { notes: 'edited' }), left)
   assert.equal(waits(), null)
 })
 
 test('a deleted draft is no longer saved, keeps its content, and can become a new one', async () => {
-  const { store, sent, answer, pass, waits } = open(kept(3, { notes: '' }))
-  store.type({ notes: 'a' })
+  const { store, sent, answer, pass, waits } = open(stored(3, { notes: '' }))
+  store.edit({ notes: 'a' })
   pass()
-  await answer(new Gone())
+  await answer(new DraftDeleted())
   assert.equal(waits(), null)
-  store.type({ notes: 'ab' })
+  store.edit({ notes: 'ab' })
   assert.equal(waits(), null)
   assert.equal(await store.flush(), null)
   assert.equal(sent.length, 1)
-  const begun = store.beginAnew()
+  const begun = store.saveAsNew()
   assert.deepEqual(sent[1], { draftId: null, version: null, content: { notes: 'ab' } })
-  await answer({ ...kept(1, { notes: 'ab' }), draftId: 'two' })
+  await answer({ ...stored(1, { notes: 'ab' }), draftId: 'two' })
   assert.equal((await begun)?.draftId, 'two')
-  assert.equal(store.state.get().isGone, false)
+  assert.equal(store.state.get().isDeleted, false)
 })
 
 test("a closed draft isn't saved automatically", async () => {
-  const { store, sent, answer, pass, waits } = open(kept(3, {}))
-  store.type({ notes: 'a' })
+  const { store, sent, answer, pass, waits } = open(stored(3, {}))
+  store.edit({ notes: 'a' })
   pass()
   await answer(new Error('no network'))
   assert.equal(waits(), 5_000)

@@ -4,17 +4,17 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { labelStyle } from '../../ui/field.tsx'
-import { fieldWords, valueWords } from './field-text.ts'
-import { type Clash, type Json, withValue } from './merge.ts'
+import { fieldLabel, valueText } from './field-text.ts'
+import { type Conflict, type Json, withValue } from './merge.ts'
 
 type Props = {
   content: Json
-  clashes: readonly Clash[]
+  conflicts: readonly Conflict[]
   onDecide: (content: Json) => void
 }
 
 /** Shows both values of each conflicting field, to choose one. */
-export function ClashesDialog({ content, clashes, onDecide }: Props) {
+export function ConflictDialog({ content, conflicts, onDecide }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const parcels = parcelsIn(content)
   const choose = (path: string, isTheirs: boolean) => {
@@ -25,9 +25,9 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
   }
   const decide = () =>
     onDecide(
-      clashes
+      conflicts
         .filter(({ path }) => theirs.has(path))
-        .reduce((whole, clash) => withValue(whole, clash.path, clash.theirs), content),
+        .reduce((whole, conflict) => withValue(whole, conflict.path, conflict.theirs), content),
     )
   return (
     <Dialog title="Draft changed in another window" isOpen isAlert>
@@ -35,14 +35,14 @@ export function ClashesDialog({ content, clashes, onDecide }: Props) {
         Someone else changed this draft, or you changed it in another window. Choose which version to keep. Other
         changes were merged.
       </p>
-      {clashes.map(({ path, mine, theirs: other }) => (
+      {conflicts.map(({ path, mine, theirs: other }) => (
         <RadioGroup
           key={path}
           value={theirs.has(path) ? 'theirs' : 'mine'}
           onChange={(which) => choose(path, which === 'theirs')}
           className="flex flex-col gap-1.5"
         >
-          <Label className={labelStyle}>{fieldWords(path, parcels)}</Label>
+          <Label className={labelStyle}>{fieldLabel(path, parcels)}</Label>
           <div className="grid gap-2 sm:grid-cols-2">
             <Value id="mine" title="Your version" value={mine} path={path} />
             <Value id="theirs" title="Saved version" value={other} path={path} />
@@ -70,6 +70,6 @@ const Value = ({ id, title, value, path }: { id: string; title: string; value: J
     className="cursor-default rounded-2 border border-line-strong px-3 py-2 text-13 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft"
   >
     <span className="block text-12 text-text-2">{title}</span>
-    <span className="block break-words">{valueWords(value, path)}</span>
+    <span className="block break-words">{valueText(value, path)}</span>
   </Radio>
 )

@@ -1,7 +1,7 @@
 import { countries } from '../../format/address.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
-import { type CustomsItemText, isDeclared, type TypedCustomsItem } from './form-values.ts'
+import { type CustomsItemText, type CustomsItemValues, isFilledCustomsItem } from './form-values.ts'
 import { useDraftForm } from './use-draft.ts'
 
 const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
@@ -10,11 +10,11 @@ type Props = {
   /** The ids of the datalists with earlier values. */
   lists: { descriptions: string; numbers: string }
   line: number
-  items: readonly TypedCustomsItem[]
-  item: TypedCustomsItem
+  items: readonly CustomsItemValues[]
+  item: CustomsItemValues
   /** The path of the customs declaration. */
   path: string
-  onChange: (part: Partial<TypedCustomsItem>) => void
+  onChange: (part: Partial<CustomsItemValues>) => void
   onQuantity: (text: string) => void
   /** Called when the item is named, to fill in known details. */
   onNamed: () => void
@@ -25,7 +25,7 @@ type Props = {
 export function CustomsLine({ lists, line, items, item, path, onChange, onQuantity, onNamed, onRemove }: Props) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
   // The service counts only lines that aren't empty.
-  const at = `${path}.customsItems[${items.slice(0, line).filter(isDeclared).length}]`
+  const at = `${path}.customsItems[${items.slice(0, line).filter(isFilledCustomsItem).length}]`
   const field = (name: CustomsItemText) => ({
     value: item[name],
     error: errorOf(`${at}.${name}`),
@@ -45,7 +45,7 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onQuanti
     }
   }
   const { autoComplete: _, ...origin } = field('originCountry')
-  const isDollar = (item.besides.currency ?? 'USD') === 'USD'
+  const isDollar = (item.extraFields.currency ?? 'USD') === 'USD'
   return (
     <fieldset
       aria-label={`Line ${line + 1}`}
@@ -59,7 +59,7 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onQuanti
       </div>
       <div className="col-span-4 sm:col-span-2">
         <TextField
-          label={`Total value (${isDollar ? '$' : String(item.besides.currency)})`}
+          label={`Total value (${isDollar ? '$' : String(item.extraFields.currency)})`}
           inputMode="decimal"
           {...field('value')}
         />

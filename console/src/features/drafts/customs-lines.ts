@@ -1,8 +1,8 @@
 /** Customs lines that are derived from the order's items. */
 import type { RememberedGoods } from '../../api/queries/presets.ts'
-import { formatWeight, readWeight, type Units } from '../../format/measures.ts'
+import { formatWeight, parseWeight, type Units } from '../../format/measures.ts'
 
-import { isWritten, type TypedCustomsItem, type TypedItem } from './form-values.ts'
+import { type CustomsItemValues, type ItemValues, isFilledItem } from './form-values.ts'
 import type { Tree } from './merge.ts'
 
 const isCount = (text: string): boolean => /^\d{1,6}$/.test(text.trim())
@@ -17,32 +17,32 @@ export function lineValue(unitValue: string, quantity: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-const textIn = (besides: Tree, name: string): string => {
-  const value = besides[name]
+const textIn = (extraFields: Tree, name: string): string => {
+  const value = extraFields[name]
   return typeof value === 'string' ? value : ''
 }
 
-export function linesOfItems(items: readonly TypedItem[], units: Units): TypedCustomsItem[] {
-  return items.filter(isWritten).map((item) => {
-    const pounds = readWeight(item.unitWeight, units)
+export function linesOfItems(items: readonly ItemValues[], units: Units): CustomsItemValues[] {
+  return items.filter(isFilledItem).map((item) => {
+    const pounds = parseWeight(item.unitWeight, units)
     const count = isCount(item.quantity) ? Number(item.quantity) : null
-    const currency = item.besides.currency
+    const currency = item.extraFields.currency
     return {
       description: item.name,
       quantity: item.quantity,
       value: lineValue(item.unitValue, item.quantity),
       weight: pounds === null || count === null ? '' : formatWeight(pounds * count),
-      hsTariffNumber: textIn(item.besides, 'hsTariffNumber'),
-      originCountry: textIn(item.besides, 'originCountry'),
+      hsTariffNumber: textIn(item.extraFields, 'hsTariffNumber'),
+      originCountry: textIn(item.extraFields, 'originCountry'),
       code: item.sku,
-      besides: currency === undefined ? {} : { currency },
+      extraFields: currency === undefined ? {} : { currency },
     }
   })
 }
 
 /** Earlier customs details, by SKU or else by description. Null if there are none. */
-export function knownGoods(
-  line: Pick<TypedCustomsItem, 'code' | 'description'>,
+function knownGoods(
+  line: Pick<CustomsItemValues, 'code' | 'description'>,
   goods: readonly RememberedGoods[],
 ): RememberedGoods | null {
   const same = (one: string | null, other: string) =>
@@ -53,11 +53,11 @@ export function knownGoods(
 
 /** Updates derived values for a new quantity, and keeps what the person typed. */
 export function withQuantity(
-  line: TypedCustomsItem,
+  line: CustomsItemValues,
   quantity: string,
   goods: readonly RememberedGoods[],
-): TypedCustomsItem {
-  const filled = (one: TypedCustomsItem) => withKnown({ ...one, value: '', weight: '' }, goods)
+): CustomsItemValues {
+  const filled = (one: CustomsItemValues) => withKnown({ ...one, value: '', weight: '' }, goods)
   const changed = { ...line, quantity }
   const [before, now] = [filled(line), filled(changed)]
   return {
@@ -68,7 +68,7 @@ export function withQuantity(
 }
 
 /** Fills empty fields with earlier details. */
-export function withKnown(line: TypedCustomsItem, goods: readonly RememberedGoods[]): TypedCustomsItem {
+export function withKnown(line: CustomsItemValues, goods: readonly RememberedGoods[]): CustomsItemValues {
   const known = knownGoods(line, goods)
   if (!known) return line
   const count = isCount(line.quantity) ? Number(line.quantity) : null

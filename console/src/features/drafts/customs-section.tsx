@@ -8,14 +8,14 @@ import type { SavedCustoms } from './autosave.ts'
 import { CustomsLine } from './customs-line.tsx'
 import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
 import {
+  type CustomsItemValues,
   type CustomsText,
+  type CustomsValues,
   emptyCustomsItem,
-  isAnyDeclared,
-  isWritten,
-  type TypedCustoms,
-  type TypedCustomsItem,
+  hasCustoms,
+  isFilledItem,
 } from './form-values.ts'
-import { useDraftForm, useTyped } from './use-draft.ts'
+import { useDraftForm, useFormValue } from './use-draft.ts'
 
 const kinds = [
   { id: '', text: 'Choose' },
@@ -34,7 +34,7 @@ const payers = [
   { id: 'DDP', text: 'You (DDP)' },
 ]
 
-const nothingRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
+const noRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
 
 /** Earlier values, as suggestions of the browser. */
 const Known = ({ id, texts }: { id: string; texts: readonly (string | null)[] }) => (
@@ -42,8 +42,8 @@ const Known = ({ id, texts }: { id: string; texts: readonly (string | null)[] })
 )
 
 export function CustomsSection({ customs }: { customs: SavedCustoms }) {
-  const parcels = useTyped(({ parcels }) => parcels)
-  const { data: remembered = nothingRemembered } = useQuery(rememberedQuery())
+  const parcels = useFormValue(({ parcels }) => parcels)
+  const { data: remembered = noRemembered } = useQuery(rememberedQuery())
   const id = useId()
   const lists = { descriptions: `${id}-goods`, numbers: `${id}-numbers` }
   return (
@@ -52,12 +52,12 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
       about="Describe the contents in English. Enter the total value and weight of each line item. These details are printed on the customs documents."
     >
       <div className="flex flex-col gap-6">
-        {parcels.map(({ key }, place) => (
+        {parcels.map(({ key }, index) => (
           <ParcelCustoms
             key={key}
-            place={place}
+            index={index}
             isOnly={parcels.length === 1}
-            citation={customs.citations[place] ?? null}
+            citation={customs.citations[index] ?? null}
             remembered={remembered}
             lists={lists}
           />
@@ -71,7 +71,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
 }
 
 type Props = {
-  place: number
+  index: number
   isOnly: boolean
   citation: string | null
   remembered: Remembered
@@ -79,30 +79,32 @@ type Props = {
 }
 
 /** An empty declaration starts with the values of the last one, unless it lists the order's items. */
-function begun(customs: TypedCustoms, { declaration }: Remembered, isOfItems: boolean): TypedCustoms {
-  if (isAnyDeclared(customs)) return customs
+function startedFrom(customs: CustomsValues, { declaration }: Remembered, isOfItems: boolean): CustomsValues {
+  if (hasCustoms(customs)) return customs
   if (isOfItems) return { ...customs, contentsType: 'merchandise' }
   const { signer, contentsType } = declaration
   return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
 }
 
-function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
-  const { typed, change, units, errorOf, leave, isReadOnly } = useDraftForm()
-  const said = useTyped(({ parcels }) => parcels[place]?.customs)
-  const sender = useTyped(({ from }) => from.name || from.company)
-  const hasItems = useTyped(({ items }) => items.some(isWritten))
+function ParcelCustoms({ index, isOnly, citation, remembered, lists }: Props) {
+  const { values, change, units, errorOf, leave, isReadOnly } = useDraftForm()
+  const said = useFormValue(({ parcels }) => parcels[index]?.customs)
+  const sender = useFormValue(({ from }) => from.name || from.company)
+  const hasItems = useFormValue(({ items }) => items.some(isFilledItem))
   if (!said) return null
   const isOfItems = isOnly && hasItems
-  const customs = begun(said, remembered, isOfItems)
-  const set = (part: Partial<TypedCustoms>) =>
+  const customs = startedFrom(said, remembered, isOfItems)
+  const set = (part: Partial<CustomsValues>) =>
     change({
-      parcels: typed
+      parcels: values
         .get()
         .parcels.map((parcel, at) =>
-          at === place ? { ...parcel, customs: { ...begun(parcel.customs, remembered, isOfItems), ...part } } : parcel,
+          at === index
+            ? { ...parcel, customs: { ...startedFrom(parcel.customs, remembered, isOfItems), ...part } }
+            : parcel,
         ),
     })
-  const path = `shipments[${place}].customsInfo`
+  const path = `shipments[${index}].customsInfo`
   const field = (name: CustomsText) => ({
     value: customs[name],
     error: errorOf(`${path}.${name}`),
@@ -112,16 +114,16 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
   })
   const fill = () =>
     set({
-      items: linesOfItems(typed.get().items, units).map((line) => withKnown(line, remembered.goods)),
+      items: linesOfItems(values.get().items, units).map((line) => withKnown(line, remembered.goods)),
       contentsType: customs.contentsType || 'merchandise',
       customsSigner: customs.customsSigner || (remembered.declaration.signer ?? ''),
     })
-  const put = (line: number, changed: TypedCustomsItem) =>
+  const put = (line: number, changed: CustomsItemValues) =>
     set({ items: customs.items.map((one, at) => (at === line ? changed : one)) })
-  const problem = errorOf(path) ?? errorOf(`${path}.customsItems`)
+  const issue = errorOf(path) ?? errorOf(`${path}.customsItems`)
   return (
-    <fieldset aria-label={isOnly ? 'Customs' : `Customs for package ${place + 1}`} className="flex flex-col gap-4">
-      {!isOnly && <legend className="pb-2 text-13 font-semibold">Package {place + 1}</legend>}
+    <fieldset aria-label={isOnly ? 'Customs' : `Customs for package ${index + 1}`} className="flex flex-col gap-4">
+      {!isOnly && <legend className="pb-2 text-13 font-semibold">Package {index + 1}</legend>}
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-2">
           <PickField label="Type of contents" choices={kinds} {...field('contentsType')} />
@@ -161,9 +163,9 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
           onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
         />
       ))}
-      {problem && (
+      {issue && (
         <p role="alert" className="text-12 text-bad">
-          {problem}
+          {issue}
         </p>
       )}
       {!isReadOnly && (
@@ -199,8 +201,8 @@ function ParcelCustoms({ place, isOnly, citation, remembered, lists }: Props) {
 
 /** Required by some countries. */
 function RecipientTaxNumber() {
-  const { typed, change, errorOf, leave, isReadOnly } = useDraftForm()
-  const number = useTyped(({ to }) => to.besides.federalTaxId)
+  const { values, change, errorOf, leave, isReadOnly } = useDraftForm()
+  const number = useFormValue(({ to }) => to.extraFields.federalTaxId)
   const path = 'toAddress.federalTaxId'
   return (
     <div className="grid grid-cols-6 items-start gap-3">
@@ -213,8 +215,8 @@ function RecipientTaxNumber() {
           error={errorOf(path)}
           isReadOnly={isReadOnly}
           onChange={(text) => {
-            const { to } = typed.get()
-            change({ to: { ...to, besides: { ...to.besides, federalTaxId: text === '' ? null : text } } })
+            const { to } = values.get()
+            change({ to: { ...to, extraFields: { ...to.extraFields, federalTaxId: text === '' ? null : text } } })
           }}
           onLeave={() => leave(path)}
         />

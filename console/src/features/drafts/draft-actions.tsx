@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, Suspense, useState } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { discardDraft, finishDraft } from '../../api/queries/drafts.ts'
 import { formatTime } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
@@ -10,9 +10,9 @@ import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BuyPanel } from '../buying/buy-panel.tsx'
-import { type DraftState, type DraftStore, isUnsaved } from './autosave.ts'
-import { RatesPanel, StandingPanel } from './lazy-parts.ts'
-import type { DraftInHand } from './use-draft.ts'
+import { type DraftState, type DraftStore, hasPendingChanges } from './autosave.ts'
+import { ProgressPanel, RatesPanel } from './lazy-parts.ts'
+import type { OpenDraft } from './use-draft.ts'
 import type { DraftBuying } from './use-draft-buying.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
   }
   return (
     <>
-      {finish.failure && <span className="self-center text-13 text-bad">{wordsOf(finish.failure)}</span>}
+      {finish.failure && <span className="self-center text-13 text-bad">{failureMessage(finish.failure)}</span>}
       <Button look="quiet" icon="trash" onPress={() => setAsking(true)}>
         Delete draft
       </Button>
@@ -70,7 +70,7 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
 })
 
 type ShippingSectionProps = {
-  draft: DraftInHand
+  draft: OpenDraft
   shipping: DraftBuying
   /** The button is in a separate bar. */
   isBarred: boolean
@@ -80,14 +80,14 @@ type ShippingSectionProps = {
 /** The rates and the button next to the form, or the outcome of the purchase. */
 export function ShippingSection({ draft, shipping, isBarred, onNew }: ShippingSectionProps) {
   const { saved } = draft.state
-  const { isInPurchase, buying, rating, wanted, choose, button, missing } = shipping
+  const { isBeingBought, buying, rating, selected, choose, button, missing } = shipping
   return (
-    <Section title={isInPurchase ? 'Label' : 'Rates'}>
-      {isInPurchase && saved ? (
+    <Section title={isBeingBought ? 'Label' : 'Rates'}>
+      {isBeingBought && saved ? (
         <Suspense fallback={null}>
-          <StandingPanel
+          <ProgressPanel
             orderId={saved.draftId}
-            standings={buying.standings}
+            progress={buying.progress}
             printing={shipping.printing}
             nameOf={shipping.serviceNameOf}
             onNew={onNew}
@@ -97,7 +97,7 @@ export function ShippingSection({ draft, shipping, isBarred, onNew }: ShippingSe
         <div className="flex flex-col gap-4">
           {saved?.shipmentIds && (
             <Suspense fallback={null}>
-              <RatesPanel rating={rating} wanted={wanted} onChoose={choose} />
+              <RatesPanel rating={rating} selected={selected} onChoose={choose} />
             </Suspense>
           )}
           <BuyPanel {...button} missing={missing} isBarred={isBarred} />
@@ -111,8 +111,8 @@ type SaveStateProps = { state: DraftState; onAgain: () => void; onAnew: () => vo
 
 /** Shows whether the changes are saved. */
 export function SaveState({ state, onAgain, onAnew }: SaveStateProps) {
-  const { keeper, saved, savedAt, isGone } = state
-  if (isGone) {
+  const { autosave, saved, savedAt, isDeleted } = state
+  if (isDeleted) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
         This draft was deleted or turned into an order in another window. Changes here are no longer saved.
@@ -122,18 +122,18 @@ export function SaveState({ state, onAgain, onAnew }: SaveStateProps) {
       </span>
     )
   }
-  if (keeper.failure) {
+  if (autosave.failure) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
-        Not saved: {keeper.failure instanceof Failure ? wordsOf(keeper.failure) : 'Something went wrong.'}
+        Not saved: {autosave.failure instanceof Failure ? failureMessage(autosave.failure) : 'Something went wrong.'}
         <Button look="quiet" icon="refresh" onPress={onAgain}>
           Save now
         </Button>
       </span>
     )
   }
-  if (keeper.sending !== null) return <span>Saving…</span>
+  if (autosave.saving !== null) return <span>Saving…</span>
   if (saved === null) return <span>Saved automatically</span>
-  if (isUnsaved(keeper)) return <span>Saving…</span>
+  if (hasPendingChanges(autosave)) return <span>Saving…</span>
   return <span>{savedAt ? `Saved ${formatTime(savedAt)}` : 'Saved'}</span>
 }

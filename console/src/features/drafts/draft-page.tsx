@@ -4,20 +4,20 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { parcelPresetsQuery, warehousesQuery } from '../../api/queries/presets.ts'
 import { paths } from '../../paths.ts'
 import { useCommands } from '../../shell/commands.ts'
-import { goOnAt, Page } from '../../shell/page.tsx'
+import { keepPageAt, Page } from '../../shell/page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMedia, usePreload } from '../../ui/use-value.ts'
 import { BuyBar } from '../buying/buy-panel.tsx'
 import { Replaces } from '../orders/order-links.tsx'
 import { FromSection, ToSection } from './address-section.tsx'
 import { DraftActions, SaveState, ShippingSection } from './draft-actions.tsx'
-import type { Typed } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import { ItemsSection, MoreSection } from './items-section.tsx'
-import { ClashesDialog, CustomsSection, lazyParts } from './lazy-parts.ts'
-import { madeHere, newDraft, type Opened } from './open-draft.ts'
+import { ConflictDialog, CustomsSection, lazyParts } from './lazy-parts.ts'
+import { createdHere, newDraftId, type OpenedDraft } from './open-draft.ts'
 import { ParcelsSection } from './parcels-section.tsx'
-import { freshDraft } from './presets.ts'
-import { savedOf } from './save-draft.ts'
+import { newFormValues } from './presets.ts'
+import { toSavedDraft } from './save-draft.ts'
 import { DraftFormContext, useDraft } from './use-draft.ts'
 import { useDraftBuying } from './use-draft-buying.ts'
 
@@ -28,61 +28,72 @@ const route = getRouteApi('/shell/orders/draft/$draftId')
  *
  * @returns the React key, and a function to call with the new id
  */
-function useDraftKey(draftId: string): [key: number, onMade: (draftId: string) => void] {
-  const [shown, setShown] = useState<{ draftId: string; made: string | null; key: number }>({
+function useDraftKey(draftId: string): [key: number, onCreated: (draftId: string) => void] {
+  const [shown, setShown] = useState<{ draftId: string; createdId: string | null; key: number }>({
     draftId,
-    made: null,
+    createdId: null,
     key: 0,
   })
   if (shown.draftId !== draftId) {
-    setShown({ draftId, made: null, key: draftId === shown.made ? shown.key : shown.key + 1 })
+    setShown({ draftId, createdId: null, key: draftId === shown.createdId ? shown.key : shown.key + 1 })
   }
-  const onMade = useCallback((made: string) => {
-    madeHere.add(made)
-    setShown((before) => ({ ...before, made }))
+  const onCreated = useCallback((createdId: string) => {
+    createdHere.add(createdId)
+    setShown((before) => ({ ...before, createdId }))
   }, [])
-  return [shown.key, onMade]
+  return [shown.key, onCreated]
 }
 
 /** A new order on one page: saved automatically, rated as soon as possible, then bought and printed. */
 export function DraftPage() {
   const { draftId } = route.useParams()
   const opened = route.useLoaderData()
-  const [key, onMade] = useDraftKey(draftId)
-  return <DraftInHandPage key={key} opened={opened} onMade={onMade} />
+  const [key, onCreated] = useDraftKey(draftId)
+  return <DraftForm key={key} opened={opened} onCreated={onCreated} />
 }
 
 /** The recipient or reference tells several windows apart. */
-function titleOf({ to, reference }: Typed, { isNew, isInPurchase }: { isNew: boolean; isInPurchase: boolean }): string {
+function titleOf(
+  { to, reference }: FormValues,
+  { isNew, isBeingBought }: { isNew: boolean; isBeingBought: boolean },
+): string {
   if (isNew) return 'New order'
   const recipient = to.name || to.company
-  if (isInPurchase) return recipient
+  if (isBeingBought) return recipient
   return recipient ? `Draft for ${recipient}` : `Draft ${reference}`.trim()
 }
 
-function useDraftCommands({ isInPurchase, buy, onNew }: { isInPurchase: boolean; buy: () => void; onNew: () => void }) {
+function useDraftCommands({
+  isBeingBought,
+  buy,
+  onNew,
+}: {
+  isBeingBought: boolean
+  buy: () => void
+  onNew: () => void
+}) {
   const commands = useMemo(
     () => [
-      ...(isInPurchase ? [] : [{ id: 'buy', text: 'Buy & print', group: 'New order', keys: 'mod+enter', run: buy }]),
+      ...(isBeingBought ? [] : [{ id: 'buy', text: 'Buy & print', group: 'New order', keys: 'mod+enter', run: buy }]),
       { id: 'new order', text: 'New order', group: 'New order', keys: 'c', run: onNew },
     ],
-    [isInPurchase, buy, onNew],
+    [isBeingBought, buy, onNew],
   )
   useCommands(commands)
 }
 
 /** Changes the URL to the new draft's id without opening the page again. */
-function useItsAddress(tell: (draftId: string) => void): (draftId: string) => void {
+function useDraftUrl(reportId: (draftId: string) => void): (draftId: string) => void {
   const router = useRouter()
   const navigate = useNavigate()
   return useCallback(
     (draftId: string) => {
-      tell(draftId)
+      reportId(draftId)
       const itsAddress = { to: paths.draft, params: { draftId } } as const
-      goOnAt(router.buildLocation(itsAddress).pathname)
+      keepPageAt(router.buildLocation(itsAddress).pathname)
       void navigate({ ...itsAddress, replace: true })
     },
-    [router, navigate, tell],
+    [router, navigate, reportId],
   )
 }
 
@@ -94,8 +105,8 @@ const focusParcels = (part: HTMLElement | null): void => {
 }
 
 /** In one column, the outcome comes before the read-only fields. */
-const besideStyle = (isInPurchase: boolean): string =>
-  `flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isInPurchase ? 'max-lg:order-first' : ''}`
+const sideStyle = (isBeingBought: boolean): string =>
+  `flex min-w-0 flex-col gap-6 outline-none lg:sticky lg:top-6 ${isBeingBought ? 'max-lg:order-first' : ''}`
 
 /** Constant, so that React doesn't render it for each key press. */
 const backToOrders = (
@@ -105,40 +116,40 @@ const backToOrders = (
   </Link>
 )
 
-function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (draftId: string) => void }) {
+function DraftForm({ opened, onCreated: reportId }: { opened: OpenedDraft; onCreated: (draftId: string) => void }) {
   const navigate = useNavigate()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
-  const onMade = useItsAddress(tell)
-  const draft = useDraft(opened.draft && savedOf(opened.draft), freshDraft(warehouses, presets), onMade)
+  const onCreated = useDraftUrl(reportId)
+  const draft = useDraft(opened.draft && toSavedDraft(opened.draft), newFormValues(warehouses, presets), onCreated)
   const shipping = useDraftBuying(draft, opened, presets)
-  const { form, isInPurchase, buy } = shipping
-  const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraft } }), [navigate])
+  const { form, isBeingBought, buy } = shipping
+  const onNew = useCallback(() => void navigate({ to: paths.draft, params: { draftId: newDraftId } }), [navigate])
   const parcels = useRef<HTMLDivElement>(null)
   const goToParcels = useCallback(() => focusParcels(parcels.current), [])
-  useDraftCommands({ isInPurchase, buy, onNew })
+  useDraftCommands({ isBeingBought, buy, onNew })
   usePreload(lazyParts)
-  const { keeper, saved } = draft.state
+  const { autosave, saved } = draft.state
   // In one column, the button would be at the end of the form.
   const isNarrow = !useMedia('(min-width: 64rem)')
   return (
     <DraftFormContext value={form}>
       <Page
         width="wide"
-        title={titleOf(draft.typed, { isNew: opened.draft === null && saved === null, isInPurchase })}
+        title={titleOf(draft.values, { isNew: opened.draft === null && saved === null, isBeingBought })}
         above={backToOrders}
         about={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SaveState
               state={draft.state}
               onAgain={() => void draft.store.flush()}
-              onAnew={() => void draft.store.beginAnew()}
+              onAnew={() => void draft.store.saveAsNew()}
             />
             {opened.draft && <Replaces order={opened.draft} />}
           </span>
         }
         actions={
-          !isInPurchase &&
+          !isBeingBought &&
           saved && (
             <DraftActions
               draftId={saved.draftId}
@@ -164,14 +175,14 @@ function DraftInHandPage({ opened, onMade: tell }: { opened: Opened; onMade: (dr
             )}
             <MoreSection />
           </div>
-          <div ref={shipping.outcome} tabIndex={-1} className={besideStyle(isInPurchase)}>
+          <div ref={shipping.outcome} tabIndex={-1} className={sideStyle(isBeingBought)}>
             <ShippingSection draft={draft} shipping={shipping} isBarred={isNarrow} onNew={onNew} />
           </div>
         </div>
-        {isNarrow && !isInPurchase && <BuyBar {...shipping.button} />}
-        {keeper.clashes.length > 0 && (
+        {isNarrow && !isBeingBought && <BuyBar {...shipping.button} />}
+        {autosave.conflicts.length > 0 && (
           <Suspense fallback={null}>
-            <ClashesDialog content={keeper.content} clashes={keeper.clashes} onDecide={draft.store.decide} />
+            <ConflictDialog content={autosave.content} conflicts={autosave.conflicts} onDecide={draft.store.resolve} />
           </Suspense>
         )}
       </Page>

@@ -34,8 +34,8 @@ export function DraftsPage() {
 
 function DraftItem({ draft }: { draft: DraftRow }) {
   const { draftId, recipient, city, reference, parcelCount, countries, missing, wrong, savedAt } = draft
-  const problems = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
-  const needs = missingLines(problems, parcelCount, countries).join(' ')
+  const issues = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
+  const needs = missingLines(issues, parcelCount, countries).join(' ')
   const told = needs || (wrong.length > 0 ? 'Some details need to be fixed.' : 'Ready to ship.')
   return (
     <Item

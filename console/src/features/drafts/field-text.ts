@@ -3,7 +3,7 @@ import type { AddressField } from '../../format/address.ts'
 import { formatWeight } from '../../format/measures.ts'
 import type { Json } from './merge.ts'
 
-export const addressWords: Readonly<Record<AddressField, string>> = {
+export const addressLabels: Readonly<Record<AddressField, string>> = {
   name: 'Name',
   company: 'Company',
   street1: 'Street',
@@ -17,7 +17,7 @@ export const addressWords: Readonly<Record<AddressField, string>> = {
 }
 
 const names: Readonly<Record<string, string>> = {
-  ...addressWords,
+  ...addressLabels,
   residential: 'Address type',
   weight: 'Weight',
   length: 'Length',
@@ -59,17 +59,17 @@ const lastOf = (path: string): string =>
  *
  * @param parcels the number of packages; a single one has no number
  */
-export function fieldWords(path: string, parcels: number): string {
+export function fieldLabel(path: string, parcels: number): string {
   const name = names[lastOf(path)] ?? lastOf(path)
-  const place = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
+  const index = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
   if (path.startsWith('toAddress')) return `Ship to: ${name}`
   if (path.startsWith('fromAddress')) return `Ship from: ${name}`
-  if (path.startsWith('shipments[')) return parcels > 1 ? `Package ${place}: ${name}` : `Package: ${name}`
-  return path.startsWith('items[') ? `Item ${place}: ${name}` : name
+  if (path.startsWith('shipments[')) return parcels > 1 ? `Package ${index}: ${name}` : `Package: ${name}`
+  return path.startsWith('items[') ? `Item ${index}: ${name}` : name
 }
 
 /** A value as its field would show it. */
-export function valueWords(value: Json, path: string): string {
+export function valueText(value: Json, path: string): string {
   if (value === null || value === '') return 'Empty'
   if (typeof value === 'boolean') {
     if (lastOf(path) === 'residential') return value ? 'Residential' : 'Business'

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { linesOfItems, lineValue, withKnown, withQuantity } from './customs-lines.ts'
-import { contentOf, normalised, typedOf } from './form-content.ts'
+import { fromForm, normalizeContent, toForm } from './form-content.ts'
 import {
   emptyCustoms,
   emptyCustomsItem,
   emptyDraft,
   emptyItem,
   emptyParcel,
-  freeKey,
-  isAnyDeclared,
-  isDeclared,
-  type Typed,
-  withKeysOf,
+  type FormValues,
+  hasCustoms,
+  isFilledCustomsItem,
+  keepParcelKeys,
+  nextParcelKey,
 } from './form-values.ts'
 
-import { unreadable } from './issues.ts'
+import { unreadableValues } from './issues.ts'
 import type { Json } from './merge.ts'
 
-const whole: Typed = {
+const whole: FormValues = {
   ...emptyDraft,
   to: { ...emptyDraft.to, name: 'Ada', zip: '62701', residential: true },
   parcels: [
@@ -31,19 +31,19 @@ const whole: Typed = {
 }
 
 test('content survives a round trip through the form', () => {
-  assert.deepEqual(typedOf(contentOf(whole, 'imperial')), whole)
-  assert.deepEqual(typedOf(contentOf(emptyDraft, 'imperial')), emptyDraft)
-  assert.deepEqual(typedOf(null).parcels, [emptyParcel])
+  assert.deepEqual(toForm(fromForm(whole, 'imperial')), whole)
+  assert.deepEqual(toForm(fromForm(emptyDraft, 'imperial')), emptyDraft)
+  assert.deepEqual(toForm(null).parcels, [emptyParcel])
 })
 
 test('a package keeps its key when another is removed or content comes back', () => {
   const [, second] = whole.parcels
   assert.ok(second)
   const left = { ...whole, parcels: [second] }
-  const back = withKeysOf(left, typedOf(contentOf(left, 'imperial')))
+  const back = keepParcelKeys(left, toForm(fromForm(left, 'imperial')))
   assert.deepEqual(back, left)
-  assert.equal(freeKey(back.parcels), '3')
-  const more = withKeysOf(left, whole)
+  assert.equal(nextParcelKey(back.parcels), '3')
+  const more = keepParcelKeys(left, whole)
   assert.deepEqual(
     more.parcels.map(({ key }) => key),
     ['2', '4'],
@@ -51,17 +51,17 @@ test('a package keeps its key when another is removed or content comes back', ()
 })
 
 test('typed units are converted to pounds and inches', () => {
-  const typed = { ...whole, parcels: [{ ...emptyParcel, weight: '1', length: '30', width: '20 cm', height: '4 in' }] }
-  assert.deepEqual((contentOf(typed, 'metric') as { shipments: unknown }).shipments, [
+  const values = { ...whole, parcels: [{ ...emptyParcel, weight: '1', length: '30', width: '20 cm', height: '4 in' }] }
+  assert.deepEqual((fromForm(values, 'metric') as { shipments: unknown }).shipments, [
     { parcel: { weight: 2.2046, length: 11.811, width: 7.874, height: 4, predefinedPackage: null } },
   ])
 })
 
 test('carrier packaging has no dimensions, and empty items are dropped', () => {
   const parcel = { ...emptyParcel, weight: '1', length: '12', predefinedPackage: 'FlatRateEnvelope' }
-  const content = contentOf({ ...whole, parcels: [parcel], items: [emptyItem] }, 'imperial')
+  const content = fromForm({ ...whole, parcels: [parcel], items: [emptyItem] }, 'imperial')
   assert.deepEqual(content, {
-    ...(contentOf(whole, 'imperial') as object),
+    ...(fromForm(whole, 'imperial') as object),
     shipments: [
       { parcel: { weight: 1, length: null, width: null, height: null, predefinedPackage: 'FlatRateEnvelope' } },
     ],
@@ -71,26 +71,26 @@ test('carrier packaging has no dimensions, and empty items are dropped', () => {
 
 test("unparsable values are reported at their fields, and empty ones aren't", () => {
   const parcels = [{ ...emptyParcel, weight: 'heavy', length: 'long' }]
-  assert.deepEqual(Object.keys(unreadable({ ...emptyDraft, parcels, items: [emptyItem] }, 'imperial')), [
+  assert.deepEqual(Object.keys(unreadableValues({ ...emptyDraft, parcels, items: [emptyItem] }, 'imperial')), [
     'shipments[0].parcel.weight',
     'shipments[0].parcel.length',
   ])
 })
 
 test('another order of fields and unknown fields are the same content', () => {
-  const { toAddress, ...rest } = contentOf(whole, 'imperial') as { toAddress: object }
+  const { toAddress, ...rest } = fromForm(whole, 'imperial') as { toAddress: object }
   const kept = { ...rest, toAddress: { stateTaxId: 'MA-1', ...toAddress } }
   const shuffled = Object.fromEntries(Object.entries(kept).toReversed())
-  const content = normalised(shuffled)
+  const content = normalizeContent(shuffled)
   assert.deepEqual(content, kept)
-  assert.equal(JSON.stringify(normalised(content)), JSON.stringify(content))
-  assert.equal(typedOf(content).to.besides.stateTaxId, 'MA-1')
+  assert.equal(JSON.stringify(normalizeContent(content)), JSON.stringify(content))
+  assert.equal(toForm(content).to.extraFields.stateTaxId, 'MA-1')
 })
 
 test("a weight that isn't exact in ounces is kept", () => {
   const shipments = [{ parcel: { weight: 2.2046 } }]
   assert.deepEqual(
-    (normalised({ shipments }) as { shipments: { parcel: { weight: number } }[] }).shipments[0]?.parcel.weight,
+    (normalizeContent({ shipments }) as { shipments: { parcel: { weight: number } }[] }).shipments[0]?.parcel.weight,
     2.2046,
   )
 })
@@ -114,7 +114,7 @@ test('fields of a newer version are kept at every level', () => {
     options: { signature: 'none', ...newer },
     items: [{ name: 'Mug', currency: 'EUR', ...newer }, newer],
   }
-  const back = normalised(content)
+  const back = normalizeContent(content)
   const kept = new Set(pathsOf(back))
   assert.deepEqual(
     pathsOf(content).filter((path) => !kept.has(path)),
@@ -122,13 +122,13 @@ test('fields of a newer version are kept at every level', () => {
   )
   const { newer: atTop, shipments, options } = back as typeof content
   assert.deepEqual([atTop, shipments[0]?.parcel.newer, options.newer], [newer.newer, newer.newer, newer.newer])
-  assert.deepEqual(normalised(back), back)
+  assert.deepEqual(normalizeContent(back), back)
 })
 
 test("an item's value is in dollars by default", () => {
-  const [item] = typedOf(normalised({ items: [{ name: 'Mug', unitValue: null, currency: null }] })).items
+  const [item] = toForm(normalizeContent({ items: [{ name: 'Mug', unitValue: null, currency: null }] })).items
   assert.ok(item)
-  const { items } = contentOf({ ...emptyDraft, items: [{ ...item, unitValue: '5' }] }, 'imperial') as {
+  const { items } = fromForm({ ...emptyDraft, items: [{ ...item, unitValue: '5' }] }, 'imperial') as {
     items: { currency: string }[]
   }
   assert.equal(items[0]?.currency, 'USD')
@@ -153,18 +153,18 @@ test("a line's value is exact, and empty if it is unknown", () => {
 test('customs lines are derived from items and earlier details', () => {
   const shirt = { ...emptyItem, name: 'Shirt', sku: 'S-1', quantity: '3', unitValue: '12.50', unitWeight: '4 oz' }
   const [line, ...others] = linesOfItems(
-    [{ ...shirt, besides: { hsTariffNumber: '610910', originCountry: 'PT', currency: 'EUR' } }, emptyItem],
+    [{ ...shirt, extraFields: { hsTariffNumber: '610910', originCountry: 'PT', currency: 'EUR' } }, emptyItem],
     'imperial',
   )
   assert.deepEqual(others, [])
   assert.deepEqual(line, {
     ...{ description: 'Shirt', quantity: '3', value: '37.50', weight: '12 oz', code: 'S-1' },
-    ...{ hsTariffNumber: '610910', originCountry: 'PT', besides: { currency: 'EUR' } },
+    ...{ hsTariffNumber: '610910', originCountry: 'PT', extraFields: { currency: 'EUR' } },
   })
 })
 
 test('a declaration survives a round trip, and an empty one is absent', () => {
-  const declared: Typed = {
+  const declared: FormValues = {
     ...emptyDraft,
     parcels: [
       {
@@ -179,18 +179,18 @@ test('a declaration survives a round trip, and an empty one is absent', () => {
       emptyParcel,
     ],
   }
-  const content = contentOf(declared, 'imperial') as { shipments: object[] }
+  const content = fromForm(declared, 'imperial') as { shipments: object[] }
   assert.deepEqual(
     content.shipments.map((shipment) => 'customsInfo' in shipment),
     [true, false],
   )
-  const [parcel, other] = typedOf(content as never).parcels
+  const [parcel, other] = toForm(content as never).parcels
   assert.deepEqual(parcel?.customs.items, [
     { ...emptyCustomsItem, description: 'Shirt', value: '37.5', weight: '12 oz', originCountry: 'PT' },
   ])
   assert.deepEqual([parcel?.customs.contentsType, parcel?.customs.customsSigner], ['gift', 'Ada'])
   assert.deepEqual(other?.customs, emptyCustoms)
-  assert.deepEqual([isDeclared(emptyCustomsItem), isAnyDeclared(emptyCustoms)], [false, false])
+  assert.deepEqual([isFilledCustomsItem(emptyCustomsItem), hasCustoms(emptyCustoms)], [false, false])
 })
 
 test('a known line is completed, and typed values are kept', () => {
@@ -199,9 +199,9 @@ test('a known line is completed, and typed values are kept', () => {
     ...{ hsTariffNumber: '610910', originCountry: 'PT' },
   }
   const other = { ...known, description: 'Lamp', sku: null, originCountry: 'DE' }
-  const typed = { ...emptyCustomsItem, description: 'cotton shirt', quantity: '2', originCountry: 'IN' }
-  assert.deepEqual(withKnown(typed, [other, known]), {
-    ...typed,
+  const values = { ...emptyCustomsItem, description: 'cotton shirt', quantity: '2', originCountry: 'IN' }
+  assert.deepEqual(withKnown(values, [other, known]), {
+    ...values,
     ...{ code: 'S-1', value: '39.80', weight: '8 oz', hsTariffNumber: '610910' },
   })
   assert.equal(withKnown({ ...emptyCustomsItem, code: 's-1' }, [known]).description, 'Cotton shirt')

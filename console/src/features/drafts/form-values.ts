@@ -1,8 +1,8 @@
-/** The customs declaration in the form. Values and weights are totals per line. */
-
+/** The values of the form's fields, as text. */
 import { type AddressField, addressFields } from '../../format/address.ts'
 import type { Tree } from './merge.ts'
 
+/** The customs declaration in the form. Values and weights are totals per line. */
 export const customsTexts = ['contentsType', 'contentsExplanation', 'customsSigner', 'eelPfc', 'incoterm'] as const
 export type CustomsText = (typeof customsTexts)[number]
 
@@ -17,20 +17,20 @@ export const customsItemTexts = [
 ] as const
 export type CustomsItemText = (typeof customsItemTexts)[number]
 
-export type TypedCustomsItem = Record<CustomsItemText, string> & { besides: Tree }
-export type TypedCustoms = Record<CustomsText, string> & { items: readonly TypedCustomsItem[]; besides: Tree }
+export type CustomsItemValues = Record<CustomsItemText, string> & { extraFields: Tree }
+export type CustomsValues = Record<CustomsText, string> & { items: readonly CustomsItemValues[]; extraFields: Tree }
 
-export const emptyCustoms: TypedCustoms = {
+export const emptyCustoms: CustomsValues = {
   contentsType: '',
   contentsExplanation: '',
   customsSigner: '',
   eelPfc: '',
   incoterm: '',
   items: [],
-  besides: {},
+  extraFields: {},
 }
 
-export const emptyCustomsItem: TypedCustomsItem = {
+export const emptyCustomsItem: CustomsItemValues = {
   description: '',
   quantity: '1',
   value: '',
@@ -38,27 +38,25 @@ export const emptyCustomsItem: TypedCustomsItem = {
   hsTariffNumber: '',
   originCountry: '',
   code: '',
-  besides: {},
+  extraFields: {},
 }
 
 /** An empty line doesn't count. */
-export const isDeclared = ({ quantity: _quantity, besides, ...texts }: TypedCustomsItem): boolean =>
-  Object.values(texts).some((text) => text.trim() !== '') || Object.values(besides).some((value) => value !== null)
+export const isFilledCustomsItem = ({ quantity: _quantity, extraFields, ...texts }: CustomsItemValues): boolean =>
+  Object.values(texts).some((text) => text.trim() !== '') || Object.values(extraFields).some((value) => value !== null)
 
 /** An order without customs details has an empty declaration. */
-export const isAnyDeclared = ({ items, besides, ...texts }: TypedCustoms): boolean =>
-  items.some(isDeclared) ||
+export const hasCustoms = ({ items, extraFields, ...texts }: CustomsValues): boolean =>
+  items.some(isFilledCustomsItem) ||
   Object.values(texts).some((text) => text.trim() !== '') ||
-  Object.values(besides).some((value) => value !== null)
-
-/** The values of the form's fields, as text. */
+  Object.values(extraFields).some((value) => value !== null)
 
 /** Fields that the form doesn't show are kept. Another window may run a newer version of the page during an upgrade. */
-type Besides = { besides: Tree }
+type WithExtraFields = { extraFields: Tree }
 
-export type TypedAddress = Record<AddressField, string> & { residential: boolean | null } & Besides
+export type AddressValues = Record<AddressField, string> & { residential: boolean | null } & WithExtraFields
 
-export type TypedParcel = {
+export type ParcelValues = {
   /** Identifies the package on the page. The service doesn't have it. */
   key: string
   weight: string
@@ -67,31 +65,31 @@ export type TypedParcel = {
   height: string
   /** Carrier packaging. If it is empty, the dimensions apply. */
   predefinedPackage: string
-  customs: TypedCustoms
+  customs: CustomsValues
   /** The other fields of the shipment. */
-  shipmentBesides: Tree
-} & Besides
+  extraShipmentFields: Tree
+} & WithExtraFields
 
 export const itemTexts = ['name', 'sku', 'quantity', 'unitValue', 'unitWeight'] as const
 export type ItemText = (typeof itemTexts)[number]
-export type TypedItem = Record<ItemText, string> & Besides
+export type ItemValues = Record<ItemText, string> & WithExtraFields
 
 export type Signature = 'none' | 'standard' | 'adult'
 
-export type Typed = {
-  to: TypedAddress
-  from: TypedAddress
-  parcels: readonly TypedParcel[]
+export type FormValues = {
+  to: AddressValues
+  from: AddressValues
+  parcels: readonly ParcelValues[]
   signature: Signature
   saturdayDelivery: boolean
-  items: readonly TypedItem[]
+  items: readonly ItemValues[]
   reference: string
   notes: string
   /** The other fields of the options. */
-  optionsBesides: Tree
-} & Besides
+  extraOptions: Tree
+} & WithExtraFields
 
-export const emptyAddress: TypedAddress = {
+export const emptyAddress: AddressValues = {
   name: '',
   company: '',
   street1: '',
@@ -103,13 +101,13 @@ export const emptyAddress: TypedAddress = {
   phone: '',
   email: '',
   residential: null,
-  besides: {},
+  extraFields: {},
 }
 
-type KeptAddress = { readonly [Field in AddressField]?: string | null } & { residential: boolean | null }
+type StoredAddress = { readonly [Field in AddressField]?: string | null } & { residential: boolean | null }
 
 /** Converts a saved address, such as a ship-from address. */
-export const typedAddress = (kept: KeptAddress): TypedAddress => ({
+export const toAddressValues = (kept: StoredAddress): AddressValues => ({
   ...emptyAddress,
   ...Object.fromEntries(addressFields.map((field) => [field, kept[field] ?? ''])),
   residential: kept.residential,
@@ -118,14 +116,14 @@ export const typedAddress = (kept: KeptAddress): TypedAddress => ({
 const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
 
 /** The missing fields. A name or a company is enough. */
-export const missingInAddress = (address: TypedAddress): AddressField[] => [
+export const missingAddressFields = (address: AddressValues): AddressField[] => [
   ...(address.name === '' && address.company === '' ? (['name'] as const) : []),
   ...needed.filter((field) => address[field] === ''),
 ]
 
-export const isWholeAddress = (address: TypedAddress): boolean => missingInAddress(address).length === 0
+export const isCompleteAddress = (address: AddressValues): boolean => missingAddressFields(address).length === 0
 
-export const emptyParcel: TypedParcel = {
+export const emptyParcel: ParcelValues = {
   key: '1',
   weight: '',
   length: '',
@@ -133,17 +131,24 @@ export const emptyParcel: TypedParcel = {
   height: '',
   predefinedPackage: '',
   customs: emptyCustoms,
-  shipmentBesides: {},
-  besides: {},
+  extraShipmentFields: {},
+  extraFields: {},
 }
 
 /** A key that no package has. */
-export const freeKey = (parcels: readonly TypedParcel[]): string =>
+export const nextParcelKey = (parcels: readonly ParcelValues[]): string =>
   String(1 + Math.max(0, ...parcels.map(({ key }) => Number(key))))
 
-export const emptyItem: TypedItem = { name: '', sku: '', quantity: '1', unitValue: '', unitWeight: '', besides: {} }
+export const emptyItem: ItemValues = {
+  name: '',
+  sku: '',
+  quantity: '1',
+  unitValue: '',
+  unitWeight: '',
+  extraFields: {},
+}
 
-export const emptyDraft: Typed = {
+export const emptyDraft: FormValues = {
   to: { ...emptyAddress, country: 'US' },
   from: emptyAddress,
   parcels: [emptyParcel],
@@ -152,20 +157,20 @@ export const emptyDraft: Typed = {
   items: [],
   reference: '',
   notes: '',
-  optionsBesides: {},
-  besides: {},
+  extraOptions: {},
+  extraFields: {},
 }
 
 /** An empty line doesn't count. */
-export const isWritten = ({ name, sku, unitValue, unitWeight, besides }: TypedItem): boolean =>
+export const isFilledItem = ({ name, sku, unitValue, unitWeight, extraFields }: ItemValues): boolean =>
   [name, sku, unitValue, unitWeight].some((text) => text.trim() !== '') ||
-  Object.values(besides).some((value) => value !== null)
+  Object.values(extraFields).some((value) => value !== null)
 
 /** Keeps the packages' keys, because content contains only their positions. */
-export const withKeysOf = (before: Typed, typed: Typed): Typed => ({
-  ...typed,
-  parcels: typed.parcels.map((parcel, place) => ({
+export const keepParcelKeys = (before: FormValues, values: FormValues): FormValues => ({
+  ...values,
+  parcels: values.parcels.map((parcel, index) => ({
     ...parcel,
-    key: before.parcels[place]?.key ?? String(Number(freeKey(before.parcels)) + place),
+    key: before.parcels[index]?.key ?? String(Number(nextParcelKey(before.parcels)) + index),
   })),
 })

@@ -1,47 +1,44 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { emptyDraft, emptyParcel } from './form-values.ts'
-import { missingLines, type Problem, shownErrors, unsavedProblems } from './issues.ts'
+import { type Issue, missingIssues, missingLines, shownErrors } from './issues.ts'
 
-const missing = (field: string): Problem => ({ field, kind: 'missing', message: `${field} is required` })
+const missing = (field: string): Issue => ({ field, kind: 'missing', message: `${field} is required` })
 const atHome = { to: 'US', from: '' }
-const wrong = (field: string): Problem => ({ field, kind: 'wrong', message: `${field} is wrong` })
+const wrong = (field: string): Issue => ({ field, kind: 'wrong', message: `${field} is wrong` })
 
 test('missing fields are listed per part of the page', () => {
-  const problems = ['toAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight'].map(missing)
-  assert.deepEqual(missingLines(problems, 1, atHome), [
-    'Ship to: add a street and a ZIP code.',
-    'Package: add a weight.',
-  ])
+  const issues = ['toAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight'].map(missing)
+  assert.deepEqual(missingLines(issues, 1, atHome), ['Ship to: add a street and a ZIP code.', 'Package: add a weight.'])
   assert.deepEqual(missingLines([wrong('toAddress.zip')], 1, atHome), [])
 })
 
 test('missing fields have the names of the country', () => {
-  const problems = ['toAddress.state', 'toAddress.zip', 'fromAddress.state'].map(missing)
+  const issues = ['toAddress.state', 'toAddress.zip', 'fromAddress.state'].map(missing)
   const countries = { to: 'CA', from: 'SG' }
-  assert.deepEqual(missingLines(problems, 1, countries), [
+  assert.deepEqual(missingLines(issues, 1, countries), [
     'Ship to: add a province and a postal code.',
     'Ship from: add a region.',
   ])
   assert.equal(
-    shownErrors(problems, {}, { left: new Set(), isTried: true }, countries)['toAddress.state'],
+    shownErrors(issues, {}, { left: new Set(), isTried: true }, countries)['toAddress.state'],
     'Enter a province.',
   )
 })
 
 test('the three dimensions are combined, and packages are numbered', () => {
-  const problems = ['weight', 'length', 'width', 'height'].map((side) => missing(`shipments[1].parcel.${side}`))
-  assert.deepEqual(missingLines(problems, 2, atHome), ['Package 2: add a weight and dimensions.'])
+  const issues = ['weight', 'length', 'width', 'height'].map((dimension) => missing(`shipments[1].parcel.${dimension}`))
+  assert.deepEqual(missingLines(issues, 2, atHome), ['Package 2: add a weight and dimensions.'])
 })
 
 test('an invalid field shows its error when left, and a missing one after an attempt to continue', () => {
-  const problems = [wrong('toAddress.zip'), missing('toAddress.city')]
-  assert.deepEqual(shownErrors(problems, {}, { left: new Set(), isTried: false }, atHome), {})
+  const issues = [wrong('toAddress.zip'), missing('toAddress.city')]
+  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), isTried: false }, atHome), {})
   const left = new Set(['toAddress.zip', 'toAddress.city'])
-  assert.deepEqual(shownErrors(problems, {}, { left, isTried: false }, atHome), {
+  assert.deepEqual(shownErrors(issues, {}, { left, isTried: false }, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
   })
-  assert.deepEqual(shownErrors(problems, {}, { left: new Set(), isTried: true }, atHome), {
+  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), isTried: true }, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
     'toAddress.city': 'Enter a city.',
   })
@@ -58,7 +55,7 @@ test("values that can't be parsed take precedence over the service's issues", ()
 })
 
 test('a draft that was never saved lists everything that is missing', () => {
-  const linesOf = (typed: typeof emptyDraft) => missingLines(unsavedProblems(typed), typed.parcels.length, atHome)
+  const linesOf = (values: typeof emptyDraft) => missingLines(missingIssues(values), values.parcels.length, atHome)
   assert.deepEqual(linesOf(emptyDraft), [
     'Ship to: add a name, a street, a city, a state, and a ZIP code.',
     'Package: add a weight and dimensions.',

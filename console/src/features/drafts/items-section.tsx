@@ -3,8 +3,8 @@ import { formatCountOf } from '../../format/numbers.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckField, PickField, TextArea, TextField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/section.tsx'
-import { emptyItem, type ItemText, type Signature, type TypedItem } from './form-values.ts'
-import { useDraftForm, useTyped } from './use-draft.ts'
+import { emptyItem, type ItemText, type ItemValues, type Signature } from './form-values.ts'
+import { useDraftForm, useFormValue } from './use-draft.ts'
 
 const columns: readonly { field: ItemText; label: string; span: string }[] = [
   { field: 'name', label: 'Item', span: 'col-span-12 sm:col-span-8 xl:col-span-4' },
@@ -16,9 +16,9 @@ const columns: readonly { field: ItemText; label: string; span: string }[] = [
 
 export const ItemsSection = memo(function ItemsSection() {
   const { change, errorOf, leave, isReadOnly } = useDraftForm()
-  const items = useTyped(({ items }) => items)
-  const set = (place: number, part: Partial<TypedItem>) =>
-    change({ items: items.map((item, at) => (at === place ? { ...item, ...part } : item)) })
+  const items = useFormValue(({ items }) => items)
+  const set = (index: number, part: Partial<ItemValues>) =>
+    change({ items: items.map((item, at) => (at === index ? { ...item, ...part } : item)) })
   return (
     <Fold
       title="Items"
@@ -26,11 +26,11 @@ export const ItemsSection = memo(function ItemsSection() {
       isOpen={items.length > 0}
     >
       <div className="flex flex-col gap-4">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain the same item twice
-          <div key={place} className="not-first:border-t not-first:border-line not-first:pt-4">
+          <div key={index} className="not-first:border-t not-first:border-line not-first:pt-4">
             <fieldset
-              aria-label={`Item ${place + 1}`}
+              aria-label={`Item ${index + 1}`}
               className="relative grid grid-cols-12 items-start gap-3 xl:grid-cols-[repeat(12,minmax(0,1fr))_2rem]"
             >
               {columns.map(({ field, label, span }) => (
@@ -38,12 +38,12 @@ export const ItemsSection = memo(function ItemsSection() {
                   <TextField
                     label={label}
                     value={item[field]}
-                    error={errorOf(`items[${place}].${field}`)}
+                    error={errorOf(`items[${index}].${field}`)}
                     isReadOnly={isReadOnly}
                     autoComplete="off"
                     {...(field === 'quantity' ? { inputMode: 'numeric' } : {})}
-                    onChange={(text) => set(place, { [field]: text })}
-                    onLeave={() => leave(`items[${place}].${field}`)}
+                    onChange={(text) => set(index, { [field]: text })}
+                    onLeave={() => leave(`items[${index}].${field}`)}
                   />
                 </div>
               ))}
@@ -52,8 +52,8 @@ export const ItemsSection = memo(function ItemsSection() {
                 <div className="max-xl:absolute max-xl:right-0 max-xl:-translate-y-1.5 xl:pt-8">
                   <IconButton
                     icon="trash"
-                    label={`Remove item ${place + 1}`}
-                    onPress={() => change({ items: items.filter((_, at) => at !== place) })}
+                    label={`Remove item ${index + 1}`}
+                    onPress={() => change({ items: items.filter((_, at) => at !== index) })}
                   />
                 </div>
               )}
@@ -80,10 +80,10 @@ const signatures: readonly { id: Signature; text: string }[] = [
 
 export const MoreSection = memo(function MoreSection() {
   const { change, errorOf, leave, isReadOnly } = useDraftForm()
-  const signature = useTyped(({ signature }) => signature)
-  const saturdayDelivery = useTyped(({ saturdayDelivery }) => saturdayDelivery)
-  const reference = useTyped(({ reference }) => reference)
-  const notes = useTyped(({ notes }) => notes)
+  const signature = useFormValue(({ signature }) => signature)
+  const saturdayDelivery = useFormValue(({ saturdayDelivery }) => saturdayDelivery)
+  const reference = useFormValue(({ reference }) => reference)
+  const notes = useFormValue(({ notes }) => notes)
   const about = [
     signature !== 'none' ? 'Signature' : '',
     saturdayDelivery ? 'Saturday delivery' : '',

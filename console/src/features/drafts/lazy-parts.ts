@@ -9,9 +9,9 @@ const loadCustoms = () => import('./customs-section.tsx')
 const loadConflicts = () => import('./conflict-dialog.tsx')
 
 export const RatesPanel = lazy(async () => ({ default: (await loadRates()).RatesPanel }))
-export const StandingPanel = lazy(async () => ({ default: (await loadProgress()).StandingPanel }))
-export const AddressBeside = lazy(async () => ({ default: (await loadAddressCheck()).AddressBeside }))
+export const ProgressPanel = lazy(async () => ({ default: (await loadProgress()).ProgressPanel }))
+export const AddressFeedback = lazy(async () => ({ default: (await loadAddressCheck()).AddressFeedback }))
 export const CustomsSection = lazy(async () => ({ default: (await loadCustoms()).CustomsSection }))
-export const ClashesDialog = lazy(async () => ({ default: (await loadConflicts()).ClashesDialog }))
+export const ConflictDialog = lazy(async () => ({ default: (await loadConflicts()).ConflictDialog }))
 
 export const lazyParts = [loadRates, loadProgress, loadAddressCheck, loadCustoms, loadConflicts, loadParser]

@@ -9,19 +9,19 @@ test('changes of one side merge without a conflict', () => {
   const theirs = { ...base, toAddress: { name: 'Ada', zip: '62702' }, notes: 'ring twice' }
   assert.deepEqual(merge(base, mine, theirs), {
     merged: { ...base, toAddress: { name: 'Ada Byron', zip: '62702' }, notes: 'ring twice' },
-    clashes: [],
+    conflicts: [],
   })
 })
 
 test('equal changes of both sides are no conflict', () => {
   const changed = { ...base, notes: 'ring twice' }
-  assert.deepEqual(merge(base, changed, structuredClone(changed)), { merged: changed, clashes: [] })
+  assert.deepEqual(merge(base, changed, structuredClone(changed)), { merged: changed, conflicts: [] })
 })
 
 test('different changes of both sides are a conflict with both values', () => {
   const mine = { ...base, shipments: [{ parcel: { weight: 3 } }], notes: 'mine' }
   const theirs = { ...base, shipments: [{ parcel: { weight: 4 } }], notes: 'theirs' }
-  assert.deepEqual(merge(base, mine, theirs).clashes, [
+  assert.deepEqual(merge(base, mine, theirs).conflicts, [
     { path: 'shipments[0].parcel.weight', mine: 3, theirs: 4 },
     { path: 'notes', mine: 'mine', theirs: 'theirs' },
   ])
@@ -33,7 +33,7 @@ test('a list that grew on one side is merged whole, and on both sides it is a co
   assert.deepEqual(merge(base, longer, base).merged, longer)
   const heavier = { ...base, shipments: [{ parcel: { weight: 9 } }] }
   assert.deepEqual(
-    merge(base, longer, heavier).clashes.map(({ path }) => path),
+    merge(base, longer, heavier).conflicts.map(({ path }) => path),
     ['shipments'],
   )
 })

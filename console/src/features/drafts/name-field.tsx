@@ -6,15 +6,15 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
-import { addressesQuery, type KeptAddress } from '../../api/queries/presets.ts'
+import { addressesQuery, type PastAddress } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { OpensWhenFound } from '../../ui/combo-field.tsx'
-import { ErrorOfField, inputStyle, labelStyle } from '../../ui/field.tsx'
+import { OpenWhenFound } from '../../ui/combo-field.tsx'
+import { FieldErrorText, inputStyle, labelStyle } from '../../ui/field.tsx'
 import { Badge } from '../../ui/notice.tsx'
 import { popoverStyle } from '../../ui/styles.ts'
-import { useLater } from '../../ui/use-value.ts'
+import { useDebounced } from '../../ui/use-value.ts'
 
-type Found = { id: string; address: KeptAddress; isSaved: boolean }
+type Found = { id: string; address: PastAddress; isSaved: boolean }
 
 type Props = {
   value: string
@@ -23,7 +23,7 @@ type Props = {
   onChange: (name: string) => void
   onLeave: () => void
   /** A known recipient was chosen. */
-  onChoose: (address: KeptAddress) => void
+  onChoose: (address: PastAddress) => void
   /** More than a name was pasted. */
   onPasteLines: (text: string) => void
 }
@@ -32,7 +32,7 @@ const leastLetters = 2
 
 /** Saved addresses and past recipients that match. */
 function useFound(search: string): Found[] {
-  const asked = useLater(search.trim(), 150)
+  const asked = useDebounced(search.trim(), 150)
   const { data } = useQuery({
     ...addressesQuery(asked),
     enabled: asked.length >= leastLetters,
@@ -41,7 +41,7 @@ function useFound(search: string): Found[] {
   if (!data || asked.length < leastLetters) return []
   return [
     ...data.saved.map(({ addressId, address }) => ({ id: addressId, address, isSaved: true })),
-    ...data.learned.map((address, place) => ({ id: `learned ${place}`, address, isSaved: false })),
+    ...data.learned.map((address, index) => ({ id: `learned ${index}`, address, isSaved: false })),
   ]
 }
 
@@ -74,8 +74,8 @@ export function NameField({ value, error, isReadOnly, onChange, onLeave, onChoos
     >
       <Label className={labelStyle}>Name</Label>
       <Input autoComplete="off" onPaste={paste} className={inputStyle} />
-      {error && <ErrorOfField>{error}</ErrorOfField>}
-      <OpensWhenFound isAnyFound={found.length > 0} />
+      {error && <FieldErrorText>{error}</FieldErrorText>}
+      <OpenWhenFound isAnyFound={found.length > 0} />
       <Popover offset={4} className={`${popoverStyle} w-(--trigger-width) min-w-72`}>
         <ListBox<Found> className="max-h-72 overflow-y-auto outline-none">
           {({ id, address, isSaved }) => {

@@ -7,40 +7,36 @@ import { parcelPresetsQuery, warehousesQuery } from '../../api/queries/presets.t
 import { paths } from '../../paths.ts'
 
 /** The id of a new draft in the URL. */
-export const newDraft = 'new'
+export const newDraftId = 'new'
 
 /** The initial data of the page. The draft is null for a new one. */
-export type Opened = { draft: Draft | null; order: Order | null }
+export type OpenedDraft = { draft: Draft | null; order: Order | null }
 
 /** Drafts that were just created on the page. The page stays as it is when its URL changes to their id. */
-export const madeHere = new Set<string>()
-
-export async function loadDrafts(queryClient: QueryClient): Promise<void> {
-  await queryClient.ensureQueryData(draftsQuery())
-}
+export const createdHere = new Set<string>()
 
 /**
  * Loads a draft, and its order if it has one. If the draft has become an order, redirects to the order.
  *
  * @param draftId `new` for a new draft
  */
-export async function loadDraft(queryClient: QueryClient, draftId: string): Promise<Opened> {
-  if (madeHere.delete(draftId)) return { draft: null, order: null }
+export async function loadDraft(queryClient: QueryClient, draftId: string): Promise<OpenedDraft> {
+  if (createdHere.delete(draftId)) return { draft: null, order: null }
   const [opened] = await Promise.all([
-    draftId === newDraft ? openNew(queryClient) : openKept(queryClient, draftId),
+    draftId === newDraftId ? openNew(queryClient) : openSaved(queryClient, draftId),
     queryClient.ensureQueryData(warehousesQuery()),
     queryClient.ensureQueryData(parcelPresetsQuery()),
   ])
   return opened
 }
 
-async function openNew(queryClient: QueryClient): Promise<Opened> {
+async function openNew(queryClient: QueryClient): Promise<OpenedDraft> {
   // Reports a missing permission before anything is typed.
   await queryClient.ensureQueryData(draftsQuery())
   return { draft: null, order: null }
 }
 
-async function openKept(queryClient: QueryClient, draftId: string): Promise<Opened> {
+async function openSaved(queryClient: QueryClient, draftId: string): Promise<OpenedDraft> {
   try {
     const draft = await queryClient.fetchQuery(draftQuery(draftId))
     // The order shows whether a purchase is in progress.

@@ -3,7 +3,14 @@ import { memo, useMemo, useRef } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { type ParcelPreset, packagingsQuery, parcelPresetsQuery } from '../../api/queries/presets.ts'
-import { formatSize, formatWeight, readSide, readWeight, splitSides, type Units } from '../../format/measures.ts'
+import {
+  formatSize,
+  formatWeight,
+  parseLength,
+  parseWeight,
+  splitDimensions,
+  type Units,
+} from '../../format/measures.ts'
 import { formatPackaging, packagingChoices } from '../../format/shipping.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,9 +18,9 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLatest } from '../../ui/use-value.ts'
-import { emptyParcel, freeKey, type TypedParcel } from './form-values.ts'
-import { hasPreset, weighed, withPreset } from './presets.ts'
-import { useDraftForm, useTyped } from './use-draft.ts'
+import { emptyParcel, nextParcelKey, type ParcelValues } from './form-values.ts'
+import { itemsWeight, matchesPreset, withPreset } from './presets.ts'
+import { useDraftForm, useFormValue } from './use-draft.ts'
 
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }
 
@@ -22,16 +29,16 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
   const { change, units, isReadOnly } = useDraftForm()
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
   const part = useRef<HTMLDivElement>(null)
-  const parcels = useTyped(({ parcels }) => parcels)
-  const set = (place: number, parcel: TypedParcel) =>
-    change({ parcels: parcels.map((one, at) => (at === place ? parcel : one)) })
-  const choose = (place: number, preset: ParcelPreset) => {
+  const parcels = useFormValue(({ parcels }) => parcels)
+  const set = (index: number, parcel: ParcelValues) =>
+    change({ parcels: parcels.map((one, at) => (at === index ? parcel : one)) })
+  const choose = (index: number, preset: ParcelPreset) => {
     change({
-      parcels: parcels.map((one, at) => (at === place ? withPreset(one, preset) : one)),
+      parcels: parcels.map((one, at) => (at === index ? withPreset(one, preset) : one)),
       signature: preset.options.signature,
       saturdayDelivery: preset.options.saturdayDelivery,
     })
-    part.current?.querySelectorAll<HTMLInputElement>('[data-weight] input')[place]?.focus()
+    part.current?.querySelectorAll<HTMLInputElement>('[data-weight] input')[index]?.focus()
   }
   // The shortcut applies to the last package, which was just added.
   const latest = useLatest(choose)
@@ -58,16 +65,16 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
       actions={<UnitsSwitch units={units} onChange={onUnits} />}
     >
       <div ref={part} className="flex flex-col gap-5">
-        {parcels.map((parcel, place) => (
+        {parcels.map((parcel, index) => (
           <ParcelFields
             key={parcel.key}
-            place={place}
+            index={index}
             parcel={parcel}
             presets={presets}
-            onChange={(next) => set(place, next)}
-            onChoose={(preset) => choose(place, preset)}
+            onChange={(next) => set(index, next)}
+            onChoose={(preset) => choose(index, preset)}
             onRemove={
-              parcels.length > 1 ? () => change({ parcels: parcels.filter((_, at) => at !== place) }) : undefined
+              parcels.length > 1 ? () => change({ parcels: parcels.filter((_, at) => at !== index) }) : undefined
             }
           />
         ))}
@@ -77,7 +84,7 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
               look="quiet"
               icon="plus"
               className="-ml-3"
-              onPress={() => change({ parcels: [...parcels, { ...emptyParcel, key: freeKey(parcels) }] })}
+              onPress={() => change({ parcels: [...parcels, { ...emptyParcel, key: nextParcelKey(parcels) }] })}
             >
               Add package
             </Button>
@@ -89,42 +96,42 @@ export const ParcelsSection = memo(function ParcelsSection({ onUnits }: Props) {
 })
 
 type ParcelFieldsProps = {
-  place: number
-  parcel: TypedParcel
+  index: number
+  parcel: ParcelValues
   presets: readonly ParcelPreset[]
-  onChange: (parcel: TypedParcel) => void
+  onChange: (parcel: ParcelValues) => void
   onChoose: (preset: ParcelPreset) => void
   /** Absent if it is the only one. */
   onRemove: (() => void) | undefined
 }
 
-const sides = [
+const dimensions = [
   ['length', 'Length'],
   ['width', 'Width'],
   ['height', 'Height'],
 ] as const
 
-export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRemove }: ParcelFieldsProps) {
+export function ParcelFields({ index, parcel, presets, onChange, onChoose, onRemove }: ParcelFieldsProps) {
   const { units, errorOf, leave, isReadOnly } = useDraftForm()
-  const items = useTyped(({ items }) => items)
-  const isOnly = useTyped(({ parcels }) => parcels.length === 1)
+  const items = useFormValue(({ items }) => items)
+  const isOnly = useFormValue(({ parcels }) => parcels.length === 1)
   const { data: packagings = [] } = useQuery(packagingsQuery())
-  const path = `shipments[${place}].parcel`
-  const preset = presets.find((one) => hasPreset(parcel, one))
-  const typeSide = (side: 'length' | 'width' | 'height', text: string) => {
-    const [length, width, height] = splitSides(text) ?? []
+  const path = `shipments[${index}].parcel`
+  const preset = presets.find((one) => matchesPreset(parcel, one))
+  const typeSide = (dimension: 'length' | 'width' | 'height', text: string) => {
+    const [length, width, height] = splitDimensions(text) ?? []
     if (length && width && height) onChange({ ...parcel, length, width, height, predefinedPackage: '' })
-    else onChange({ ...parcel, [side]: text, predefinedPackage: '' })
+    else onChange({ ...parcel, [dimension]: text, predefinedPackage: '' })
   }
   const inUnits = units === 'metric' ? 'cm' : 'in'
-  const proposed = isOnly ? weighed(items, preset?.tareWeight ?? 0, units) : null
+  const proposed = isOnly ? itemsWeight(items, preset?.tareWeight ?? 0, units) : null
   return (
     <fieldset className="flex flex-col gap-3">
       {(onRemove || !isOnly) && (
         <legend className="flex w-full items-center justify-between pb-2">
-          <span className="text-13 font-semibold">Package {place + 1}</span>
+          <span className="text-13 font-semibold">Package {index + 1}</span>
           {onRemove && !isReadOnly && (
-            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove package ${place + 1}`}>
+            <Button look="quiet" icon="trash" onPress={onRemove} aria-label={`Remove package ${index + 1}`}>
               Remove
             </Button>
           )}
@@ -132,7 +139,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
       )}
       {presets.length > 0 && (
         <PresetButtons
-          label={isOnly ? 'Saved packages' : `Saved packages for package ${place + 1}`}
+          label={isOnly ? 'Saved packages' : `Saved packages for package ${index + 1}`}
           presets={presets}
           chosen={preset}
           isReadOnly={isReadOnly}
@@ -145,7 +152,7 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
             label="Weight, including packaging"
             value={parcel.weight}
             error={errorOf(`${path}.weight`)}
-            note={weightNote(parcel.weight, readWeight(parcel.weight, units))}
+            note={weightNote(parcel.weight, parseWeight(parcel.weight, units))}
             isReadOnly={isReadOnly}
             autoComplete="off"
             onChange={(weight) => onChange({ ...parcel, weight })}
@@ -162,17 +169,17 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
           )}
         </div>
         {parcel.predefinedPackage === '' ? (
-          sides.map(([side, label]) => (
-            <div key={side} className="col-span-2 sm:col-span-1">
+          dimensions.map(([dimension, label]) => (
+            <div key={dimension} className="col-span-2 sm:col-span-1">
               <TextField
                 label={`${label} (${inUnits})`}
-                value={parcel[side]}
-                error={errorOf(`${path}.${side}`)}
-                note={sideNote(parcel[side], readSide(parcel[side], units), inUnits)}
+                value={parcel[dimension]}
+                error={errorOf(`${path}.${dimension}`)}
+                note={sideNote(parcel[dimension], parseLength(parcel[dimension], units), inUnits)}
                 isReadOnly={isReadOnly}
                 autoComplete="off"
-                onChange={(text) => typeSide(side, text)}
-                onLeave={() => leave(`${path}.${side}`)}
+                onChange={(text) => typeSide(dimension, text)}
+                onLeave={() => leave(`${path}.${dimension}`)}
               />
             </div>
           ))
@@ -197,11 +204,11 @@ export function ParcelFields({ place, parcel, presets, onChange, onChoose, onRem
 }
 
 /** Shows how the input was understood, if that isn't obvious. */
-const weightNote = (typed: string, pounds: number | null): string | null =>
-  pounds === null || formatWeight(pounds) === typed.trim() ? null : `= ${formatWeight(pounds)}`
+const weightNote = (values: string, pounds: number | null): string | null =>
+  pounds === null || formatWeight(pounds) === values.trim() ? null : `= ${formatWeight(pounds)}`
 
-const sideNote = (typed: string, inches: number | null, inUnits: string): string | null =>
-  inches !== null && (/[a-z"]/i.test(typed) || inUnits === 'cm') ? `= ${formatSize([inches])}` : null
+const sideNote = (values: string, inches: number | null, inUnits: string): string | null =>
+  inches !== null && (/[a-z"]/i.test(values) || inUnits === 'cm') ? `= ${formatSize([inches])}` : null
 
 type PresetButtonsProps = {
   label: string
@@ -212,7 +219,7 @@ type PresetButtonsProps = {
 }
 
 /** The saved packages, with their shortcut keys. */
-export const PresetButtons = ({ label, presets, chosen, isReadOnly, onChoose }: PresetButtonsProps) => (
+const PresetButtons = ({ label, presets, chosen, isReadOnly, onChoose }: PresetButtonsProps) => (
   <fieldset aria-label={label} data-presets className="flex flex-wrap gap-2">
     {presets.map((preset) => (
       <ToggleButton
@@ -242,7 +249,7 @@ const choices = [
 ] as const
 
 /** The unit of numbers without a unit. */
-export const UnitsSwitch = ({ units, onChange }: { units: Units; onChange: (units: Units) => void }) => (
+const UnitsSwitch = ({ units, onChange }: { units: Units; onChange: (units: Units) => void }) => (
   <ToggleButtonGroup
     aria-label="Units"
     selectionMode="single"

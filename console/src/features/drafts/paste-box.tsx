@@ -3,32 +3,32 @@ import { type AddressField, addressFields } from '../../format/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { emptyAddress, type TypedAddress } from './form-values.ts'
-import type { ReadAddress } from './paste/places.ts'
+import { type AddressValues, emptyAddress } from './form-values.ts'
+import type { ParsedAddress } from './paste/places.ts'
 import { useDraftForm } from './use-draft.ts'
 
 type Props = {
-  onChange: (address: TypedAddress) => void
+  onChange: (address: AddressValues) => void
   /** An address was pasted and filled in. */
-  onRead: (address: TypedAddress) => void
+  onRead: (address: AddressValues) => void
   /** Whether the page opens with the focus here. */
-  isBegin: boolean
+  hasInitialFocus: boolean
 }
 
 /** Parses a pasted address, and shows what was recognized and what wasn't. */
-export function PasteBox({ onChange, onRead, isBegin }: Props) {
+export function PasteBox({ onChange, onRead, hasInitialFocus }: Props) {
   const [text, setText] = useState('')
-  const [read, setRead] = useState<{ reading: ReadAddress; before: TypedAddress } | null>(null)
+  const [read, setRead] = useState<{ reading: ParsedAddress; before: AddressValues } | null>(null)
   const lastRead = useRef('')
-  const { typed } = useDraftForm()
-  const take = async (written: string): Promise<TypedAddress | null> => {
+  const { values } = useDraftForm()
+  const take = async (written: string): Promise<AddressValues | null> => {
     lastRead.current = written
     if (written.trim() === '') return null
-    const reading = await readPasted(written)
+    const reading = await parsePasted(written)
     // Something else was pasted meanwhile, or the paste was undone.
     if (lastRead.current !== written) return null
-    const before = typed.get().to
-    const next = applyReading(before, reading)
+    const before = values.get().to
+    const next = applyParsed(before, reading)
     setRead({ reading, before })
     onChange(next)
     return next
@@ -52,7 +52,7 @@ export function PasteBox({ onChange, onRead, isBegin }: Props) {
         label="Paste an address"
         value={text}
         rows={2}
-        isBegin={isBegin}
+        hasInitialFocus={hasInitialFocus}
         placeholder="Ada Byron, 12 Main St, Springfield, IL 62701"
         onChange={setText}
         onLeave={() => text !== lastRead.current && void take(text)}
@@ -64,8 +64,8 @@ export function PasteBox({ onChange, onRead, isBegin }: Props) {
   )
 }
 
-function Result({ reading, onUndo }: { reading: ReadAddress; onUndo: () => void }) {
-  const understood = understoodWords(reading)
+function Result({ reading, onUndo }: { reading: ParsedAddress; onUndo: () => void }) {
+  const understood = recognizedText(reading)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -101,7 +101,7 @@ const names: Readonly<Record<AddressField, string>> = {
 }
 
 /** `Filled in: name, city.` Null if nothing was recognized. */
-export function understoodWords({ fields }: ReadAddress): string | null {
+function recognizedText({ fields }: ParsedAddress): string | null {
   const found = addressFields.filter((field) => fields[field] !== undefined).map((field) => names[field])
   return found.length === 0 ? null : `Filled in: ${found.join(', ')}.`
 }
@@ -110,17 +110,16 @@ export function understoodWords({ fields }: ReadAddress): string | null {
  * Merges parsed fields into the address. A whole address replaces the previous one. A part, such as a phone number, is
  * added to it.
  */
-export function applyReading(address: TypedAddress, { fields }: ReadAddress): TypedAddress {
+export function applyParsed(address: AddressValues, { fields }: ParsedAddress): AddressValues {
   const isWhole = fields.street1 !== undefined || (fields.name !== undefined && fields.zip !== undefined)
   return { ...(isWhole ? { ...emptyAddress, country: 'US' } : address), ...fields }
 }
 
 /** Loads the parser when it is needed, because it is a third of the page's code. */
-
 export const loadParser = () => import('./paste/read-address.ts')
 
 /** If the parser can't be loaded, the text is left over. */
-export async function readPasted(text: string): Promise<ReadAddress> {
+export async function parsePasted(text: string): Promise<ParsedAddress> {
   const reader = await loadParser().catch(() => null)
-  return reader ? reader.readAddress(text) : { fields: {}, leftOver: [text] }
+  return reader ? reader.parseAddress(text) : { fields: {}, leftOver: [text] }
 }

@@ -1,22 +1,29 @@
 /** The effect of a package preset on the form values. */
 import type { ParcelPreset, Warehouse } from '../../api/queries/presets.ts'
-import { formatWeight, readWeight, type Units } from '../../format/measures.ts'
+import { formatWeight, parseWeight, type Units } from '../../format/measures.ts'
 
-import { emptyDraft, emptyParcel, type Typed, type TypedItem, type TypedParcel, typedAddress } from './form-values.ts'
+import {
+  emptyDraft,
+  emptyParcel,
+  type FormValues,
+  type ItemValues,
+  type ParcelValues,
+  toAddressValues,
+} from './form-values.ts'
 
-const side = (inches: number | null): string => (inches === null ? '' : String(inches))
+const dimension = (inches: number | null): string => (inches === null ? '' : String(inches))
 
 /** Replaces the box and keeps the weight. */
-export const withPreset = (parcel: TypedParcel, preset: ParcelPreset): TypedParcel => ({
+export const withPreset = (parcel: ParcelValues, preset: ParcelPreset): ParcelValues => ({
   ...parcel,
-  length: side(preset.length),
-  width: side(preset.width),
-  height: side(preset.height),
+  length: dimension(preset.length),
+  width: dimension(preset.width),
+  height: dimension(preset.height),
   predefinedPackage: preset.predefinedPackage ?? '',
 })
 
 /** Whether the package has the dimensions of the preset. */
-export const hasPreset = (parcel: TypedParcel, preset: ParcelPreset): boolean => {
+export const matchesPreset = (parcel: ParcelValues, preset: ParcelPreset): boolean => {
   const { length, width, height, predefinedPackage } = withPreset(parcel, preset)
   return preset.predefinedPackage !== null
     ? parcel.predefinedPackage === predefinedPackage
@@ -24,7 +31,7 @@ export const hasPreset = (parcel: TypedParcel, preset: ParcelPreset): boolean =>
 }
 
 /** The preset for a new order: the last used one, or else the first. Null if there are none. */
-export const firstPreset = (presets: readonly ParcelPreset[]): ParcelPreset | null =>
+const defaultPreset = (presets: readonly ParcelPreset[]): ParcelPreset | null =>
   presets
     .filter(({ lastUsedAt }) => lastUsedAt !== null)
     .toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''))[0] ??
@@ -35,12 +42,12 @@ export const firstPreset = (presets: readonly ParcelPreset[]): ParcelPreset | nu
  * The weight of the items in their box, as text for the weight field. Null if there are no items or a weight is
  * unknown.
  */
-export function weighed(items: readonly TypedItem[], tarePounds: number, units: Units): string | null {
+export function itemsWeight(items: readonly ItemValues[], tarePounds: number, units: Units): string | null {
   let pounds = tarePounds
   let isKnown = false
   for (const { name, unitWeight, quantity } of items) {
     if (name.trim() === '' && unitWeight.trim() === '') continue
-    const one = readWeight(unitWeight, units)
+    const one = parseWeight(unitWeight, units)
     if (one === null || !/^\d+$/.test(quantity.trim())) return null
     pounds += one * Number(quantity)
     isKnown = true
@@ -49,12 +56,12 @@ export function weighed(items: readonly TypedItem[], tarePounds: number, units: 
 }
 
 /** A new order with the default ship-from address and the last used package. */
-export function freshDraft(warehouses: readonly Warehouse[], presets: readonly ParcelPreset[]): Typed {
+export function newFormValues(warehouses: readonly Warehouse[], presets: readonly ParcelPreset[]): FormValues {
   const warehouse = warehouses.find(({ isDefault }) => isDefault) ?? warehouses[0]
-  const preset = firstPreset(presets)
+  const preset = defaultPreset(presets)
   return {
     ...emptyDraft,
-    ...(warehouse ? { from: typedAddress(warehouse.fromAddress) } : { from: { ...emptyDraft.from, country: 'US' } }),
+    ...(warehouse ? { from: toAddressValues(warehouse.fromAddress) } : { from: { ...emptyDraft.from, country: 'US' } }),
     parcels: [preset ? withPreset(emptyParcel, preset) : emptyParcel],
     ...(preset ? { signature: preset.options.signature, saturdayDelivery: preset.options.saturdayDelivery } : {}),
   }

@@ -8,15 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { CopyButton } from '../../ui/text.tsx'
-import { type Label, labelsOf, type Standing } from '../buying/purchase.ts'
-import { LabelFiles, LabelPapers, LabelPicture } from '../printing/label-files.tsx'
+import { type Label, labelsOf, type PurchaseProgress } from '../buying/purchase.ts'
+import { LabelDocuments, LabelFiles, LabelPicture } from '../printing/label-files.tsx'
 
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
 
 type Props = {
   orderId: string
-  standings: readonly Standing[]
+  progress: readonly PurchaseProgress[]
   printing: Printing
   /** The name of a service, or its code if the name is unknown. */
   nameOf: (serviceCode: string) => string
@@ -24,18 +24,18 @@ type Props = {
 }
 
 /** In narrow windows, the outcome is above the form, and the button was below it. */
-function showWhenItComes(panel: HTMLElement | null): void {
+function scrollIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The progress of the purchase, in place of the rates. */
-export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: Props) {
-  const labels = labelsOf(standings)
-  const isBuying = standings.some(({ kind }) => kind === 'buying')
-  const isUnknown = standings.some(({ kind }) => kind === 'unknown')
+export function ProgressPanel({ orderId, progress, printing, nameOf, onNew }: Props) {
+  const labels = labelsOf(progress)
+  const isBuying = progress.some(({ kind }) => kind === 'buying')
+  const isUnknown = progress.some(({ kind }) => kind === 'unknown')
   const isReady = labels.length > 0 && labels.every(({ files }) => files === 'completed')
   return (
-    <div ref={showWhenItComes} className="flex scroll-mt-24 flex-col gap-4">
+    <div ref={scrollIntoView} className="flex scroll-mt-24 flex-col gap-4">
       <div role="status" className="flex flex-col gap-4 empty:hidden">
         {isBuying && (
           <Notice kind="info" title="Still waiting for the carrier">
@@ -47,9 +47,9 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
             We’ll keep checking and show the result here. Don’t buy another label yet.
           </Notice>
         )}
-        {standings.map((standing, place) => (
+        {progress.map((state, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: packages have no identity but their position
-          <Unbought key={place} standing={standing} parcel={standings.length > 1 ? place + 1 : null} />
+          <FailedPackage key={index} state={state} parcel={progress.length > 1 ? index + 1 : null} />
         ))}
       </div>
       {labels.map((label) => (
@@ -65,7 +65,7 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
         />
       )}
       {labels.map(({ labelId }) => (
-        <LabelPapers key={labelId} labelId={labelId} />
+        <LabelDocuments key={labelId} labelId={labelId} />
       ))}
       <div className="flex flex-wrap gap-2">
         <Button icon="plus" onPress={onNew}>
@@ -80,12 +80,12 @@ export function StandingPanel({ orderId, standings, printing, nameOf, onNew }: P
 }
 
 /** A package without a label, although another one was bought. It can be bought on the order's page. */
-function Unbought({ standing, parcel }: { standing: Standing; parcel: number | null }) {
-  if (standing.kind !== 'failed' && standing.kind !== 'free') return null
+function FailedPackage({ state, parcel }: { state: PurchaseProgress; parcel: number | null }) {
+  if (state.kind !== 'failed' && state.kind !== 'free') return null
   const title = `No label was created${parcel === null ? '' : ` for package ${parcel}`}, and nothing was charged${parcel === null ? '' : ' for it'}`
   return (
     <Notice kind="bad" title={title}>
-      {standing.kind === 'failed' && `${standing.message} `}
+      {state.kind === 'failed' && `${state.message} `}
       To buy a label, open the order.
     </Notice>
   )

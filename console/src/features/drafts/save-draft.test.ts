@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { forgetShown, keepOwner, setShown, typedKeyOf } from '../../api/tab-session.ts'
+import { forgetShown, pendingChangesKey, setShown, storeOwner } from '../../api/tab-session.ts'
 
-import { keepUnsent, takeUnsent } from './save-draft.ts'
+import { storePendingChanges, takePendingChanges } from './save-draft.ts'
 
 /** Browsers expose the stored keys as own properties. */
 const storage: Record<string, string> = Object.create({
@@ -17,25 +17,25 @@ const storage: Record<string, string> = Object.create({
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 
 const sessionOf = (userId: string, accountId: string) => ({ user: { userId }, account: { accountId } })
-const unsent = (name: string) => ({ base: {}, version: null, content: { name } })
+const pendingChanges = (name: string) => ({ base: {}, version: null, content: { name } })
 
 test('pending changes are restored only for the same user and account', () => {
   setShown(sessionOf('ada', 'first'))
-  keepUnsent(null, unsent('Typed by Ada'))
+  storePendingChanges(null, pendingChanges('Typed by Ada'))
   setShown(sessionOf('ada', 'second'))
-  assert.equal(takeUnsent(null), null)
+  assert.equal(takePendingChanges(null), null)
   setShown(sessionOf('ada', 'first'))
-  assert.deepEqual(takeUnsent(null)?.content, { name: 'Typed by Ada' })
-  keepUnsent('draft', unsent('Typed again'))
+  assert.deepEqual(takePendingChanges(null)?.content, { name: 'Typed by Ada' })
+  storePendingChanges('draft', pendingChanges('Typed again'))
   setShown(sessionOf('bea', 'first'))
-  assert.ok(!(typedKeyOf({ userId: 'ada', accountId: 'first' }, 'draft') in storage))
+  assert.ok(!(pendingChangesKey({ userId: 'ada', accountId: 'first' }, 'draft') in storage))
 })
 
 test('signing out deletes pending changes, and a window notices another user', () => {
   setShown(sessionOf('ada', 'first'))
-  keepUnsent(null, unsent('Typed by Ada'))
+  storePendingChanges(null, pendingChanges('Typed by Ada'))
   forgetShown()
-  keepUnsent(null, unsent('Typed by Ada'))
+  storePendingChanges(null, pendingChanges('Typed by Ada'))
   assert.deepEqual(Object.keys(storage), ['waybill.session-of'])
-  assert.deepEqual([keepOwner('first.ada'), keepOwner('first.bea')], [false, true])
+  assert.deepEqual([storeOwner('first.ada'), storeOwner('first.bea')], [false, true])
 })

@@ -1,39 +1,39 @@
 /** Saves drafts, and keeps pending changes when the page is left. */
 import { Failure } from '../../api/failure.ts'
-import { fieldWords } from '../../api/field-messages.ts'
+import { fieldMessage } from '../../api/field-messages.ts'
 import { createDraft, type Draft, type DraftContent, saveDraft } from '../../api/queries/drafts.ts'
-import { scopeOf, shownSession, typedKeyOf } from '../../api/tab-session.ts'
-import { keep, readKept } from '../../ui/store.ts'
-import { Gone, Overtaken, type SavedDraft } from './autosave.ts'
-import { normalised } from './form-content.ts'
-import type { Problem } from './issues.ts'
+import { pendingChangesKey, scopeOf, shownSession } from '../../api/tab-session.ts'
+import { readStored, writeStored } from '../../ui/store.ts'
+import { DraftDeleted, type SavedDraft, VersionConflict } from './autosave.ts'
+import { normalizeContent } from './form-content.ts'
+import type { Issue } from './issues.ts'
 import type { Json } from './merge.ts'
 
-const problemOf = ({ path, kind, message }: Draft['violations'][number]): Problem => {
+const toIssue = ({ path, kind, message }: Draft['violations'][number]): Issue => {
   // The reason follows the message of a missing field.
   const why = /^\S+ is required: (.*)$/s.exec(message)?.[1]
-  const problem = { field: path, kind, message: fieldWords(path, message) }
-  return why ? { ...problem, why: why.charAt(0).toUpperCase() + why.slice(1) } : problem
+  const issue = { field: path, kind, message: fieldMessage(path, message) }
+  return why ? { ...issue, why: why.charAt(0).toUpperCase() + why.slice(1) } : issue
 }
 
 /** Issues of items that replace customs lines appear at the customs lines. */
-const lineless = (problem: Problem): Problem =>
-  problem.field.startsWith('items')
+const atCustomsLines = (issue: Issue): Issue =>
+  issue.field.startsWith('items')
     ? { field: 'shipments[0].customsInfo.customsItems', kind: 'missing', message: '' }
-    : problem
+    : issue
 
 const customsOf = (customs: Draft['customs']): SavedDraft['customs'] =>
   customs && {
     wantedBy: customs.wantedBy,
     citations: customs.shipments.map(({ eelPfc }) => eelPfc),
-    gaps: customs.shipments.flatMap(({ gaps }) => gaps.map(problemOf).map(lineless)),
+    issues: customs.shipments.flatMap(({ gaps }) => gaps.map(toIssue).map(atCustomsLines)),
   }
 
-export const savedOf = ({ draftId, version, content, violations, customs, shipmentIds }: Draft): SavedDraft => ({
+export const toSavedDraft = ({ draftId, version, content, violations, customs, shipmentIds }: Draft): SavedDraft => ({
   draftId,
   version,
-  content: normalised(content as Json),
-  problems: violations.map(problemOf),
+  content: normalizeContent(content as Json),
+  issues: violations.map(toIssue),
   customs: customsOf(customs),
   shipmentIds: shipmentIds.length > 0 ? shipmentIds : null,
 })
@@ -43,35 +43,35 @@ type Sent = {
   version: number | null
   content: Json
   /** The sub-account in which the draft was started. */
-  begunIn: string | null
+  startedIn: string | null
 }
 
 /** The draft was deleted, or has become an order. */
-const goneCodes: readonly string[] = ['Draft.NotFound', 'Draft.Ended']
+const deletedCodes: readonly string[] = ['Draft.NotFound', 'Draft.Ended']
 
 /**
  * @throws VersionConflict if another window saved a later version; DraftDeleted if the draft was deleted or became an
  *   order
  */
-export async function save({ draftId, version, content, begunIn }: Sent): Promise<SavedDraft> {
+export async function saveContent({ draftId, version, content, startedIn }: Sent): Promise<SavedDraft> {
   const sent = content as DraftContent
   try {
     const answer =
       draftId === null || version === null
-        ? await createDraft(sent, scopeOf(begunIn))
-        : await saveDraft({ draftId, version }, sent, scopeOf(begunIn))
+        ? await createDraft(sent, scopeOf(startedIn))
+        : await saveDraft({ draftId, version }, sent, scopeOf(startedIn))
     // The service stores what it receives. Defaults that it adds aren't on the page.
-    return { ...savedOf(answer), content }
+    return { ...toSavedDraft(answer), content }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (draftId !== null && goneCodes.includes(error.code)) throw new Gone()
+    if (draftId !== null && deletedCodes.includes(error.code)) throw new DraftDeleted()
     if (error.code !== 'Draft.Changed') throw error
     const { version: theirs, content: changed } = error.errors[0]?.metaData ?? {}
-    throw new Overtaken(Number(theirs), normalised(changed as Json))
+    throw new VersionConflict(Number(theirs), normalizeContent(changed as Json))
   }
 }
 
-export type Unsent = {
+type PendingChanges = {
   /** The content that the changes are based on. */
   base: Json
   version: number | null
@@ -81,20 +81,20 @@ export type Unsent = {
 /** Null if nobody is signed in. Nothing is then kept for the next person. */
 const keyOf = (draftId: string | null): string | null => {
   const shown = shownSession()
-  return shown && typedKeyOf(shown, draftId)
+  return shown && pendingChangesKey(shown, draftId)
 }
 
-export function keepUnsent(draftId: string | null, unsent: Unsent): void {
+export function storePendingChanges(draftId: string | null, pendingChanges: PendingChanges): void {
   const key = keyOf(draftId)
-  if (key !== null) keep(key, JSON.stringify(unsent), 'sessionStorage')
+  if (key !== null) writeStored(key, JSON.stringify(pendingChanges), 'sessionStorage')
 }
 
 /** Returns the pending changes once. Null if there are none. */
-export function takeUnsent(draftId: string | null): Unsent | null {
+export function takePendingChanges(draftId: string | null): PendingChanges | null {
   const key = keyOf(draftId)
   if (key === null) return null
-  const kept = readKept(key, 'sessionStorage')
-  keep(key, null, 'sessionStorage')
+  const kept = readStored(key, 'sessionStorage')
+  writeStored(key, null, 'sessionStorage')
   try {
     return kept === null ? null : JSON.parse(kept)
   } catch {

@@ -1,23 +1,23 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
 import type { ParcelPreset } from '../../api/queries/presets.ts'
-import { useSame } from '../../ui/use-value.ts'
-import { isEditable, standingOf } from '../buying/purchase.ts'
-import { ratesOf } from '../buying/rates.ts'
+import { useEqual } from '../../ui/use-value.ts'
+import { isEditable, progressOf } from '../buying/purchase.ts'
+import { sortedRates } from '../buying/rates.ts'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
 import type { SavedDraft } from './autosave.ts'
-import type { TypedParcel } from './form-values.ts'
-import { missingLines, shownErrors, unreadable, unsavedProblems } from './issues.ts'
-import type { Opened } from './open-draft.ts'
-import { hasPreset } from './presets.ts'
-import type { DraftForm, DraftInHand } from './use-draft.ts'
+import type { ParcelValues } from './form-values.ts'
+import { missingIssues, missingLines, shownErrors, unreadableValues } from './issues.ts'
+import type { OpenedDraft } from './open-draft.ts'
+import { matchesPreset } from './presets.ts'
+import type { DraftForm, OpenDraft } from './use-draft.ts'
 
 const draftStatus = 11
 
 /** After a failed background purchase, the draft is an order and can't be edited. */
 const isOrder = (order: Order | null): boolean =>
-  order !== null && order.status !== draftStatus && order.shipments.some((one) => standingOf(one).kind === 'failed')
+  order !== null && order.status !== draftStatus && order.shipments.some((one) => progressOf(one).kind === 'failed')
 
 /** Moves the focus to the first invalid field. */
 const focusFirstError = (fields: HTMLElement | null): void => {
@@ -27,9 +27,9 @@ const focusFirstError = (fields: HTMLElement | null): void => {
 export type DraftBuying = ReturnType<typeof useDraftBuying>
 
 /** Buys labels for a draft when it is complete, and shows what is missing. */
-export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: readonly ParcelPreset[]) {
+export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: readonly ParcelPreset[]) {
   const isNew = opened.draft === null
-  const { subAccountId, typed, typedParts, change, units, state, store } = draft
+  const { subAccountId, values, valuesStore, change, units, state, store } = draft
   const { saved } = state
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isTried, setTried] = useState(false)
@@ -37,15 +37,15 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
 
   const buying = usePurchase(useOrderId(saved), opened.order, subAccountId)
   const isBusy = buying.since !== null || buying.isUnanswered
-  const isInPurchase = !isBusy && (!isEditable(buying.standings) || isOrder(buying.order))
-  const isReadOnly = isBusy || isInPurchase
-  const unread = unreadable(typed, units)
-  const problems = [...(saved?.problems ?? unsavedProblems(typed)), ...(saved?.customs?.gaps ?? [])]
-  const countries = { to: typed.to.country, from: typed.from.country }
-  const errors = useSame(shownErrors(problems, unread, { left, isTried }, countries))
+  const isBeingBought = !isBusy && (!isEditable(buying.progress) || isOrder(buying.order))
+  const isReadOnly = isBusy || isBeingBought
+  const unreadable = unreadableValues(values, units)
+  const issues = [...(saved?.issues ?? missingIssues(values)), ...(saved?.customs?.issues ?? [])]
+  const countries = { to: values.to.country, from: values.from.country }
+  const errors = useEqual(shownErrors(issues, unreadable, { left, isTried }, countries))
   const form = useMemo<DraftForm>(
     () => ({
-      typed: typedParts,
+      values: valuesStore,
       change,
       units,
       isReadOnly,
@@ -56,7 +56,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
         void store.flush()
       },
     }),
-    [typedParts, change, units, isReadOnly, isNew, errors, store],
+    [valuesStore, change, units, isReadOnly, isNew, errors, store],
   )
 
   /**
@@ -67,42 +67,42 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
   const tryAll = useCallback(async (): Promise<boolean> => {
     setTried(true)
     const latest = await store.flush()
-    const isRead = Object.keys(unreadable(typedParts.get(), units)).length === 0
+    const isRead = Object.keys(unreadableValues(valuesStore.get(), units)).length === 0
     const isReady = latest !== null && latest.shipmentIds !== null && isRead
     if (!isReady) focusFirstError(fields.current)
     return isReady
-  }, [store, typedParts, units])
+  }, [store, valuesStore, units])
 
   const bought = useBuying({
     buying,
     subAccountId,
     shipmentIds: saved?.shipmentIds ?? null,
-    keys: typed.parcels.map(({ key }) => key),
-    options: { signature: typed.signature, saturdayDelivery: typed.saturdayDelivery },
+    keys: values.parcels.map(({ key }) => key),
+    options: { signature: values.signature, saturdayDelivery: values.saturdayDelivery },
     isOn: !isReadOnly,
     getReady: async (carriers) => {
       const isReady = await tryAll()
       const { saved: latest } = store.state.get()
-      const { wantedBy = [], gaps = [] } = latest?.customs ?? {}
-      if (isReady && gaps.length > 0 && carriers.some((carrier) => wantedBy.includes(carrier))) {
+      const { wantedBy = [], issues: customsIssues = [] } = latest?.customs ?? {}
+      if (isReady && customsIssues.length > 0 && carriers.some((carrier) => wantedBy.includes(carrier))) {
         focusFirstError(fields.current)
         return null
       }
       return isReady && latest?.shipmentIds ? { orderId: latest.draftId, shipmentIds: latest.shipmentIds } : null
     },
-    presetOf: (place) => presetOf(typed.parcels[place], presets),
+    presetOf: (index) => presetOf(values.parcels[index], presets),
   })
 
   return {
     form,
     fields,
-    outcome: useFocusThatFollows(fields, { isBusy, isInPurchase }),
+    outcome: useFocusThatFollows(fields, { isBusy, isBeingBought }),
     ...bought,
-    missing: missingLines(problems, typed.parcels.length, countries),
-    isInPurchase,
+    missing: missingLines(issues, values.parcels.length, countries),
+    isBeingBought,
     tryAll,
     serviceNameOf: (serviceCode: string): string =>
-      bought.rating.parcels.flatMap(ratesOf).find((rate) => rate.serviceCode === serviceCode)?.serviceName ??
+      bought.rating.parcels.flatMap(sortedRates).find((rate) => rate.serviceCode === serviceCode)?.serviceName ??
       serviceCode,
   }
 }
@@ -114,7 +114,7 @@ export function useDraftBuying(draft: DraftInHand, opened: Opened, presets: read
  */
 function useFocusThatFollows(
   fields: RefObject<HTMLElement | null>,
-  { isBusy, isInPurchase }: { isBusy: boolean; isInPurchase: boolean },
+  { isBusy, isBeingBought }: { isBusy: boolean; isBeingBought: boolean },
 ): RefObject<HTMLDivElement | null> {
   const outcome = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
@@ -122,9 +122,9 @@ function useFocusThatFollows(
     const { activeElement } = document
     const isLeft = activeElement === document.body || (fields.current?.contains(activeElement) ?? false)
     if (isBusy && isLeft) document.querySelector<HTMLElement>('[data-buy]')?.focus({ preventScroll: true })
-    if (isInPurchase && wasBusy.current && isLeft) outcome.current?.focus({ preventScroll: true })
+    if (isBeingBought && wasBusy.current && isLeft) outcome.current?.focus({ preventScroll: true })
     wasBusy.current = isBusy
-  }, [fields, isBusy, isInPurchase])
+  }, [fields, isBusy, isBeingBought])
   return outcome
 }
 
@@ -136,5 +136,5 @@ function useOrderId(saved: SavedDraft | null): string | null {
   return isOther ? saved.draftId : known
 }
 
-const presetOf = (parcel: TypedParcel | undefined, presets: readonly ParcelPreset[]): string | null =>
-  presets.find((preset) => parcel && hasPreset(parcel, preset))?.presetId ?? null
+const presetOf = (parcel: ParcelValues | undefined, presets: readonly ParcelPreset[]): string | null =>
+  presets.find((preset) => parcel && matchesPreset(parcel, preset))?.presetId ?? null

@@ -1,25 +1,25 @@
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { scope, useScopeOf } from '../../api/tab-session.ts'
 import type { Units } from '../../format/measures.ts'
-import { createKeptStore, createStore, type Store } from '../../ui/store.ts'
-import { type DraftState, type DraftStore, isUnsaved, openDraftStore, type SavedDraft } from './autosave.ts'
-import { contentOf, typedOf } from './form-content.ts'
-import { type Typed, withKeysOf } from './form-values.ts'
+import { createSavedStore, createStore, type Store } from '../../ui/store.ts'
+import { type DraftState, type DraftStore, hasPendingChanges, openDraftStore, type SavedDraft } from './autosave.ts'
+import { fromForm, toForm } from './form-content.ts'
+import { type FormValues, keepParcelKeys } from './form-values.ts'
 import { isSame } from './merge.ts'
-import { keepUnsent, save, takeUnsent } from './save-draft.ts'
+import { saveContent, storePendingChanges, takePendingChanges } from './save-draft.ts'
 
 const schedule = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 
-export type DraftInHand = {
+export type OpenDraft = {
   /** The sub-account of the draft, independent of the window. Null for the whole account. */
   subAccountId: string | null
-  typed: Typed
+  values: FormValues
   /** The same as a store, so that each field renders only for its own value. */
-  typedParts: Store<Typed>
-  change: (change: Partial<Typed>) => void
+  valuesStore: Store<FormValues>
+  change: (change: Partial<FormValues>) => void
   units: Units
   setUnits: (units: Units) => void
   state: DraftState
@@ -32,69 +32,69 @@ export type DraftInHand = {
  * @param saved null for a new draft, which starts as `fresh`
  * @param onCreated called when the draft gets an id
  */
-export function useDraft(saved: SavedDraft | null, fresh: Typed, onMade: (draftId: string) => void): DraftInHand {
+export function useDraft(saved: SavedDraft | null, fresh: FormValues, onCreated: (draftId: string) => void): OpenDraft {
   const units = useSyncExternalStore(unitsSetting.subscribe, unitsSetting.get)
-  const [begunIn] = useState(scope.get)
-  const subAccountId = useScopeOf(begunIn)
+  const [startedIn] = useState(scope.get)
+  const subAccountId = useScopeOf(startedIn)
   const [store] = useState(() =>
     openDraftStore({
       saved,
-      content: contentOf(fresh, units),
-      unsent: takeUnsent(saved?.draftId ?? null),
-      save: (draft) => save({ ...draft, begunIn }),
+      content: fromForm(fresh, units),
+      pendingChanges: takePendingChanges(saved?.draftId ?? null),
+      save: (draft) => saveContent({ ...draft, startedIn }),
       schedule,
       now: () => new Date(),
     }),
   )
   const state = useSyncExternalStore(store.state.subscribe, store.state.get)
-  const { content } = state.keeper
-  const [typedParts] = useState(() => createStore(typedOf(content)))
-  const typed = useSyncExternalStore(typedParts.subscribe, typedParts.get)
-  const { change, changeUnits } = useTyping(store, typedParts)
+  const { content } = state.autosave
+  const [valuesStore] = useState(() => createStore(toForm(content)))
+  const values = useSyncExternalStore(valuesStore.subscribe, valuesStore.get)
+  const { change, changeUnits } = useEditing(store, valuesStore)
   useEffect(() => {
     // Content from another window, or a resolved conflict.
-    const here = typedParts.get()
-    if (!isSame(contentOf(here, unitsSetting.get()), content)) typedParts.set(withKeysOf(here, typedOf(content)))
-  }, [typedParts, content])
+    const here = valuesStore.get()
+    if (!isSame(fromForm(here, unitsSetting.get()), content)) valuesStore.set(keepParcelKeys(here, toForm(content)))
+  }, [valuesStore, content])
   const draftId = state.saved?.draftId ?? null
   // A page that was opened with this id has nothing to report.
   const [openedId] = useState(saved?.draftId ?? null)
   useEffect(() => {
-    if (draftId !== null && draftId !== openedId) onMade(draftId)
-  }, [draftId, openedId, onMade])
-  useSafeLeaving(store)
-  return { subAccountId, typed, typedParts, change, units, setUnits: changeUnits, state, store }
+    if (draftId !== null && draftId !== openedId) onCreated(draftId)
+  }, [draftId, openedId, onCreated])
+  useKeepPendingChanges(store)
+  return { subAccountId, values, valuesStore, change, units, setUnits: changeUnits, state, store }
 }
 
-function useTyping(store: DraftStore, typed: Store<Typed>) {
+function useEditing(store: DraftStore, values: Store<FormValues>) {
   const put = useCallback(
-    (next: Typed, units: Units) => {
-      typed.set(next)
-      store.type(contentOf(next, units))
+    (next: FormValues, units: Units) => {
+      values.set(next)
+      store.edit(fromForm(next, units))
     },
-    [store, typed],
+    [store, values],
   )
   const change = useCallback(
-    (part: Partial<Typed>) => put({ ...typed.get(), ...part }, unitsSetting.get()),
-    [put, typed],
+    (part: Partial<FormValues>) => put({ ...values.get(), ...part }, unitsSetting.get()),
+    [put, values],
   )
   const changeUnits = useCallback(
     (units: Units) => {
       // Rewrites the values in the units in which they were typed.
-      const meant = withKeysOf(typed.get(), typedOf(contentOf(typed.get(), unitsSetting.get())))
+      const meant = keepParcelKeys(values.get(), toForm(fromForm(values.get(), unitsSetting.get())))
       unitsSetting.set(units)
       put(units === 'metric' ? withUnits(meant) : meant, units)
     },
-    [put, typed],
+    [put, values],
   )
   return { change, changeUnits }
 }
 
-const inches = (side: string): string => (/^[\d.]+$/.test(side) ? `${side} in` : side)
+const inches = (dimension: string): string => (/^[\d.]+$/.test(dimension) ? `${dimension} in` : dimension)
 
-const withUnits = (typed: Typed): Typed => ({
-  ...typed,
-  parcels: typed.parcels.map((parcel) => ({
+const withUnits = (values: FormValues): FormValues => ({
+  ...values,
+  parcels: values.parcels.map((parcel) => ({
     ...parcel,
     length: inches(parcel.length),
     width: inches(parcel.width),
@@ -103,13 +103,14 @@ const withUnits = (typed: Typed): Typed => ({
 })
 
 /** Saves pending changes when the page is left. */
-function useSafeLeaving(store: DraftStore): void {
+function useKeepPendingChanges(store: DraftStore): void {
   useEffect(() => {
     const keep = () => {
-      const { keeper, saved, isGone } = store.state.get()
-      if (isGone) return
-      const { content: base, version } = keeper.kept
-      if (isUnsaved(keeper)) keepUnsent(saved?.draftId ?? null, { base, version, content: keeper.content })
+      const { autosave, saved, isDeleted } = store.state.get()
+      if (isDeleted) return
+      const { content: base, version } = autosave.stored
+      if (hasPendingChanges(autosave))
+        storePendingChanges(saved?.draftId ?? null, { base, version, content: autosave.content })
     }
     const flush = () => void store.flush()
     const leave = async () => {
@@ -128,7 +129,7 @@ function useSafeLeaving(store: DraftStore): void {
 }
 
 /** The unit of numbers without a unit, for this browser. */
-export const unitsSetting = createKeptStore<Units>({
+const unitsSetting = createSavedStore<Units>({
   key: 'waybill.units',
   read: (text) => (text === 'metric' ? 'metric' : 'imperial'),
   write: (chosen) => chosen,
@@ -142,8 +143,8 @@ export const unitsSetting = createKeptStore<Units>({
  */
 
 export type DraftForm = {
-  typed: Store<Typed>
-  change: (change: Partial<Typed>) => void
+  values: Store<FormValues>
+  change: (change: Partial<FormValues>) => void
   units: Units
   /** The error to show at a field, by the service's name of the field. */
   errorOf: (path: string) => string | undefined
@@ -164,7 +165,7 @@ export function useDraftForm(): DraftForm {
 }
 
 /** A part of the form values. The component renders only if this part changes. */
-export function useTyped<Part>(partOf: (typed: Typed) => Part): Part {
-  const { typed } = useDraftForm()
-  return useSyncExternalStore(typed.subscribe, () => partOf(typed.get()))
+export function useFormValue<Part>(partOf: (values: FormValues) => Part): Part {
+  const { values } = useDraftForm()
+  return useSyncExternalStore(values.subscribe, () => partOf(values.get()))
 }

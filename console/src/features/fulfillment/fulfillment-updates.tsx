@@ -1,34 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { wordsOf } from '../../api/messages.ts'
-import type { PushToSettle } from '../../api/queries/needs-attention.ts'
-import { dismissStorePush, retryStorePush, type StorePush } from '../../api/queries/orders.ts'
+import { failureMessage } from '../../api/messages.ts'
+import type { FailedFulfillmentUpdate } from '../../api/queries/needs-attention.ts'
+import { dismissFulfillmentUpdate, type FulfillmentUpdate, retryFulfillmentUpdate } from '../../api/queries/orders.ts'
 import { formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Finding } from '../../ui/notice.tsx'
+import { InlineResult } from '../../ui/notice.tsx'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-import { pushWordsOf } from './update-text.ts'
+import { updateText } from './update-text.ts'
 
 const signs = { ok: 'check', wait: 'clock', bad: 'alert' } as const
 const colours = { ok: 'text-text-2', wait: 'text-text-2', bad: 'text-bad' } as const
 
 type Props = {
-  push: StorePush
+  push: FulfillmentUpdate
   /** Hides the tracking number if it is shown elsewhere or there is only one label. */
   isAlone: boolean
 }
 
 /** A fulfillment update with its actions. */
-export function PushState({ push, isAlone }: Props) {
+export function FulfillmentState({ push, isAlone }: Props) {
   const { labelId, trackingNumber, needsPerson, updatedAt } = push
-  const retry = useAct(retryStorePush, { refreshes: ['orders', 'stores', 'to-settle'] })
-  const dismiss = useAct(dismissStorePush, { refreshes: ['orders', 'stores', 'to-settle'] })
-  const refusal = useRefusal('labels.buy')
-  const { text, tone } = pushWordsOf(push)
+  const retry = useAct(retryFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
+  const dismiss = useAct(dismissFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
+  const deniedReason = useDeniedReason('labels.buy')
+  const { text, tone } = updateText(push)
   const failure = retry.failure ?? dismiss.failure
   return (
     <div className="flex flex-col gap-2 text-13">
@@ -44,20 +44,20 @@ export function PushState({ push, isAlone }: Props) {
       </span>
       {needsPerson && (
         <span className="flex flex-wrap gap-2">
-          <ActButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={refusal}>
+          <ActButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={deniedReason}>
             Retry
           </ActButton>
           <ActButton
             look="quiet"
             isPending={dismiss.isPending}
             onPress={() => dismiss.run(labelId)}
-            disabledReason={refusal}
+            disabledReason={deniedReason}
           >
             Mark as resolved
           </ActButton>
         </span>
       )}
-      {failure && <Finding isGood={false}>{wordsOf(failure)}</Finding>}
+      {failure && <InlineResult isGood={false}>{failureMessage(failure)}</InlineResult>}
     </div>
   )
 }
@@ -69,7 +69,7 @@ const about =
 const mostListed = 200
 
 /** Fulfillment updates that failed or may have failed. */
-export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) => (
+export const FailedFulfillmentUpdates = ({ pushes }: { pushes: readonly FailedFulfillmentUpdate[] }) => (
   <Section
     title={title}
     about={
@@ -95,7 +95,7 @@ export const PushesToSettle = ({ pushes }: { pushes: readonly PushToSettle[] }) 
             </Fact>
             <Fact name="Label">{formatTracking(push.trackingNumber)}</Fact>
           </Facts>
-          <PushState push={push} isAlone />
+          <FulfillmentState push={push} isAlone />
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { StorePush } from '../../api/queries/orders.ts'
-import { pushWordsOf } from './update-text.ts'
+import type { FulfillmentUpdate } from '../../api/queries/orders.ts'
+import { updateText } from './update-text.ts'
 
 test('a failed fulfillment update quotes the store, and a pending one says that it continues', () => {
-  const push = (changes: Partial<StorePush>) =>
-    pushWordsOf({ state: 'due', needsPerson: false, said: null, ...changes } as StorePush)
+  const push = (changes: Partial<FulfillmentUpdate>) =>
+    updateText({ state: 'due', needsPerson: false, said: null, ...changes } as FulfillmentUpdate)
   assert.deepEqual(push({ state: 'refused', needsPerson: true, said: 'No such order' }), {
     tone: 'bad',
     text: 'The store was not notified. Reason: “No such order”',

@@ -1,9 +1,9 @@
 /** Texts for fulfillment updates. */
-import type { StorePush } from '../../api/queries/orders.ts'
+import type { FulfillmentUpdate } from '../../api/queries/orders.ts'
 
-type PushWords = { text: string; tone: 'ok' | 'wait' | 'bad' }
+type UpdateText = { text: string; tone: 'ok' | 'wait' | 'bad' }
 
-export function pushWordsOf({ state, needsPerson, said }: StorePush): PushWords {
+export function updateText({ state, needsPerson, said }: FulfillmentUpdate): UpdateText {
   const because = said ? ` Reason: “${said}”` : ''
   switch (state) {
     case 'done':

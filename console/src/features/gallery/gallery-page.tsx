@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Failure, unreached } from '../../api/failure.ts'
+import { Failure, noResponseFailure } from '../../api/failure.ts'
 import { OfflineBar, VersionBar } from '../../shell/bars.tsx'
 import { FailureState } from '../../shell/page.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Badge, Finding, Notice, State, type Tone } from '../../ui/notice.tsx'
+import { Badge, InlineResult, Notice, State, type Tone } from '../../ui/notice.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,7 +20,7 @@ import { CodeLine, CopyButton } from '../../ui/text.tsx'
 
 import { Toasts } from '../../ui/toast.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { ListParts, StoryParts } from './list-parts.tsx'
+import { HistoryParts, ListParts } from './list-parts.tsx'
 
 const looks: readonly Look[] = ['primary', 'plain', 'quiet', 'danger']
 const tones: readonly (readonly [Tone, string, string])[] = [
@@ -49,9 +49,9 @@ export const GalleryPage = () => (
     <Parts />
     <Fields />
     <ListParts />
-    <StoryParts />
+    <HistoryParts />
     <PageStates />
-    <Said />
+    <Notices />
     <Buying />
     <Floating />
   </main>
@@ -123,8 +123,8 @@ const Fields = () => (
         <CheckField label="Checkbox" defaultChecked hint="A hint explains it." />
         <CodeLine text="curl https://ship.example/api/v1/orders" label="Copy command" />
         <div className="text-12">
-          <Finding isGood>The carrier returned 9 rates.</Finding>
-          <Finding isGood={false}>The printer isn’t responding.</Finding>
+          <InlineResult isGood>The carrier returned 9 rates.</InlineResult>
+          <InlineResult isGood={false}>The printer isn’t responding.</InlineResult>
         </div>
         <QrCode text="https://ship.example" label="QR code of a URL" />
       </div>
@@ -162,7 +162,7 @@ const PageStates = () => (
       <FailureState error={failureOf(500, 'General.Unexpected')} onRetry={retry} />
     </Example>
     <Example title="No response">
-      <FailureState error={unreached()} onRetry={retry} />
+      <FailureState error={noResponseFailure()} onRetry={retry} />
     </Example>
     <Example title="No access">
       <FailureState
@@ -176,7 +176,7 @@ const PageStates = () => (
   </>
 )
 
-const Said = () => (
+const Notices = () => (
   <Section title="Notices">
     <div className="flex flex-col gap-3">
       <Notice kind="info">FedEx did not respond within 8 s. Other rates are shown.</Notice>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip, DayField, SearchInput } from '../../ui/filters.tsx'
 import { ChoicesMenu } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/notice.tsx'
-import { Fact, Facts, Happening, Section, TabBar, TabCount, Timeline, tabStyle } from '../../ui/section.tsx'
+import { Fact, Facts, Section, TabBar, TabCount, Timeline, TimelineEvent, tabStyle } from '../../ui/section.tsx'
 import { Checkbox, Pager, Table } from '../../ui/table.tsx'
 import { CopyButton } from '../../ui/text.tsx'
 
@@ -83,7 +83,7 @@ export function ListParts() {
 
 const moment = '2026-11-22T09:00:00Z'
 
-export const StoryParts = () => (
+export const HistoryParts = () => (
   <Section title="Facts and history">
     <div className="grid gap-8 sm:grid-cols-2">
       <Facts>
@@ -101,11 +101,11 @@ export const StoryParts = () => (
         </Fact>
       </Facts>
       <Timeline label="History">
-        <Happening icon="check" tone="ok" title="Label bought" moment={moment}>
+        <TimelineEvent icon="check" tone="ok" title="Label bought" moment={moment}>
           <span>$9.35 charged</span>
-        </Happening>
-        <Happening icon="question" tone="warn" title="Outcome unknown" moment={moment} />
-        <Happening icon="plus" title="Created through the API" moment={moment} />
+        </TimelineEvent>
+        <TimelineEvent icon="question" tone="warn" title="Outcome unknown" moment={moment} />
+        <TimelineEvent icon="plus" title="Created through the API" moment={moment} />
       </Timeline>
     </div>
   </Section>

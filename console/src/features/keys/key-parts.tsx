@@ -3,14 +3,14 @@ import type { ApiKey } from '../../api/queries/developers.ts'
 import { formatCountOf } from '../../format/numbers.ts'
 import { ConfirmAct } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { List } from '../../ui/section.tsx'
 import { CodeLine, When } from '../../ui/text.tsx'
 
-export function makerWords(maker: ApiKey['createdBy']): string {
+function creatorText(maker: ApiKey['createdBy']): string {
   if (maker === null) return ''
   if (maker.kind === 'service') return ' during setup'
   return maker.kind === 'operator' ? ' by the operator' : ` by ${maker.name ?? 'someone who has left'}`
@@ -40,10 +40,10 @@ export function KeyList<Key extends { revokedAt: string | null }>({ label, keys,
 
 type Times = Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt'>
 
-export const KeyTimes = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }: { of: Times }) => (
+export const KeyDetails = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }: { of: Times }) => (
   <>
     created <When moment={createdAt} />
-    {makerWords(createdBy)} · {lastUsedAt ? 'last used ' : 'never used'}
+    {creatorText(createdBy)} · {lastUsedAt ? 'last used ' : 'never used'}
     {lastUsedAt && <When moment={lastUsedAt} />}
     {revokedAt && (
       <>
@@ -55,28 +55,33 @@ export const KeyTimes = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }
 )
 
 type RevokeProps = {
-  called: string
+  displayName: string
   revoke: () => Promise<unknown>
   /** The consequences. */
   children: ReactNode
 }
 
 /** Revokes a key after a confirmation. */
-export function Revoke({ called, revoke, children }: RevokeProps) {
+export function Revoke({ displayName, revoke, children }: RevokeProps) {
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusal('keys.manage')
+  const deniedReason = useDeniedReason('keys.manage')
   const act = useAct(revoke, {
     refreshes: ['keys'],
-    toast: `Revoked ${called}`,
+    toast: `Revoked ${displayName}`,
     onDone: () => setAsking(false),
   })
   return (
     <>
-      <Button look="quiet" aria-label={`Revoke ${called}`} onPress={() => setAsking(true)} disabledReason={refusal}>
+      <Button
+        look="quiet"
+        aria-label={`Revoke ${displayName}`}
+        onPress={() => setAsking(true)}
+        disabledReason={deniedReason}
+      >
         Revoke
       </Button>
       <ConfirmAct
-        title={`Revoke ${called}?`}
+        title={`Revoke ${displayName}?`}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         act={act}
@@ -97,7 +102,7 @@ type ToldOnceDialogProps = {
 }
 
 /** Shows secrets that are stored only as a hash, so they can't be shown again. */
-export const ToldOnceDialog = ({ title, about, secrets, onClose }: ToldOnceDialogProps) => (
+export const SecretDialog = ({ title, about, secrets, onClose }: ToldOnceDialogProps) => (
   // Only the button closes the dialog, because the secret is lost with it.
   <Dialog title={title} isOpen onClose={onClose} isAlert width="wide">
     <p className="-mt-2 text-13 text-text-2">{about}</p>

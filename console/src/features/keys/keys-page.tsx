@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { type ApiKey, apiKeysQuery, createApiKey, type NewApiKey, revokeApiKey } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
-import { BeginButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -14,21 +14,26 @@ import { Icon } from '../../ui/icon.tsx'
 import { Badge, State } from '../../ui/notice.tsx'
 import { Item, Section } from '../../ui/section.tsx'
 import { CodeLine, TextLink, When } from '../../ui/text.tsx'
-import { KeyList, KeyTimes, Revoke, ToldOnceDialog } from './key-parts.tsx'
+import { KeyDetails, KeyList, Revoke, SecretDialog } from './key-parts.tsx'
 import { LegacyKeys } from './legacy-keys.tsx'
 
 /** The keys of both APIs. */
 export function KeysPage() {
   const { data: keys } = useSuspenseQuery(apiKeysQuery())
-  const refusal = useRefusal('keys.manage')
-  const [isMaking, setMaking] = useState(false)
-  const [made, setMade] = useState<NewApiKey | null>(null)
+  const deniedReason = useDeniedReason('keys.manage')
+  const [isCreating, setCreating] = useState(false)
+  const [created, setCreated] = useState<NewApiKey | null>(null)
   return (
     <Page
       title="API keys"
       about="Each key has full access to the account. Create one key per integration, so that you can revoke a key without affecting other integrations."
       actions={
-        <BeginButton text="New API key" group="API keys" disabledReason={refusal} onPress={() => setMaking(true)} />
+        <CreateButton
+          text="New API key"
+          group="API keys"
+          disabledReason={deniedReason}
+          onPress={() => setCreating(true)}
+        />
       }
     >
       <Section title="Keys" isFlush>
@@ -44,20 +49,20 @@ export function KeysPage() {
       </Section>
       <FirstRequest />
       <LegacyKeys />
-      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} onMade={setMade} />}
-      {made && (
-        <ToldOnceDialog
+      {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={setCreated} />}
+      {created && (
+        <SecretDialog
           title="API key created"
           about="Store the key as a secret, for example in an environment variable of your integration."
-          secrets={[{ name: 'API key', text: made.apiKey }]}
-          onClose={() => setMade(null)}
+          secrets={[{ name: 'API key', text: created.apiKey }]}
+          onClose={() => setCreated(null)}
         />
       )}
     </Page>
   )
 }
 
-export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
+function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { apiKeyId, name, prefix, ending, lastUsedAt, revokedAt } = apiKey
   return (
     <Item
@@ -71,10 +76,10 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
           {revokedAt && <Badge sign="⊘">revoked</Badge>}
         </>
       }
-      about={<KeyTimes of={apiKey} />}
+      about={<KeyDetails of={apiKey} />}
       actions={
         revokedAt === null && (
-          <Revoke called={name} revoke={() => revokeApiKey(apiKeyId)}>
+          <Revoke displayName={name} revoke={() => revokeApiKey(apiKeyId)}>
             This key and all access tokens issued with it stop working immediately.{' '}
             {lastUsedAt ? (
               <>
@@ -91,7 +96,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-export const FirstRequest = () => (
+const FirstRequest = () => (
   <Section
     title="First request"
     about={
@@ -109,22 +114,22 @@ export const FirstRequest = () => (
   </Section>
 )
 
-type Props = { onClose: () => void; onMade: (made: NewApiKey) => void }
+type Props = { onClose: () => void; onCreated: (created: NewApiKey) => void }
 
-export function NewKeyDialog({ onClose, onMade }: Props) {
+function NewKeyDialog({ onClose, onCreated }: Props) {
   const act = useAct(createApiKey, {
     refreshes: ['keys'],
-    onDone: (made) => {
+    onDone: (created) => {
       onClose()
-      onMade(made)
+      onCreated(created)
     },
   })
   return (
     <Dialog title="New API key" isOpen onClose={onClose}>
       <Form
         label="New API key"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import {
   createLegacyKey,
   type LegacyKey,
@@ -11,20 +11,20 @@ import {
 import { servicePath } from '../../base-path.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Item, Section } from '../../ui/section.tsx'
 
 import { TextLink } from '../../ui/text.tsx'
-import { KeyList, KeyTimes, Revoke, ToldOnceDialog } from './key-parts.tsx'
+import { KeyDetails, KeyList, Revoke, SecretDialog } from './key-parts.tsx'
 
 /** Keys and secrets of the legacy API, which uses form parameters. */
 export function LegacyKeys() {
   const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
-  const refusal = useRefusal('keys.manage')
-  const [made, setMade] = useState<NewLegacyKey | null>(null)
-  const act = useAct(createLegacyKey, { refreshes: ['keys'], onDone: setMade })
+  const deniedReason = useDeniedReason('keys.manage')
+  const [created, setCreated] = useState<NewLegacyKey | null>(null)
+  const act = useAct(createLegacyKey, { refreshes: ['keys'], onDone: setCreated })
   return (
     <Section
       title="Legacy API keys"
@@ -36,14 +36,19 @@ export function LegacyKeys() {
       }
       isFlush
       actions={
-        <ActButton icon="plus" isPending={act.isPending} onPress={() => act.run(undefined)} disabledReason={refusal}>
+        <ActButton
+          icon="plus"
+          isPending={act.isPending}
+          onPress={() => act.run(undefined)}
+          disabledReason={deniedReason}
+        >
           New legacy key
         </ActButton>
       }
     >
       {act.failure && (
         <div className="p-4">
-          <Notice kind="bad">{wordsOf(act.failure)}</Notice>
+          <Notice kind="bad">{failureMessage(act.failure)}</Notice>
         </div>
       )}
       {pairs.length === 0 ? (
@@ -53,15 +58,15 @@ export function LegacyKeys() {
           {(pair) => <PairItem key={pair.legacyKeyId} pair={pair} />}
         </KeyList>
       )}
-      {made && (
-        <ToldOnceDialog
+      {created && (
+        <SecretDialog
           title="Legacy API key created"
           about="Send both the key and the secret with every request."
           secrets={[
-            { name: 'key', text: made.key },
-            { name: 'secret', text: made.secret },
+            { name: 'key', text: created.key },
+            { name: 'secret', text: created.secret },
           ]}
-          onClose={() => setMade(null)}
+          onClose={() => setCreated(null)}
         />
       )}
     </Section>
@@ -77,10 +82,10 @@ const PairItem = ({ pair }: { pair: LegacyKey }) => (
         {pair.revokedAt && <Badge sign="⊘">revoked</Badge>}
       </>
     }
-    about={<KeyTimes of={pair} />}
+    about={<KeyDetails of={pair} />}
     actions={
       pair.revokedAt === null && (
-        <Revoke called={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
+        <Revoke displayName={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
           This key stops working immediately. You can’t undo this. Integrations that use this key will need a new one.
         </Revoke>
       )

@@ -2,24 +2,24 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
-  pushesToSettleQuery,
+  failedUpdatesQuery,
+  type OpenOutcome,
+  openOutcomesQuery,
   type StoreDifference,
   storeDifferencesQuery,
-  type ToSettle,
-  toSettleQuery,
 } from '../../api/queries/needs-attention.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier, formatService, formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/notice.tsx'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-import { PushesToSettle } from '../fulfillment/fulfillment-updates.tsx'
-import { LabelMadeDialog, NoLabelDialog, NotTakenBackDialog, TakenBackDialog } from './resolve-dialogs.tsx'
-import { differenceWords, heardWords } from './text.ts'
+import { FailedFulfillmentUpdates } from '../fulfillment/fulfillment-updates.tsx'
+import { BoughtDialog, CanceledDialog, NotBoughtDialog, NotCanceledDialog } from './resolve-dialogs.tsx'
+import { lastUpdateText, storeChangeText } from './text.ts'
 
 const sections = [
   {
@@ -41,9 +41,9 @@ const changed = {
   about: 'These orders changed after their labels were bought. Decide whether to ship each order.',
 }
 
-export function ToSettlePage() {
-  const { data: all } = useSuspenseQuery({ ...toSettleQuery(), refetchOnWindowFocus: true })
-  const { data: pushes } = useSuspenseQuery({ ...pushesToSettleQuery(), refetchOnWindowFocus: true })
+export function NeedsAttentionPage() {
+  const { data: all } = useSuspenseQuery({ ...openOutcomesQuery(), refetchOnWindowFocus: true })
+  const { data: pushes } = useSuspenseQuery({ ...failedUpdatesQuery(), refetchOnWindowFocus: true })
   const { data: differences } = useSuspenseQuery({ ...storeDifferencesQuery(), refetchOnWindowFocus: true })
   return (
     <Page title="Needs attention" about="Labels and orders that need your decision.">
@@ -56,13 +56,13 @@ export function ToSettlePage() {
         </State>
       )}
       {sections.map(({ kind, title, about }) => {
-        const items = all.filter((one) => one.kind === kind)
+        const items = all.filter((outcome) => outcome.kind === kind)
         if (items.length === 0) return null
         return (
           <Section key={kind} title={title} about={about} isFlush>
             <ul aria-label={title} className="divide-y divide-line">
-              {items.map((one) => (
-                <SettleItem key={one.labelId ?? one.purchaseId} one={one} />
+              {items.map((outcome) => (
+                <OutcomeItem key={outcome.labelId ?? outcome.purchaseId} outcome={outcome} />
               ))}
             </ul>
           </Section>
@@ -71,26 +71,27 @@ export function ToSettlePage() {
       {differences.length > 0 && (
         <Section title={changed.title} about={changed.about} isFlush>
           <ul aria-label={changed.title} className="divide-y divide-line">
-            {differences.map((one) => (
-              <DifferenceItem key={one.orderId} one={one} />
+            {differences.map((outcome) => (
+              <DifferenceItem key={outcome.orderId} outcome={outcome} />
             ))}
           </ul>
         </Section>
       )}
-      {pushes.length > 0 && <PushesToSettle pushes={pushes} />}
+      {pushes.length > 0 && <FailedFulfillmentUpdates pushes={pushes} />}
     </Page>
   )
 }
 
 /** The two buttons and their dialogs, by kind. */
 const answers = {
-  purchase: { yes: 'Mark as bought', no: 'Mark as not bought', Yes: LabelMadeDialog, No: NoLabelDialog },
-  cancellation: { yes: 'Mark as canceled', no: 'Mark as not canceled', Yes: TakenBackDialog, No: NotTakenBackDialog },
+  purchase: { yes: 'Mark as bought', no: 'Mark as not bought', Yes: BoughtDialog, No: NotBoughtDialog },
+  cancellation: { yes: 'Mark as canceled', no: 'Mark as not canceled', Yes: CanceledDialog, No: NotCanceledDialog },
 } as const
 
 /** A purchase or cancellation with an unknown outcome, and the ways to resolve it. */
-export function SettleItem({ one }: { one: ToSettle }) {
-  const { kind, orderId, recipient, carrier, serviceName, charge, currency, trackingNumber, sentAt, lastHeard } = one
+function OutcomeItem({ outcome }: { outcome: OpenOutcome }) {
+  const { kind, orderId, recipient, carrier, serviceName, charge, currency, trackingNumber, sentAt, lastHeard } =
+    outcome
   return (
     <li className="flex flex-col gap-3 px-4 py-4">
       <h3 className="text-14">
@@ -106,55 +107,55 @@ export function SettleItem({ one }: { one: ToSettle }) {
         <Fact name={kind === 'purchase' ? 'Held' : 'Paid'}>{formatMoney(charge, currency)}</Fact>
         {lastHeard && (
           <Fact name="Last update">
-            <When moment={lastHeard.at} />: {heardWords(carrier, lastHeard)}
+            <When moment={lastHeard.at} />: {lastUpdateText(carrier, lastHeard)}
           </Fact>
         )}
       </Facts>
-      {one.settledBy === 'operator' ? (
+      {outcome.settledBy === 'operator' ? (
         <p className="text-13 text-text-2">
           Only the operator can resolve this, because the purchase used the operator’s {formatCarrier(carrier)} account.
         </p>
       ) : (
-        <Answers one={one} />
+        <Answers outcome={outcome} />
       )}
     </li>
   )
 }
 
-function Answers({ one }: { one: ToSettle }) {
+function Answers({ outcome }: { outcome: OpenOutcome }) {
   const [opened, setOpened] = useState<'Yes' | 'No' | null>(null)
-  const refusal = useRefusal('purchases.resolve')
-  const { yes, no, ...dialogs } = answers[one.kind]
+  const deniedReason = useDeniedReason('purchases.resolve')
+  const { yes, no, ...dialogs } = answers[outcome.kind]
   const Opened = opened && dialogs[opened]
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onPress={() => setOpened('Yes')} disabledReason={refusal}>
+      <Button onPress={() => setOpened('Yes')} disabledReason={deniedReason}>
         {yes}
       </Button>
-      <Button onPress={() => setOpened('No')} disabledReason={refusal}>
+      <Button onPress={() => setOpened('No')} disabledReason={deniedReason}>
         {no}
       </Button>
-      {Opened && <Opened one={one} onClose={() => setOpened(null)} />}
+      {Opened && <Opened outcome={outcome} onClose={() => setOpened(null)} />}
     </div>
   )
 }
 
 /** An order that changed in its store after its label was bought. Its page shows the changes. */
-export const DifferenceItem = ({ one }: { one: StoreDifference }) => (
+const DifferenceItem = ({ outcome }: { outcome: StoreDifference }) => (
   <li className="flex flex-col gap-3 px-4 py-4">
     <h3 className="text-14">
-      <Link to={paths.order} params={{ orderId: one.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
-        {one.recipient ?? 'Unnamed recipient'}
+      <Link to={paths.order} params={{ orderId: outcome.orderId }} className={`${textLinkStyle} wrap-anywhere`}>
+        {outcome.recipient ?? 'Unnamed recipient'}
       </Link>
     </h3>
     <Facts>
       <Fact name="Store">
         <span className="wrap-anywhere">
-          {one.storeName}, {one.number}
+          {outcome.storeName}, {outcome.number}
         </span>
       </Fact>
       <Fact name="Change">
-        {differenceWords(one)} <When moment={one.changedAt} />
+        {storeChangeText(outcome)} <When moment={outcome.changedAt} />
       </Fact>
     </Facts>
   </li>

@@ -1,7 +1,7 @@
 /** Dialogs for outcomes that a person found out at the carrier. Each one explains what happens to the money. */
 import type { ReactNode } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
-import { settleCancellation, settlePurchase, type ToSettle } from '../../api/queries/needs-attention.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
+import { type OpenOutcome, resolveCancellation, resolvePurchase } from '../../api/queries/needs-attention.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 import { FormActions } from '../../shell/act-button.tsx'
@@ -11,31 +11,44 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 
-type Props = { one: ToSettle; onClose: () => void }
+type Props = { outcome: OpenOutcome; onClose: () => void }
 
-const priceOf = ({ charge, currency }: ToSettle): string => formatMoney(charge, currency)
+const priceOf = ({ charge, currency }: OpenOutcome): string => formatMoney(charge, currency)
 
-type SayProps = Pick<Props, 'onClose'> & {
+type ResolveProps = Pick<Props, 'onClose'> & {
   title: string
   /** The consequences. */
   about: ReactNode
   verb: string
   look?: 'primary' | 'danger'
-  say: (values: Readonly<Record<string, string>>) => Promise<unknown>
+  resolve: (values: Readonly<Record<string, string>>) => Promise<unknown>
   /** The names of additional fields that may have errors. */
   children?: ReactNode
   fields?: readonly string[]
 }
 
-function SayDialog({ title, about, verb, look = 'primary', say, onClose, children, fields = [] }: SayProps) {
-  const act = useAct(say, { refreshes: ['to-settle', 'orders', 'credit'], toast: 'Resolved', onDone: onClose })
+function ResolveDialog({
+  title,
+  about,
+  verb,
+  look = 'primary',
+  resolve,
+  onClose,
+  children,
+  fields = [],
+}: ResolveProps) {
+  const act = useAct(resolve, {
+    refreshes: ['needs-attention', 'orders', 'credit'],
+    toast: 'Resolved',
+    onDone: onClose,
+  })
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="-mt-2 text-13 text-text-2">{about}</p>
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, [...fields, 'reason'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, [...fields, 'reason'])}
         onSubmit={(values) => act.run(values)}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose} look={look}>
@@ -56,16 +69,16 @@ function SayDialog({ title, about, verb, look = 'primary', say, onClose, childre
   )
 }
 
-export const LabelMadeDialog = ({ one, onClose }: Props) => (
-  <SayDialog
+export const BoughtDialog = ({ outcome, onClose }: Props) => (
+  <ResolveDialog
     onClose={onClose}
     title="Mark as bought"
-    about={`We’ll charge the held amount of ${priceOf(one)}. If ${formatCarrier(one.carrier)} never sent us the label file, download it from the carrier’s website.`}
+    about={`We’ll charge the held amount of ${priceOf(outcome)}. If ${formatCarrier(outcome.carrier)} never sent us the label file, download it from the carrier’s website.`}
     verb="Mark as bought"
     fields={['trackingNumber', 'charged']}
-    say={({ trackingNumber = '', charged = '', reason = '' }) =>
-      settlePurchase({
-        purchaseId: one.purchaseId,
+    resolve={({ trackingNumber = '', charged = '', reason = '' }) =>
+      resolvePurchase({
+        purchaseId: outcome.purchaseId,
         trackingNumber: trackingNumber.replaceAll(/\s/g, ''),
         charged: charged.replaceAll(/[\s$,]/g, '') || null,
         reason,
@@ -80,17 +93,17 @@ export const LabelMadeDialog = ({ one, onClose }: Props) => (
       autoComplete="off"
       hint="Optional. You pay the quoted price, whatever you enter here."
     />
-  </SayDialog>
+  </ResolveDialog>
 )
 
-export const NoLabelDialog = ({ one, onClose }: Props) => (
-  <SayDialog
+export const NotBoughtDialog = ({ outcome, onClose }: Props) => (
+  <ResolveDialog
     onClose={onClose}
     title="Mark as not bought"
-    about={`The held amount of ${priceOf(one)} is returned to your credit, and you can buy a label for this package again. If ${formatCarrier(one.carrier)} did create a label, you may pay for two.`}
+    about={`The held amount of ${priceOf(outcome)} is returned to your credit, and you can buy a label for this package again. If ${formatCarrier(outcome.carrier)} did create a label, you may pay for two.`}
     verb="Mark as not bought"
     look="danger"
-    say={({ reason = '' }) => settlePurchase({ purchaseId: one.purchaseId, trackingNumber: null, reason })}
+    resolve={({ reason = '' }) => resolvePurchase({ purchaseId: outcome.purchaseId, trackingNumber: null, reason })}
   />
 )
 
@@ -100,31 +113,31 @@ const prices = [
   { id: 'requested', text: 'Waiting for the carrier’s decision' },
 ] as const
 
-export const TakenBackDialog = ({ one, onClose }: Props) => (
-  <SayDialog
+export const CanceledDialog = ({ outcome, onClose }: Props) => (
+  <ResolveDialog
     onClose={onClose}
     title="Mark as canceled"
-    about={`Don’t use the label. ${priceOf(one)} is returned to your credit now, or once the carrier approves the refund.`}
+    about={`Don’t use the label. ${priceOf(outcome)} is returned to your credit now, or once the carrier approves the refund.`}
     verb="Mark as canceled"
     fields={['found']}
-    say={({ found, reason = '' }) =>
-      settleCancellation({
-        labelId: one.labelId ?? '',
+    resolve={({ found, reason = '' }) =>
+      resolveCancellation({
+        labelId: outcome.labelId ?? '',
         found: found === 'requested' ? 'requested' : 'voided',
         reason,
       })
     }
   >
-    <Select label={`Refund of ${priceOf(one)}`} name="found" choices={prices} defaultValue="voided" />
-  </SayDialog>
+    <Select label={`Refund of ${priceOf(outcome)}`} name="found" choices={prices} defaultValue="voided" />
+  </ResolveDialog>
 )
 
-export const NotTakenBackDialog = ({ one, onClose }: Props) => (
-  <SayDialog
+export const NotCanceledDialog = ({ outcome, onClose }: Props) => (
+  <ResolveDialog
     onClose={onClose}
     title="Mark as not canceled"
-    about={`The label stays valid, and the ${priceOf(one)} paid for it is not refunded.`}
+    about={`The label stays valid, and the ${priceOf(outcome)} paid for it is not refunded.`}
     verb="Mark as not canceled"
-    say={({ reason = '' }) => settleCancellation({ labelId: one.labelId ?? '', found: 'not voided', reason })}
+    resolve={({ reason = '' }) => resolveCancellation({ labelId: outcome.labelId ?? '', found: 'not voided', reason })}
   />
 )

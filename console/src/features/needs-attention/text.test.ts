@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { differenceWords, heardWords } from './text.ts'
+import { lastUpdateText, storeChangeText } from './text.ts'
 
 test('the last update names the carrier and what it proves', () => {
-  const heard = (what: string, answer: string | null = null) => heardWords('dhl', { what, answer })
+  const heard = (what: string, answer: string | null = null) => lastUpdateText('dhl', { what, answer })
   assert.equal(heard('outcome unknown'), 'DHL did not respond.')
   assert.equal(heard('asked the carrier', 'undecided'), 'DHL couldn’t confirm the outcome.')
   assert.equal(heard('asked the carrier', 'of another version'), 'We asked DHL about the outcome.')
@@ -12,7 +12,7 @@ test('the last update names the carrier and what it proves', () => {
 })
 
 test("a store's change says whether the package may still ship", () => {
-  assert.equal(differenceWords({ standing: 'closed', reason: 'cancelled' }), 'The order was closed: canceled.')
-  assert.match(differenceWords({ standing: 'open', reason: null }), /^The items or the address changed/)
-  assert.match(differenceWords({ standing: 'waiting', reason: 'on hold' }), /now: on hold\.$/)
+  assert.equal(storeChangeText({ standing: 'closed', reason: 'cancelled' }), 'The order was closed: canceled.')
+  assert.match(storeChangeText({ standing: 'open', reason: null }), /^The items or the address changed/)
+  assert.match(storeChangeText({ standing: 'waiting', reason: 'on hold' }), /now: on hold\.$/)
 })

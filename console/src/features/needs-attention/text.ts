@@ -1,8 +1,8 @@
 /** Texts for purchases and cancellations with unknown outcomes. */
-import type { StoreDifference, ToSettle } from '../../api/queries/needs-attention.ts'
+import type { OpenOutcome, StoreDifference } from '../../api/queries/needs-attention.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 
-type Heard = Pick<NonNullable<ToSettle['lastHeard']>, 'what' | 'answer'>
+type Heard = Pick<NonNullable<OpenOutcome['lastHeard']>, 'what' | 'answer'>
 
 /** By the service's names for lookup results. */
 const lookups: Readonly<Record<string, (carrier: string) => string>> = {
@@ -11,7 +11,7 @@ const lookups: Readonly<Record<string, (carrier: string) => string>> = {
   unavailable: (carrier) => `We couldn’t reach ${carrier} to check the outcome.`,
 }
 
-export function heardWords(carrierId: string, { what, answer }: Heard): string {
+export function lastUpdateText(carrierId: string, { what, answer }: Heard): string {
   const carrier = formatCarrier(carrierId)
   switch (what) {
     case 'asked the carrier':
@@ -28,7 +28,7 @@ export function heardWords(carrierId: string, { what, answer }: Heard): string {
 }
 
 /** The change that the store reports. */
-export function differenceWords({ standing, reason }: Pick<StoreDifference, 'standing' | 'reason'>): string {
+export function storeChangeText({ standing, reason }: Pick<StoreDifference, 'standing' | 'reason'>): string {
   const because = reason ? `: ${reason.replace('cancelled', 'canceled')}` : ''
   if (standing === 'closed') return `The order was closed${because}.`
   if (standing === 'open') return 'The items or the address changed.'

@@ -4,12 +4,12 @@ import type { Order } from '../../api/queries/orders.ts'
 import { formatOptions } from '../../format/shipping.ts'
 import { buyHash } from '../../paths.ts'
 import { useCommands } from '../../shell/commands.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { focusVisibly } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMedia } from '../../ui/use-value.ts'
 import { BuyBar, BuyPanel } from '../buying/buy-panel.tsx'
-import { freeShipmentsOf, isUnderWay } from '../buying/purchase.ts'
+import { isInProgress, purchasableShipments } from '../buying/purchase.ts'
 import { RatesPanel } from '../buying/rates-panel.tsx'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
@@ -18,19 +18,19 @@ import { usePurchase } from '../buying/use-purchase.ts'
 const useIsBarred = (): boolean => !useMedia('(min-width: 64rem)')
 
 const useButton = ({ button }: OrderBuying) => {
-  const isBegin = useLocation({ select: ({ hash }) => hash === buyHash })
-  return { ...button, isBegin }
+  const hasInitialFocus = useLocation({ select: ({ hash }) => hash === buyHash })
+  return { ...button, hasInitialFocus }
 }
 
 /** Rates for the packages without a label, and the button. */
 export function BuySection({ order, shipping }: { order: Order; shipping: OrderBuying }) {
-  const { mayBuy, rating, wanted, choose } = shipping
+  const { mayBuy, rating, selected, choose } = shipping
   const asked = formatOptions(order.options)
   return (
     <Section title="Rates">
       <div className="flex flex-col gap-4">
         {mayBuy && asked !== '' && <p className="text-13 text-text-2">Includes {asked}.</p>}
-        {mayBuy && <RatesPanel rating={rating} wanted={wanted} onChoose={choose} isAboveMore />}
+        {mayBuy && <RatesPanel rating={rating} selected={selected} onChoose={choose} isAboveMore />}
         <BuyPanel {...useButton(shipping)} missing={[]} isBarred={useIsBarred()} />
       </div>
     </Section>
@@ -43,28 +43,28 @@ export function OrderBuyBar({ shipping }: { shipping: OrderBuying }) {
   return useIsBarred() ? <BuyBar {...button} /> : null
 }
 
-export type OrderBuying = ReturnType<typeof useOrderBuying>
+type OrderBuying = ReturnType<typeof useOrderBuying>
 
 /** Buys labels for the packages of an order that have none. */
 export function useOrderBuying(order: Order) {
-  const refusal = useRefusal('labels.buy')
+  const deniedReason = useDeniedReason('labels.buy')
   const buying = usePurchase(order.orderId, order)
   const isBusy = buying.since !== null || buying.isUnanswered
-  const free = freeShipmentsOf(order).map(({ shipmentId }) => shipmentId)
-  const isOffered = isBusy || (order.isPurchasable && free.length > 0 && !isUnderWay(buying.standings))
+  const free = purchasableShipments(order).map(({ shipmentId }) => shipmentId)
+  const isOffered = isBusy || (order.isPurchasable && free.length > 0 && !isInProgress(buying.progress))
   const bought = useBuying({
     buying,
     shipmentIds: free,
     keys: free,
     options: order.options,
-    isOn: isOffered && !isBusy && refusal === null,
+    isOn: isOffered && !isBusy && deniedReason === null,
     getReady: async () => ({ orderId: order.orderId, shipmentIds: free }),
   })
   useBuyKeys(isOffered, bought.buy)
   return {
     isOffered,
     /** Whether the person may request rates. */
-    mayBuy: refusal === null,
+    mayBuy: deniedReason === null,
     ...bought,
   }
 }

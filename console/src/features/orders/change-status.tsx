@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { formFailureOf } from '../../api/messages.ts'
+import { formError } from '../../api/messages.ts'
 import {
   type MovedSelection,
   type MoveSelection,
@@ -12,7 +12,7 @@ import { formatCountOf } from '../../format/numbers.ts'
 import { ActButton, FormActions } from '../../shell/act-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -20,12 +20,12 @@ import { Form } from '../../ui/form.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { thaw } from './list/search.ts'
-import { type MoveTo, moveWords, refusalsOf } from './status-changes.ts'
+import { unfreezeList } from './list/search.ts'
+import { changeText, rejectionReasons, type StatusChange } from './status-changes.ts'
 import { nameOf } from './statuses.ts'
 
 type Props = {
-  to: MoveTo
+  to: StatusChange
   selection: MoveSelection['selection']
   /** The number of orders when they were selected. */
   count: number
@@ -36,19 +36,19 @@ type Props = {
   onMoved?: () => void
 }
 
-async function moveAndThaw(move: MoveSelection): Promise<MovedSelection> {
+async function changeAndUnfreeze(move: MoveSelection): Promise<MovedSelection> {
   const moved = await moveOrders(move)
-  thaw()
+  unfreezeList()
   return moved
 }
 
 /** Asks for a reason, changes the status, and reports the orders that didn't change. */
-export function MoveDialog({ to, selection, count: chosen, name, onClose, onMoved }: Props) {
+export function ChangeStatusDialog({ to, selection, count: chosen, name, onClose, onMoved }: Props) {
   const [count, setCount] = useState(chosen)
-  const { verb, act: actOn, about, done, isDangerous } = moveWords(to)
-  const move = async (asked: MoveSelection) => {
+  const { verb, act: actOn, about, done, isDangerous } = changeText(to)
+  const move = async (request: MoveSelection) => {
     try {
-      return await moveAndThaw(asked)
+      return await changeAndUnfreeze(request)
     } catch (error) {
       // More orders match now, so the dialog asks again with the current number.
       if (error instanceof Failure && error.code === 'Selection.Grown')
@@ -75,7 +75,7 @@ export function MoveDialog({ to, selection, count: chosen, name, onClose, onMove
       <p className="-mt-2 text-13 text-text-2">{about}</p>
       <Form
         label={title}
-        failure={formFailureOf(act.failure, [])}
+        failure={formError(act.failure, [])}
         onSubmit={({ reason = '' }) =>
           act.run({
             selection: selection.filter ? { ...selection, count } : selection,
@@ -106,7 +106,7 @@ const Outcome = ({ moved: { movedCount, refusedCount, refused }, done, title, on
     )}
     <Notice kind="warn" title={`${formatCountOf(refusedCount, 'order')} not changed`}>
       <ul className="list-disc pl-4">
-        {refusalsOf(refused).map(({ text, count }) => (
+        {rejectionReasons(refused).map(({ text, count }) => (
           <li key={text}>
             {formatCountOf(count, 'order')}: {text}
           </li>
@@ -130,16 +130,16 @@ type MoveButtonsProps = {
 }
 
 /** The status changes that the service allows. */
-export function MoveButtons({ order, hasKey = false }: MoveButtonsProps) {
-  const [moving, setMoving] = useState<MoveTo | null>(null)
-  const reason = useRefusal('orders.write')
+export function ChangeStatusButtons({ order, hasKey = false }: MoveButtonsProps) {
+  const [pendingChange, setPendingChange] = useState<StatusChange | null>(null)
+  const reason = useDeniedReason('orders.write')
   const isHeld = order.status === onHold
   // The first status of an order on hold is the one before the hold.
   const byKey = isHeld ? 'resume' : order.moves.includes(onHold) && onHold
   const commands = useMemo(
     () =>
       hasKey && byKey !== false && reason === null
-        ? [{ id: 'hold', text: moveWords(byKey).verb, group: 'Order', keys: 'h', run: () => setMoving(byKey) }]
+        ? [{ id: 'hold', text: changeText(byKey).verb, group: 'Order', keys: 'h', run: () => setPendingChange(byKey) }]
         : [],
     [hasKey, byKey, reason],
   )
@@ -149,13 +149,13 @@ export function MoveButtons({ order, hasKey = false }: MoveButtonsProps) {
   return (
     <>
       {isHeld ? (
-        <ActButton icon="play" disabledReason={reason} onPress={() => setMoving('resume')}>
-          {moveWords('resume').verb}
+        <ActButton icon="play" disabledReason={reason} onPress={() => setPendingChange('resume')}>
+          {changeText('resume').verb}
         </ActButton>
       ) : (
         order.moves.includes(onHold) && (
-          <ActButton icon="pause" disabledReason={reason} onPress={() => setMoving(onHold)}>
-            {moveWords(onHold).verb}
+          <ActButton icon="pause" disabledReason={reason} onPress={() => setPendingChange(onHold)}>
+            {changeText(onHold).verb}
           </ActButton>
         )
       )}
@@ -166,7 +166,7 @@ export function MoveButtons({ order, hasKey = false }: MoveButtonsProps) {
           groups={[
             {
               entries: others.map((to) => {
-                const { verb, icon, about, isDangerous = false } = moveWords(to)
+                const { verb, icon, about, isDangerous = false } = changeText(to)
                 return {
                   id: String(to),
                   text: verb,
@@ -174,20 +174,20 @@ export function MoveButtons({ order, hasKey = false }: MoveButtonsProps) {
                   about,
                   isDangerous,
                   disabledReason: reason,
-                  onAction: () => setMoving(to),
+                  onAction: () => setPendingChange(to),
                 }
               }),
             },
           ]}
         />
       )}
-      {moving !== null && (
-        <MoveDialog
-          to={moving}
+      {pendingChange !== null && (
+        <ChangeStatusDialog
+          to={pendingChange}
           selection={{ orderIds: [order.orderId] }}
           count={1}
           name={nameOf(order.toAddress.name || order.toAddress.company)}
-          onClose={() => setMoving(null)}
+          onClose={() => setPendingChange(null)}
         />
       )}
     </>

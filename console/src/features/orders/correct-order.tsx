@@ -3,8 +3,8 @@ import { type Order, OrderStatus } from '../../api/queries/orders.ts'
 
 import { ActButton } from '../../shell/act-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
-import { useRefusal } from '../../shell/use-session.ts'
-import { takesNoneBack } from './shipment-section.tsx'
+import { useDeniedReason } from '../../shell/use-session.ts'
+import { noCancellationText } from './shipment-section.tsx'
 import { hasLabel, openPurchaseOf } from './statuses.ts'
 
 // Loaded on demand, because few orders are corrected.
@@ -22,24 +22,24 @@ const isCorrectable = (order: Order): boolean =>
 
 /** Cancels the labels and opens a copy of the order for editing. */
 export function CorrectOrder({ order }: { order: Order }) {
-  const right = useRefusal('labels.cancel')
-  const kept = order.shipments.find(({ label }) => label?.isLive && !label.canBeCancelled)?.label
-  const refusal = right ?? (kept ? takesNoneBack(kept) : null)
+  const permissionReason = useDeniedReason('labels.cancel')
+  const uncancelable = order.shipments.find(({ label }) => label?.isLive && !label.canBeCancelled)?.label
+  const deniedReason = permissionReason ?? (uncancelable ? noCancellationText(uncancelable) : null)
   const [isAsking, setAsking] = useState(false)
   const isOffered = isCorrectable(order)
   const words = hasLabel(order) ? 'Cancel label and edit' : 'Edit'
   const commands = useMemo(
     () =>
-      isOffered && refusal === null
+      isOffered && deniedReason === null
         ? [{ id: 'correct', text: words, group: 'Order', keys: 'e', run: () => setAsking(true) }]
         : [],
-    [isOffered, refusal, words],
+    [isOffered, deniedReason, words],
   )
   useCommands(commands)
   if (!isOffered) return null
   return (
     <>
-      <ActButton icon="undo" disabledReason={refusal} onPress={() => setAsking(true)}>
+      <ActButton icon="undo" disabledReason={deniedReason} onPress={() => setAsking(true)}>
         {words}
       </ActButton>
       {isAsking && (

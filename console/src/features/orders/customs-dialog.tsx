@@ -1,9 +1,9 @@
 /** Customs details that the store doesn't provide. */
 import { useQuery } from '@tanstack/react-query'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { describeGoods, orderGoodsQuery, type StoreGoods } from '../../api/queries/orders.ts'
 import { countries } from '../../format/address.ts'
-import { formatWeight, readWeight } from '../../format/measures.ts'
+import { formatWeight, parseWeight } from '../../format/measures.ts'
 
 import { FormActions } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
@@ -17,7 +17,7 @@ type Props = { orderId: string; onClose: () => void }
 
 const title = 'Customs details'
 
-export function GoodsDialog({ orderId, onClose }: Props) {
+export function CustomsDialog({ orderId, onClose }: Props) {
   const { data } = useQuery({ ...orderGoodsQuery(orderId), staleTime: 0, gcTime: 0 })
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
@@ -35,7 +35,7 @@ const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) =
 const parts = ['originCountry', 'hsTariffNumber', 'unitWeight', 'unitValue', 'currency'] as const
 type Part = (typeof parts)[number]
 
-const pathOf = (place: number, part: Part): string => `goods[${place}].${part}`
+const pathOf = (index: number, part: Part): string => `goods[${index}].${part}`
 
 /** Sent for values that can't be parsed, so that the service reports the error. */
 const unreadable = -1
@@ -47,21 +47,21 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
-    const text = (place: number, part: Part): string | null => values[pathOf(place, part)]?.trim() || null
-    const weight = (place: number): number | null => {
-      const typed = text(place, 'unitWeight')
-      return typed === null ? null : (readWeight(typed, 'imperial') ?? unreadable)
+    const text = (index: number, part: Part): string | null => values[pathOf(index, part)]?.trim() || null
+    const weight = (index: number): number | null => {
+      const typed = text(index, 'unitWeight')
+      return typed === null ? null : (parseWeight(typed, 'imperial') ?? unreadable)
     }
     act.run({
       orderId,
       body: {
-        goods: goods.map(({ lineId, said }, place) => ({
+        goods: goods.map(({ lineId, said }, index) => ({
           lineId,
-          originCountry: said.originCountry ?? text(place, 'originCountry'),
-          hsTariffNumber: said.hsTariffNumber ?? text(place, 'hsTariffNumber'),
-          unitWeight: said.unitWeight ?? weight(place),
-          unitValue: said.unitValue ?? text(place, 'unitValue')?.replaceAll(/[$,\s]/g, '') ?? null,
-          currency: said.unitValue !== null ? said.currency : text(place, 'unitValue') && 'USD',
+          originCountry: said.originCountry ?? text(index, 'originCountry'),
+          hsTariffNumber: said.hsTariffNumber ?? text(index, 'hsTariffNumber'),
+          unitWeight: said.unitWeight ?? weight(index),
+          unitValue: said.unitValue ?? text(index, 'unitValue')?.replaceAll(/[$,\s]/g, '') ?? null,
+          currency: said.unitValue !== null ? said.currency : text(index, 'unitValue') && 'USD',
         })),
       },
     })
@@ -69,10 +69,10 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
   return (
     <Form
       label={title}
-      errors={fieldErrorsOf(act.failure)}
-      failure={formFailureOf(
+      errors={fieldErrors(act.failure)}
+      failure={formError(
         act.failure,
-        goods.flatMap((_one, place) => parts.map((part) => pathOf(place, part))),
+        goods.flatMap((_one, index) => parts.map((part) => pathOf(index, part))),
       )}
       onSubmit={submit}
       actions={
@@ -81,15 +81,15 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
         </FormActions>
       }
     >
-      {goods.map((one, place) => (
-        <GoodsFields key={one.lineId} one={one} place={place} />
+      {goods.map((one, index) => (
+        <GoodsFields key={one.lineId} one={one} index={index} />
       ))}
     </Form>
   )
 }
 
 /** Fields that the store provides aren't shown, because they are edited there. */
-function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoods[number]; place: number }) {
+function GoodsFields({ one: { name, sku, said, known }, index }: { one: StoreGoods[number]; index: number }) {
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 rounded-2 border border-line p-3 sm:grid-cols-4">
       <legend className="px-1 text-13 font-medium wrap-anywhere">
@@ -100,7 +100,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
         <div className="col-span-2">
           <PickField
             label="Country of origin"
-            name={pathOf(place, 'originCountry')}
+            name={pathOf(index, 'originCountry')}
             choices={origins}
             defaultValue={known.originCountry ?? ''}
           />
@@ -109,7 +109,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       {said.unitWeight === null && (
         <TextField
           label="Unit weight"
-          name={pathOf(place, 'unitWeight')}
+          name={pathOf(index, 'unitWeight')}
           autoComplete="off"
           defaultValue={known.unitWeight ? formatWeight(known.unitWeight) : ''}
         />
@@ -117,7 +117,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       {said.unitValue === null && (
         <TextField
           label="Unit value ($)"
-          name={pathOf(place, 'unitValue')}
+          name={pathOf(index, 'unitValue')}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={known.unitValue ?? ''}
@@ -126,7 +126,7 @@ function GoodsFields({ one: { name, sku, said, known }, place }: { one: StoreGoo
       {said.hsTariffNumber === null && (
         <TextField
           label="HS tariff number"
-          name={pathOf(place, 'hsTariffNumber')}
+          name={pathOf(index, 'hsTariffNumber')}
           autoComplete="off"
           defaultValue={known.hsTariffNumber ?? ''}
         />

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
 import { paths } from '../../paths.ts'
 import { useCommands } from '../../shell/commands.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 
-export const linkToOtherStyle = 'rounded-1 text-accent hover:underline'
+const linkToOtherStyle = 'rounded-1 text-accent hover:underline'
 
 /** Links to the canceled order that this order or draft replaces. */
 export function Replaces({ order: { replacesOrderId } }: { order: { replacesOrderId: string | null } }) {
@@ -42,10 +42,10 @@ const params = { draftId: 'new' }
 /** Links to the page for a new order. */
 export function NewOrder() {
   const navigate = useNavigate()
-  const refusal = useRefusal('orders.write')
+  const deniedReason = useDeniedReason('orders.write')
   const commands = useMemo(
     () =>
-      refusal
+      deniedReason
         ? []
         : [
             {
@@ -56,12 +56,12 @@ export function NewOrder() {
               run: () => void navigate({ to: paths.draft, params }),
             },
           ],
-    [navigate, refusal],
+    [navigate, deniedReason],
   )
   useCommands(commands)
-  if (refusal) {
+  if (deniedReason) {
     return (
-      <Button icon="plus" disabledReason={refusal}>
+      <Button icon="plus" disabledReason={deniedReason}>
         New order
       </Button>
     )

@@ -5,22 +5,22 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Fact, Facts, Happening, Section, Timeline } from '../../ui/section.tsx'
+import { Fact, Facts, Section, Timeline, TimelineEvent } from '../../ui/section.tsx'
 import { CopyButton, When } from '../../ui/text.tsx'
 import { BuySection, OrderBuyBar, useOrderBuying } from './buy-section.tsx'
-import { MoveButtons } from './change-status.tsx'
+import { ChangeStatusButtons } from './change-status.tsx'
 import { CorrectOrder } from './correct-order.tsx'
 import { ReplacedBy, Replaces } from './order-links.tsx'
 import { AddressLines, Items, StatusBadge } from './order-parts.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
-import { blockWords, nameOf, openPurchaseOf, paidFor, shortId, statusWords } from './statuses.ts'
-import { actorWords, serviceNameOf, storyOf } from './timeline.ts'
-import { cameFrom, neighboursOf, useOrderCommands } from './use-list-position.ts'
+import { blockTexts, nameOf, openPurchaseOf, shortId, statusText, totalPaid } from './statuses.ts'
+import { actorWords, serviceNameOf, timelineOf } from './timeline.ts'
+import { lastList, neighborsOf, useOrderCommands } from './use-list-position.ts'
 import { useOrder } from './use-order.ts'
 
 // Loaded on demand, because most orders don't come from a store.
 const storeParts = () => import('./store-section.tsx')
-const StoreNews = lazy(async () => ({ default: (await storeParts()).StoreNews }))
+const StoreNews = lazy(async () => ({ default: (await storeParts()).StoreChanges }))
 const StoreFacts = lazy(async () => ({ default: (await storeParts()).StoreFacts }))
 
 const route = getRouteApi('/shell/orders/$orderId')
@@ -29,10 +29,10 @@ const route = getRouteApi('/shell/orders/$orderId')
 export function OrderPage() {
   const { orderId } = route.useParams()
   // The key resets the state for each order.
-  return <OrderInHandPage key={orderId} orderId={orderId} />
+  return <OrderDetails key={orderId} orderId={orderId} />
 }
 
-function OrderInHandPage({ orderId }: { orderId: string }) {
+function OrderDetails({ orderId }: { orderId: string }) {
   const { order, timeline } = useOrder(orderId)
   useOrderCommands(orderId)
   const shipping = useOrderBuying(order)
@@ -42,7 +42,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
     <Page
       width="wide"
       title={nameOf(toAddress.name || toAddress.company)}
-      above={<OrderWay orderId={orderId} />}
+      above={<ListNavigation orderId={orderId} />}
       about={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge status={order.status} openPurchase={openPurchaseOf(order)} />
@@ -57,7 +57,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
       actions={
         <>
           <CorrectOrder order={order} />
-          <MoveButtons order={order} hasKey />
+          <ChangeStatusButtons order={order} hasKey />
         </>
       }
     >
@@ -72,21 +72,21 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
           <p role="status" className="sr-only">
             {shipments.some(({ label }) => label?.isLive) && 'Label created.'}
           </p>
-          <Held order={order} />
+          <ShippingBlock order={order} />
           {isFromStore && (
             <Suspense fallback={null}>
               <StoreNews order={order} />
             </Suspense>
           )}
-          {shipments.map((shipment, place) => (
+          {shipments.map((shipment, index) => (
             <ShipmentSection
               key={shipment.shipmentId}
               shipment={shipment}
-              isFirst={place === 0}
-              printing={place === 0 ? shipping.printing : undefined}
+              isFirst={index === 0}
+              printing={index === 0 ? shipping.printing : undefined}
               isFailureTold={shipping.isOffered && shipments.length === 1}
               serviceName={serviceNameOf(timeline, shipment.shipmentId)}
-              title={shipments.length === 1 ? 'Package' : `Package ${place + 1} of ${shipments.length}`}
+              title={shipments.length === 1 ? 'Package' : `Package ${index + 1} of ${shipments.length}`}
             />
           ))}
           {order.items.length > 0 && (
@@ -100,7 +100,7 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
             </Section>
           )}
           <Section title="History">
-            <Story timeline={timeline} order={order} />
+            <OrderTimeline timeline={timeline} order={order} />
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
@@ -124,25 +124,25 @@ function OrderInHandPage({ orderId }: { orderId: string }) {
 }
 
 /** Why the order can't be shipped. */
-function Held({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) {
+function ShippingBlock({ order: { heldFrom, purchaseBlock, source } }: { order: Order }) {
   // The store section explains blocks by the store.
   if (purchaseBlock && (purchaseBlock === 'Order.Erased' || source !== 'Store')) {
     return (
       <Notice kind={purchaseBlock === 'Order.Erased' ? 'info' : 'warn'} title="You can’t buy a label for this order">
-        {blockWords[purchaseBlock]}
+        {blockTexts[purchaseBlock]}
       </Notice>
     )
   }
   if (heldFrom === null) return null
   return (
     <Notice kind="warn" title="On hold">
-      You can’t buy a label until you resume the order. The order’s status then returns to {statusWords(heldFrom).text}.
+      You can’t buy a label until you resume the order. The order’s status then returns to {statusText(heldFrom).text}.
     </Notice>
   )
 }
 
 function About({ order }: { order: Order }) {
-  const paid = paidFor(order)
+  const paid = totalPaid(order)
   return (
     <Section title="Details">
       <Facts>
@@ -177,9 +177,9 @@ const Id = ({ id, what }: { id: string; what: string }) => (
 const linkStyle = 'inline-flex min-h-6 items-center gap-1 rounded-1 text-text-2 hover:text-text'
 
 /** Links back to the list and to its previous and next order. */
-export function OrderWay({ orderId }: { orderId: string }) {
-  const list = useSyncExternalStore(cameFrom.subscribe, cameFrom.get)
-  const beside = neighboursOf(list, orderId)
+function ListNavigation({ orderId }: { orderId: string }) {
+  const list = useSyncExternalStore(lastList.subscribe, lastList.get)
+  const beside = neighborsOf(list, orderId)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-13">
       <Link to={paths.orders} search={list.search} className={linkStyle}>
@@ -190,7 +190,7 @@ export function OrderWay({ orderId }: { orderId: string }) {
         <nav aria-label="Orders in the list" className="flex items-center gap-1 text-text-3">
           <Step orderId={beside.before} text="Previous order" icon="chevronLeft" />
           <span className="tabular-nums">
-            {beside.place} of {beside.count}
+            {beside.index} of {beside.count}
           </span>
           <Step orderId={beside.next} text="Next order" icon="chevronRight" />
         </nav>
@@ -216,23 +216,23 @@ const Step = ({ orderId, text, icon }: StepProps) =>
 type Props = { timeline: Kept; order: Order }
 
 /** The history of the order, latest first. */
-export const Story = ({ timeline: { entries, isComplete }, order }: Props) => (
+const OrderTimeline = ({ timeline: { entries, isComplete }, order }: Props) => (
   <>
     <Timeline label="History">
-      {storyOf(
+      {timelineOf(
         entries,
         order.shipments.map(({ shipmentId }) => shipmentId),
       ).map(({ entry, line: { icon, tone, title, details } }) => {
         const actor = actorWords(entry.actor)
         return (
-          <Happening key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>
+          <TimelineEvent key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>
             {details.map((line) => (
               <span key={line}>{line}</span>
             ))}
             {entry.created && <Replaces order={order} />}
             {entry.moved?.to === OrderStatus.Cancelled && <ReplacedBy order={order} />}
             {actor && <span className="text-text-3">{actor}</span>}
-          </Happening>
+          </TimelineEvent>
         )
       })}
     </Timeline>

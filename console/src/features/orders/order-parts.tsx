@@ -6,7 +6,7 @@ import { formatPackaging, formatService, formatTracking } from '../../format/shi
 import { Badge } from '../../ui/notice.tsx'
 import { Fact, Facts } from '../../ui/section.tsx'
 import { CopyButton, Email } from '../../ui/text.tsx'
-import { labelWords, moneyWords, statusWords } from './statuses.ts'
+import { labelStatusText, priceText, statusText } from './statuses.ts'
 
 export function AddressLines({ address }: { address: Order['toAddress'] }) {
   const { phone, email } = address
@@ -31,9 +31,9 @@ export function Items({ items }: { items: Order['items'] }) {
   if (items.length === 0) return null
   return (
     <ul aria-label="Items" className="divide-y divide-line text-13">
-      {items.map(({ name, sku, quantity, unitValue, currency }, place) => (
+      {items.map(({ name, sku, quantity, unitValue, currency }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain the same item twice, and items keep their position
-        <li key={place} className="flex items-baseline gap-3 py-1.5">
+        <li key={index} className="flex items-baseline gap-3 py-1.5">
           <span className="w-8 shrink-0 text-right text-text-2 tabular-nums">{quantity} ×</span>
           <span className="min-w-0 flex-1">
             {name}
@@ -75,8 +75,8 @@ export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Pr
           <Fact name="Label">
             <span className="flex flex-wrap items-center gap-2">
               <span>{formatService(label.carrier, serviceName ?? label.serviceCode)}</span>
-              <Badge tone={labelWords(label).tone} sign={labelWords(label).sign}>
-                {labelWords(label).text}
+              <Badge tone={labelStatusText(label).tone} sign={labelStatusText(label).sign}>
+                {labelStatusText(label).text}
               </Badge>
             </span>
           </Fact>
@@ -88,7 +88,7 @@ export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Pr
               </span>
             </Fact>
           )}
-          <Fact name="Price">{moneyWords(label)}</Fact>
+          <Fact name="Price">{priceText(label)}</Fact>
         </>
       )}
     </Facts>
@@ -117,7 +117,7 @@ export function StatusBadge({ status, openPurchase = null }: StatusBadgeProps) {
       </Badge>
     )
   }
-  const { tone, text, ...shape } = statusWords(status)
+  const { tone, text, ...shape } = statusText(status)
   return (
     <Badge tone={tone} {...('icon' in shape ? { icon: shape.icon } : { sign: shape.sign })}>
       {text}

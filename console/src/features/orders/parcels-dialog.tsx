@@ -1,9 +1,9 @@
 /** The packages of a store order, and their items. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/orders.ts'
-import { formatWeight, readSide, readWeight } from '../../format/measures.ts'
+import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
 
 import { FormActions } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
-import { misfitOf, type Packed, packedIn } from './store-order-text.ts'
+import { type Packed, packedIn, packingIssue } from './store-order-text.ts'
 
 type Props = { orderId: string; onClose: () => void }
 
@@ -27,13 +27,13 @@ export function ParcelsDialog({ orderId, onClose }: Props) {
 
 type Shown = { key: number; parcel: StoreParcels['shipments'][number]['parcel'] | null; packed: Packed }
 
-const sides = [
+const dimensions = [
   ['length', 'Length (in)'],
   ['width', 'Width (in)'],
   ['height', 'Height (in)'],
 ] as const
 
-const pathOf = (place: number, field: string): string => `shipments[${place}].parcel.${field}`
+const pathOf = (index: number, field: string): string => `shipments[${index}].parcel.${field}`
 
 /** Sent for values that can't be parsed, so that the service reports the error. */
 const unreadable = -1
@@ -46,7 +46,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
   )
   const another = useRef<HTMLDivElement>(null)
   const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
-  const misfit = misfitOf(
+  const misfit = packingIssue(
     lines,
     shown.map(({ packed }) => packed),
   )
@@ -55,18 +55,18 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
       before.map((one) => (one.key === key ? { ...one, packed: { ...one.packed, [lineId]: quantity } } : one)),
     )
   const submit = (values: Record<string, string>) => {
-    const text = (place: number, field: string): string => values[pathOf(place, field)]?.trim() ?? ''
-    const side = (place: number, field: string) =>
-      text(place, field) === '' ? null : (readSide(text(place, field), 'imperial') ?? unreadable)
+    const text = (index: number, field: string): string => values[pathOf(index, field)]?.trim() ?? ''
+    const dimension = (index: number, field: string) =>
+      text(index, field) === '' ? null : (parseLength(text(index, field), 'imperial') ?? unreadable)
     act.run({
       orderId,
       body: {
-        shipments: shown.map(({ parcel, packed }, place) => ({
+        shipments: shown.map(({ parcel, packed }, index) => ({
           parcel: {
-            weight: readWeight(text(place, 'weight'), 'imperial') ?? unreadable,
-            length: side(place, 'length'),
-            width: side(place, 'width'),
-            height: side(place, 'height'),
+            weight: parseWeight(text(index, 'weight'), 'imperial') ?? unreadable,
+            length: dimension(index, 'length'),
+            width: dimension(index, 'width'),
+            height: dimension(index, 'height'),
             predefinedPackage: parcel?.predefinedPackage ?? null,
           },
           lines: lines.flatMap(({ lineId }) => {
@@ -77,14 +77,14 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
       },
     })
   }
-  const fields = shown.flatMap((_one, place) =>
-    ['weight', 'length', 'width', 'height'].map((one) => pathOf(place, one)),
+  const fields = shown.flatMap((_one, index) =>
+    ['weight', 'length', 'width', 'height'].map((one) => pathOf(index, one)),
   )
   return (
     <Form
       label="Packages in this order"
-      errors={fieldErrorsOf(act.failure)}
-      failure={formFailureOf(act.failure, fields)}
+      errors={fieldErrors(act.failure)}
+      failure={formError(act.failure, fields)}
       onSubmit={submit}
       actions={
         <FormActions isPending={act.isPending} onCancel={onClose} disabledReason={misfit}>
@@ -92,10 +92,10 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
         </FormActions>
       }
     >
-      {shown.map((one, place) => (
+      {shown.map((one, index) => (
         <ParcelFields
           key={one.key}
-          {...{ one, place, lines }}
+          {...{ one, index, lines }}
           isAlone={shown.length === 1}
           isNew={one.key >= shipments.length}
           onPack={(lineId, quantity) => pack(one.key, lineId, quantity)}
@@ -135,7 +135,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
 
 type ParcelProps = {
   one: Shown
-  place: number
+  index: number
   lines: StoreParcels['lines']
   isAlone: boolean
   /** The package was just added, so it gets the focus. */
@@ -145,25 +145,25 @@ type ParcelProps = {
 }
 
 /** A package's weight and dimensions. If there are several packages, its items too. */
-const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
+const ParcelFields = ({ one: { parcel, packed }, index, lines, isAlone, isNew, onPack, onRemove }: ParcelProps) => (
   <fieldset className="flex flex-col gap-3 rounded-2 border border-line p-3">
-    <legend className="px-1 text-13 font-medium">Package {place + 1}</legend>
+    <legend className="px-1 text-13 font-medium">Package {index + 1}</legend>
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
       <TextField
         label="Weight"
-        name={pathOf(place, 'weight')}
+        name={pathOf(index, 'weight')}
         autoComplete="off"
         defaultValue={parcel ? formatWeight(parcel.weight) : ''}
-        autoFocus={place === 0 || isNew}
+        autoFocus={index === 0 || isNew}
       />
-      {sides.map(([side, label]) => (
+      {dimensions.map(([dimension, label]) => (
         <TextField
-          key={side}
+          key={dimension}
           label={label}
-          name={pathOf(place, side)}
+          name={pathOf(index, dimension)}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={String(parcel?.[side] ?? '')}
+          defaultValue={String(parcel?.[dimension] ?? '')}
         />
       ))}
     </div>
@@ -180,7 +180,7 @@ const ParcelFields = ({ one: { parcel, packed }, place, lines, isAlone, isNew, o
           />
         ))}
         <span>
-          <Button look="quiet" icon="trash" aria-label={`Remove package ${place + 1}`} onPress={onRemove}>
+          <Button look="quiet" icon="trash" aria-label={`Remove package ${index + 1}`} onPress={onRemove}>
             Remove
           </Button>
         </span>

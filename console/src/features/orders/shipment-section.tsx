@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { cancelLabel, LabelStatus, type Order } from '../../api/queries/orders.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { whyNoLabel } from '../buying/purchase.ts'
-import { LabelFiles, LabelPapers, LabelPicture } from '../printing/label-files.tsx'
+import { purchaseFailureText } from '../buying/purchase.ts'
+import { LabelDocuments, LabelFiles, LabelPicture } from '../printing/label-files.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
 import { ShipmentSummary } from './order-parts.tsx'
@@ -55,7 +55,7 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printin
         </div>
         {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
       </div>
-      {shipment.label?.isLive && <LabelPapers labelId={shipment.label.labelId} />}
+      {shipment.label?.isLive && <LabelDocuments labelId={shipment.label.labelId} />}
     </div>
   </Section>
 )
@@ -105,7 +105,7 @@ function Purchase({ shipment: { purchase, label }, isFailureTold }: { shipment: 
   if (purchase.status === 'Failed' && !label?.isLive && !isFailureTold) {
     return (
       <Notice kind="bad" title="No label was created, and nothing was charged">
-        {whyNoLabel(purchase.error)}
+        {purchaseFailureText(purchase.error)}
       </Notice>
     )
   }
@@ -141,12 +141,12 @@ type CancelLabelProps = { label: Label; hasKey: boolean; isBeingCancelled: boole
  *
  * @param hasKey whether the shortcut applies to this label
  */
-export function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
+function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusal('labels.cancel')
+  const deniedReason = useDeniedReason('labels.cancel')
   const reason =
-    refusal ??
-    (label.canBeCancelled ? null : takesNoneBack(label)) ??
+    deniedReason ??
+    (label.canBeCancelled ? null : noCancellationText(label)) ??
     (isBeingCancelled ? 'Cancellation in progress' : null)
   const isByKey = hasKey && reason === null
   const commands = useMemo(
@@ -182,7 +182,7 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
       title="Cancel this label?"
       isOpen
       onClose={onClose}
-      failure={refused ? refusalOf(carrier, act.data?.reason ?? null) : act.failure && wordsOf(act.failure)}
+      failure={refused ? refusalOf(carrier, act.data?.reason ?? null) : act.failure && failureMessage(act.failure)}
       actions={
         <>
           <Button look="quiet" onPress={onClose}>
@@ -203,7 +203,7 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
 }
 
 /** The carrier has no cancellation, so there is nothing to cancel or refund. */
-export const takesNoneBack = ({ carrier }: Pick<Label, 'carrier'>): string =>
+export const noCancellationText = ({ carrier }: Pick<Label, 'carrier'>): string =>
   `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
 
 const refusalOf = (carrier: string, reason: string | null): string =>

@@ -1,10 +1,10 @@
 /** Texts for status changes. The service decides which changes are allowed. */
 import { OrderStatus, type OrdersPage } from '../../api/queries/orders.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { statusWords } from './statuses.ts'
+import { statusText } from './statuses.ts'
 
 /** A status, or `resume` for the status before the hold. */
-export type MoveTo = OrderStatus | 'resume'
+export type StatusChange = OrderStatus | 'resume'
 
 type Words = {
   /** The label of the button. */
@@ -19,7 +19,7 @@ type Words = {
   isDangerous?: boolean
 }
 
-const words: Partial<Record<MoveTo, Words>> = {
+const words: Partial<Record<StatusChange, Words>> = {
   [OrderStatus.Created]: {
     verb: 'Move back to Created',
     act: (what) => `Move ${what} back to Created`,
@@ -94,9 +94,9 @@ const unknown: Words = {
   about: '',
 }
 
-export const moveWords = (to: MoveTo): Words => words[to] ?? unknown
+export const changeText = (to: StatusChange): Words => words[to] ?? unknown
 
-const movesOfMany: readonly MoveTo[] = [
+const movesOfMany: readonly StatusChange[] = [
   OrderStatus.OnHold,
   'resume',
   OrderStatus.Processing,
@@ -108,7 +108,7 @@ const movesOfMany: readonly MoveTo[] = [
 
 type Movable = Pick<OrdersPage['items'][number], 'status' | 'moves'>
 
-const mayMove = ({ status, moves }: Movable, to: MoveTo): boolean =>
+const canChange = ({ status, moves }: Movable, to: StatusChange): boolean =>
   to === 'resume' ? status === OrderStatus.OnHold && moves.length > 0 : moves.includes(to)
 
 /**
@@ -117,8 +117,8 @@ const mayMove = ({ status, moves }: Movable, to: MoveTo): boolean =>
  * @param marked the visible selected orders
  * @param areAll whether all selected orders are visible
  */
-export const movesOf = (marked: readonly Movable[], areAll: boolean): MoveTo[] =>
-  movesOfMany.filter((to) => !areAll || marked.some((order) => mayMove(order, to)))
+export const availableChanges = (marked: readonly Movable[], areAll: boolean): StatusChange[] =>
+  movesOfMany.filter((to) => !areAll || marked.some((order) => canChange(order, to)))
 
 /** Why orders didn't change their status. */
 
@@ -132,10 +132,10 @@ const reasons: Readonly<Record<string, (status: string) => string>> = {
 }
 
 /** Counts equal reasons, most frequent first. */
-export function refusalsOf(refused: readonly Refused[]): { text: string; count: number }[] {
+export function rejectionReasons(refused: readonly Refused[]): { text: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { status, code } of refused) {
-    const text = (reasons[code] ?? (() => `rejected (${code})`))(statusWords(status).text)
+    const text = (reasons[code] ?? (() => `rejected (${code})`))(statusText(status).text)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts].map(([text, count]) => ({ text, count })).toSorted((one, other) => other.count - one.count)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { moneyWords, openPurchaseOf, paceOf, paidFor } from './statuses.ts'
+import { openPurchaseOf, pollInterval, priceText, totalPaid } from './statuses.ts'
 
-type Shipments = Parameters<typeof paidFor>[0]['shipments']
+type Shipments = Parameters<typeof totalPaid>[0]['shipments']
 type Label = NonNullable<Shipments[number]['label']>
 
 const labelOf = (status: Label['status'], cancelled: string | null = null, charge = '9.35') => ({
@@ -14,23 +14,23 @@ const labelOf = (status: Label['status'], cancelled: string | null = null, charg
 })
 const order = (labels: readonly object[], purchases: readonly string[] = []) =>
   ({
-    shipments: labels.map((label, place) => ({
+    shipments: labels.map((label, index) => ({
       label,
-      purchase: purchases[place] ? { status: purchases[place] } : null,
+      purchase: purchases[index] ? { status: purchases[index] } : null,
     })),
-  }) as unknown as Parameters<typeof paidFor>[0]
+  }) as unknown as Parameters<typeof totalPaid>[0]
 
 test("refunded amounts aren't counted, and pending refunds are", () => {
-  assert.equal(paidFor(order([labelOf(1), labelOf(2, null, '0.1'), labelOf(3, 'Accepted'), labelOf(4)])), '$9.45')
-  assert.equal(paidFor(order([labelOf(3, 'Requested'), labelOf(3, 'Denied')])), '$18.70')
-  assert.equal(paidFor(order([labelOf(4)])), null)
+  assert.equal(totalPaid(order([labelOf(1), labelOf(2, null, '0.1'), labelOf(3, 'Accepted'), labelOf(4)])), '$9.45')
+  assert.equal(totalPaid(order([labelOf(3, 'Requested'), labelOf(3, 'Denied')])), '$18.70')
+  assert.equal(totalPaid(order([labelOf(4)])), null)
 })
 
 test("a label's price shows the state of its refund", () => {
-  const said = [labelOf(1), labelOf(3, 'Accepted'), labelOf(3, 'Denied'), labelOf(4)].map((label) =>
-    moneyWords(label as unknown as Label),
+  const prices = [labelOf(1), labelOf(3, 'Accepted'), labelOf(3, 'Denied'), labelOf(4)].map((label) =>
+    priceText(label as unknown as Label),
   )
-  assert.deepEqual(said, ['$9.35', '$9.35, refunded', '$9.35, not refunded by the carrier', 'Not charged'])
+  assert.deepEqual(prices, ['$9.35', '$9.35, refunded', '$9.35, not refunded by the carrier', 'Not charged'])
 })
 
 test('an unknown outcome takes precedence over other purchases', () => {
@@ -41,8 +41,10 @@ test('an unknown outcome takes precedence over other purchases', () => {
 })
 
 test('polling is faster while something is in progress', () => {
-  const paces = [['Processing', null], ['OutcomeUnknown', 'Completed'], [null], []].map((states) => paceOf(states) || 0)
+  const paces = [['Processing', null], ['OutcomeUnknown', 'Completed'], [null], []].map(
+    (states) => pollInterval(states) || 0,
+  )
   const [buying = 0, asking = 0, idle = 0, empty = 0] = paces
   assert.ok(buying < asking && asking < idle && idle === empty)
-  assert.equal(paceOf(['Completed', 'Failed'], false), false)
+  assert.equal(pollInterval(['Completed', 'Failed'], false), false)
 })

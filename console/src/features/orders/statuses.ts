@@ -24,9 +24,9 @@ const known = [
 ] as const satisfies readonly ({ status: OrderStatus; slug: string; text: string; tone: Tone } & Sign)[]
 
 export type StatusSlug = (typeof known)[number]['slug']
-export type StatusWords = { status: OrderStatus; slug: StatusSlug; text: string; tone: Tone } & Sign
+type StatusWords = { status: OrderStatus; slug: StatusSlug; text: string; tone: Tone } & Sign
 
-export const statusWords = (status: OrderStatus): StatusWords => known[status]
+export const statusText = (status: OrderStatus): StatusWords => known[status]
 
 const bySlug = new Map<string, StatusWords>(known.map((words) => [words.slug, words]))
 
@@ -47,12 +47,13 @@ export const listedSlugs: readonly StatusSlug[] = [
   'returned',
 ]
 
-/** Texts about orders. */
-
 export const nameOf = (name: string | null): string => name?.trim() || 'No name'
 
 /** `2 packages, 1 to ship`. Null for a single package. */
-export function parcelWords({ parcelCount, unlabelledCount }: Pick<ListedOrder, 'parcelCount' | 'unlabelledCount'>) {
+export function parcelCountText({
+  parcelCount,
+  unlabelledCount,
+}: Pick<ListedOrder, 'parcelCount' | 'unlabelledCount'>) {
   if (parcelCount < 2) return null
   const parcels = formatCountOf(parcelCount, 'package')
   return unlabelledCount > 0 ? `${parcels}, ${formatCount(unlabelledCount)} to ship` : parcels
@@ -62,7 +63,7 @@ export function parcelWords({ parcelCount, unlabelledCount }: Pick<ListedOrder, 
 export const shortId = (id: string): string => `…${id.slice(-4)}`
 
 /** Why no label can be bought, independent of the status. */
-export const blockWords: Readonly<Partial<Record<NonNullable<Order['purchaseBlock']>, string>>> = {
+export const blockTexts: Readonly<Partial<Record<NonNullable<Order['purchaseBlock']>, string>>> = {
   'Order.NotReadyForPurchase': 'Some details are missing or wrong. Edit the draft first.',
   'Order.Erased': 'The recipient’s personal data was erased. Labels and amounts stay on record.',
 }
@@ -79,7 +80,7 @@ const labelStatuses = [
   { text: 'Failed', sign: '!', tone: 'bad' },
 ] as const satisfies readonly { text: string; sign: string; tone: Tone }[]
 
-export const labelWords = ({ status }: Pick<Label, 'status'>) => labelStatuses[status]
+export const labelStatusText = ({ status }: Pick<Label, 'status'>) => labelStatuses[status]
 
 export const hasLabel = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
   shipments.some(({ label }) => label?.isLive)
@@ -93,7 +94,7 @@ export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string 
 }
 
 /** The price of a label, and its refund. */
-export function moneyWords(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
+export function priceText(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
   const { status, charge, currency, cancellation } = label
   const amount = formatMoney(charge, currency)
   if (status === LabelStatus.Error) return 'Not charged'
@@ -108,14 +109,14 @@ const isPaid = ({ status, isLive, cancellation }: Pick<Label, 'status' | 'isLive
   isLive || (status === LabelStatus.Cancelled && cancellation !== null && cancellation.status !== 'Accepted')
 
 /** The total per currency. */
-export function paidFor({ shipments }: Pick<Order, 'shipments'>): string | null {
+export function totalPaid({ shipments }: Pick<Order, 'shipments'>): string | null {
   const amounts = new Map<string, number>()
   for (const { label } of shipments) {
     if (!label || !isPaid(label)) continue
     amounts.set(label.currency, (amounts.get(label.currency) ?? 0) + Math.round(Number(label.charge) * 10_000))
   }
-  const told = [...amounts].map(([currency, amount]) => formatMoney(amount / 10_000, currency))
-  return told.length > 0 ? told.join(' + ') : null
+  const totals = [...amounts].map(([currency, amount]) => formatMoney(amount / 10_000, currency))
+  return totals.length > 0 ? totals.join(' + ') : null
 }
 
 /** The polling interval: short while something is in progress. */
@@ -129,7 +130,7 @@ const idleMs = 30_000
 const isSoon = (state: Purchase): boolean => state === 'Claimed' || state === 'Processing'
 
 /** @param purchases states of the visible purchases; an unknown outcome may take hours */
-export function paceOf(purchases: readonly Purchase[], idle: number | false = idleMs): number | false {
+export function pollInterval(purchases: readonly Purchase[], idle: number | false = idleMs): number | false {
   if (purchases.some(isSoon)) return soonMs
   return purchases.includes('OutcomeUnknown') ? laterMs : idle
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { OrderStore } from '../../api/queries/orders.ts'
-import { blockWordsOf, misfitOf, packedIn, saidOf } from './store-order-text.ts'
+import { packedIn, packingIssue, storeBlockText, storeReason } from './store-order-text.ts'
 
-const side = (changes: Partial<OrderStore>): OrderStore =>
+const storeState = (changes: Partial<OrderStore>): OrderStore =>
   ({
     storeName: 'Corner Shop',
     standing: 'open',
@@ -14,7 +14,7 @@ const side = (changes: Partial<OrderStore>): OrderStore =>
   }) as OrderStore
 
 test("a blocked order shows the store's reason and what to do", () => {
-  const words = (changes: Partial<OrderStore>) => blockWordsOf('Order.NotReadyForPurchase', side(changes))?.text
+  const words = (changes: Partial<OrderStore>) => storeBlockText('Order.NotReadyForPurchase', storeState(changes))?.text
   assert.equal(
     words({ standing: 'waiting', reason: 'on hold', detail: 'Call first' }),
     'Corner Shop hasn’t released this order: on hold: Call first. You can buy a label as soon as the store releases it.',
@@ -26,7 +26,7 @@ test("a blocked order shows the store's reason and what to do", () => {
     /It has no address\. Check the permissions/,
   )
   assert.equal(words({}), undefined)
-  const customs = blockWordsOf('Order.CustomsRequired', side({ detail: 'Customs ask where Mug was made' }))
+  const customs = storeBlockText('Order.CustomsRequired', storeState({ detail: 'Customs ask where Mug was made' }))
   assert.match(
     customs?.text ?? '',
     /where Mug was made\. Complete the products in the store, or add the details here\.$/,
@@ -35,8 +35,8 @@ test("a blocked order shows the store's reason and what to do", () => {
 })
 
 test("a reason isn't repeated", () => {
-  assert.equal(saidOf({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
-  assert.equal(saidOf({ reason: null, detail: null }), '')
+  assert.equal(storeReason({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
+  assert.equal(storeReason({ reason: null, detail: null }), '')
 })
 
 const lines = [
@@ -45,10 +45,10 @@ const lines = [
 ]
 
 test('packages must contain every item exactly once, and none may be empty', () => {
-  assert.equal(misfitOf(lines, [packedIn(lines)]), null)
-  assert.equal(misfitOf(lines, [{ a: 1, b: 1 }, { a: 2 }]), null)
-  assert.equal(misfitOf(lines, [{ a: 1, b: 1 }, { a: 1 }]), 'Not packed yet: 1 × Mug')
-  assert.equal(misfitOf(lines, [{ a: 3, b: 1 }, { b: 1 }]), 'Too many packed: 1 × Towel')
-  assert.equal(misfitOf(lines, [packedIn(lines), {}]), 'Package 2 is empty')
-  assert.equal(misfitOf([], [{}]), null)
+  assert.equal(packingIssue(lines, [packedIn(lines)]), null)
+  assert.equal(packingIssue(lines, [{ a: 1, b: 1 }, { a: 2 }]), null)
+  assert.equal(packingIssue(lines, [{ a: 1, b: 1 }, { a: 1 }]), 'Not packed yet: 1 × Mug')
+  assert.equal(packingIssue(lines, [{ a: 3, b: 1 }, { b: 1 }]), 'Too many packed: 1 × Towel')
+  assert.equal(packingIssue(lines, [packedIn(lines), {}]), 'Package 2 is empty')
+  assert.equal(packingIssue([], [{}]), null)
 })

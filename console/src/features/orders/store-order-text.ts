@@ -10,7 +10,7 @@ type Words = {
 }
 
 /** `on hold: Call first`. Empty if the store gives no reason. */
-export function saidOf({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
+export function storeReason({ reason, detail }: Pick<OrderStore, 'reason' | 'detail'>): string {
   if (!reason) return detail ?? ''
   const shown = reason === 'cancelled' ? 'canceled' : reason
   return detail && !detail.toLowerCase().startsWith(reason) ? `${shown}: ${detail}` : (detail ?? shown)
@@ -24,48 +24,48 @@ const titles = {
 }
 
 /** Why the order can't or shouldn't be shipped. Null if the store allows shipping. */
-export function blockWordsOf(block: Order['purchaseBlock'], side: OrderStore): Words | null {
-  const { storeName: store, standing, hasLabel } = side
+export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderStore): Words | null {
+  const { storeName: store, standing, hasLabel } = storeState
   const title = hasLabel ? titles.labelled : titles.unlabelled
-  const said = saidOf(side)
+  const reason = storeReason(storeState)
   if (standing === 'closed') {
     const text = hasLabel
-      ? `${store} closed this order: ${sentence(said)} If the package hasn’t left, cancel its label.`
-      : `${store} closed this order: ${sentence(said)} Don’t ship it. Cancel the order in Waybill too.`
+      ? `${store} closed this order: ${sentence(reason)} If the package hasn’t left, cancel its label.`
+      : `${store} closed this order: ${sentence(reason)} Don’t ship it. Cancel the order in Waybill too.`
     return { title, text, isBad: hasLabel }
   }
   switch (standing) {
     case 'waiting':
       return {
         title,
-        text: `${store} hasn’t released this order: ${sentence(said)} You can buy a label as soon as the store releases it.`,
+        text: `${store} hasn’t released this order: ${sentence(reason)} You can buy a label as soon as the store releases it.`,
       }
     case 'withheld':
       return {
         title,
-        text: `${store} doesn’t share enough data about this order: ${sentence(said)} Check the permissions of the store’s credentials.`,
+        text: `${store} doesn’t share enough data about this order: ${sentence(reason)} Check the permissions of the store’s credentials.`,
       }
     case 'unreadable':
       return {
         title,
-        text: `We couldn’t read this order from ${store}: ${sentence(said)} Ship it from the store instead.`,
+        text: `We couldn’t read this order from ${store}: ${sentence(reason)} Ship it from the store instead.`,
       }
     case 'incomplete':
-      return { title, text: `Details are missing: ${sentence(said)}` }
+      return { title, text: `Details are missing: ${sentence(reason)}` }
     default:
       break
   }
   if (block === 'Order.CustomsRequired' && !hasLabel) {
     return {
       title,
-      text: `This order ships abroad, and ${store} doesn’t provide all customs details. ${said ? sentence(said) : ''} Complete the products in the store, or add the details here.`,
+      text: `This order ships abroad, and ${store} doesn’t provide all customs details. ${reason ? sentence(reason) : ''} Complete the products in the store, or add the details here.`,
       asksCustoms: true,
     }
   }
   return null
 }
 
-export const assumedWords: Readonly<Record<OrderStore['assumed'][number], string>> = {
+export const assumedTexts: Readonly<Record<OrderStore['assumed'][number], string>> = {
   weight: 'The store doesn’t provide a weight, so a default is used.',
   sides: 'The store doesn’t provide a package size, so a default is used.',
   'some weights': 'The store doesn’t provide a weight for some items.',
@@ -84,7 +84,7 @@ export const packedIn = (lines: readonly Line[]): Packed =>
   Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity]))
 
 /** What is wrong with the packages. Null if they contain every item exactly once. */
-export function misfitOf(lines: readonly (Line & { name: string })[], parcels: readonly Packed[]): string | null {
+export function packingIssue(lines: readonly (Line & { name: string })[], parcels: readonly Packed[]): string | null {
   for (const { lineId, name, quantity } of lines) {
     const packed = parcels.reduce((sum, parcel) => sum + (parcel[lineId] ?? 0), 0)
     if (packed < quantity) return `Not packed yet: ${quantity - packed} × ${name}`

@@ -1,37 +1,37 @@
 /** The store of an order, and the fulfillment updates of its labels. */
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import {
   acceptStoreChanges,
+  markStoreChangesReviewed,
   type Order,
   type OrderStore,
   type StoreAddress,
-  settleStoreChanges,
 } from '../../api/queries/orders.ts'
 import { addressLines } from '../../format/address.ts'
 import { paths } from '../../paths.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Finding, Notice } from '../../ui/notice.tsx'
+import { InlineResult, Notice } from '../../ui/notice.tsx'
 import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { textLinkStyle } from '../../ui/text.tsx'
-import { PushState } from '../fulfillment/fulfillment-updates.tsx'
-import { assumedWords, blockWordsOf, saidOf } from './store-order-text.ts'
-import { useOrderStore } from './use-order.ts'
+import { FulfillmentState } from '../fulfillment/fulfillment-updates.tsx'
+import { assumedTexts, storeBlockText, storeReason } from './store-order-text.ts'
+import { useStoreState } from './use-order.ts'
 
 // Loaded on demand, because packages are rarely edited.
 const ParcelsDialog = lazy(async () => ({ default: (await import('./parcels-dialog.tsx')).ParcelsDialog }))
 
 export function StoreFacts({ order }: { order: Order }) {
-  const { side } = useOrderStore(order)
+  const { storeState } = useStoreState(order)
   const [isPacking, setPacking] = useState(false)
-  const right = useRefusal('orders.write')
+  const permissionReason = useDeniedReason('orders.write')
   const { may } = useSession()
-  if (!side) return null
-  const { storeId, storeName, kindName, number, assumed, pushes, hasLabel, connected } = side
+  if (!storeState) return null
+  const { storeId, storeName, kindName, number, assumed, pushes, hasLabel, connected } = storeState
   const called = `${kindName} · ${storeName}`
   return (
     <Section
@@ -40,7 +40,7 @@ export function StoreFacts({ order }: { order: Order }) {
         <ActButton
           icon="box"
           onPress={() => setPacking(true)}
-          disabledReason={right ?? (hasLabel ? 'Cancel the label first' : null)}
+          disabledReason={permissionReason ?? (hasLabel ? 'Cancel the label first' : null)}
         >
           Packages…
         </ActButton>
@@ -62,14 +62,14 @@ export function StoreFacts({ order }: { order: Order }) {
         </Facts>
         {assumed.length > 0 && (
           <p className="text-12 text-text-2">
-            {assumed.map((one) => assumedWords[one]).join(' ')} Check the package before you buy.
+            {assumed.map((one) => assumedTexts[one]).join(' ')} Check the package before you buy.
           </p>
         )}
         {pushes.length > 0 && (
           <ul aria-label="Fulfillment updates" className="flex flex-col gap-3 border-t border-line pt-3">
             {pushes.map((push) => (
               <li key={push.labelId}>
-                <PushState push={push} isAlone={pushes.length === 1} />
+                <FulfillmentState push={push} isAlone={pushes.length === 1} />
               </li>
             ))}
           </ul>
@@ -87,31 +87,34 @@ export function StoreFacts({ order }: { order: Order }) {
 /** Problems and changes that the store reports. */
 
 // Loaded on demand, because few orders need these details.
-const GoodsDialog = lazy(async () => ({ default: (await import('./customs-dialog.tsx')).GoodsDialog }))
+const GoodsDialog = lazy(async () => ({ default: (await import('./customs-dialog.tsx')).CustomsDialog }))
 
-export function StoreNews({ order }: { order: Order }) {
-  const { side, error } = useOrderStore(order)
-  if (!side) return error && <Finding isGood={false}>We couldn’t load the store’s details for this order.</Finding>
-  const words = blockWordsOf(order.purchaseBlock, side)
+export function StoreChanges({ order }: { order: Order }) {
+  const { storeState, error } = useStoreState(order)
+  if (!storeState)
+    return error && <InlineResult isGood={false}>We couldn’t load the store’s details for this order.</InlineResult>
+  const words = storeBlockText(order.purchaseBlock, storeState)
   return (
     <>
       {words && (
         <Notice kind={words.isBad ? 'bad' : 'warn'} title={words.title}>
           {words.text}
-          {words.asksCustoms && <SayGoods orderId={order.orderId} />}
+          {words.asksCustoms && <AddCustomsDetails orderId={order.orderId} />}
         </Notice>
       )}
-      {side.differences && <Differences orderId={order.orderId} side={side} differences={side.differences} />}
+      {storeState.differences && (
+        <Differences orderId={order.orderId} storeState={storeState} differences={storeState.differences} />
+      )}
     </>
   )
 }
 
-function SayGoods({ orderId }: { orderId: string }) {
+function AddCustomsDetails({ orderId }: { orderId: string }) {
   const [isSaying, setSaying] = useState(false)
-  const refusal = useRefusal('orders.write')
+  const deniedReason = useDeniedReason('orders.write')
   return (
     <p className="mt-2">
-      <Button onPress={() => setSaying(true)} disabledReason={refusal}>
+      <Button onPress={() => setSaying(true)} disabledReason={deniedReason}>
         Add customs details…
       </Button>
       {isSaying && (
@@ -123,20 +126,20 @@ function SayGoods({ orderId }: { orderId: string }) {
   )
 }
 
-type Props = { orderId: string; side: OrderStore; differences: NonNullable<OrderStore['differences']> }
+type Props = { orderId: string; storeState: OrderStore; differences: NonNullable<OrderStore['differences']> }
 
 /** Compares the order with the store's version. */
-function Differences({ orderId, side, differences }: Props) {
-  const { storeName, hasLabel, version } = side
+function Differences({ orderId, storeState, differences }: Props) {
+  const { storeName, hasLabel, version } = storeState
   const accept = useAct(acceptStoreChanges, {
     refreshes: ['orders', 'stores'],
     toast: 'Store changes accepted',
   })
-  const settle = useAct(settleStoreChanges, {
-    refreshes: ['orders', 'stores', 'to-settle'],
+  const settle = useAct(markStoreChangesReviewed, {
+    refreshes: ['orders', 'stores', 'needs-attention'],
     toast: 'Marked as reviewed',
   })
-  const refusal = useRefusal('orders.write')
+  const deniedReason = useDeniedReason('orders.write')
   const act = hasLabel ? settle : accept
   const { recipient, lines, note, standing } = differences
   return (
@@ -158,9 +161,9 @@ function Differences({ orderId, side, differences }: Props) {
         )}
         {lines.length > 0 && (
           <ul aria-label="Changed items" className="text-13">
-            {lines.map(({ name, sku, before, now }, place) => (
+            {lines.map(({ name, sku, before, now }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same name, and they keep their position
-              <li key={place} className="flex items-baseline gap-2 py-0.5">
+              <li key={index} className="flex items-baseline gap-2 py-0.5">
                 <span className="min-w-0 wrap-anywhere">
                   {name}
                   {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
@@ -178,7 +181,7 @@ function Differences({ orderId, side, differences }: Props) {
           <p className="text-13">
             {standing === 'open'
               ? 'The store now allows shipping.'
-              : `The store doesn’t allow shipping: ${saidOf(side) || standing}.`}
+              : `The store doesn’t allow shipping: ${storeReason(storeState) || standing}.`}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
@@ -186,11 +189,11 @@ function Differences({ orderId, side, differences }: Props) {
             look={hasLabel ? 'plain' : 'primary'}
             isPending={act.isPending}
             onPress={() => act.run({ orderId, version })}
-            disabledReason={refusal}
+            disabledReason={deniedReason}
           >
             {hasLabel ? 'Mark as reviewed' : 'Accept store changes'}
           </ActButton>
-          {act.failure && <Finding isGood={false}>{wordsOf(act.failure)}</Finding>}
+          {act.failure && <InlineResult isGood={false}>{failureMessage(act.failure)}</InlineResult>}
         </div>
       </div>
     </Section>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { TimelineEntry } from '../../api/queries/orders.ts'
-import { actorWords, lineOf, storyOf } from './timeline.ts'
+import { actorWords, lineOf, timelineOf } from './timeline.ts'
 
 const entry = (of: object): TimelineEntry =>
   ({
@@ -36,17 +36,20 @@ test("status changes show a person's reason, but not the service's own", () => {
 })
 
 test('each event of a purchase explains the package and the money', () => {
-  const told = (what: string, more: object = {}) => {
+  const titles = (what: string, more: object = {}) => {
     const { title, details } = lineOf(entry({ purchase: { ...purchase, what, ...more } }))
     return [title, ...details].join('. ')
   }
-  assert.equal(told('completed', { trackingNumber: '1Z999AA1' }), 'Label bought: UPS Ground. 1Z99 9AA1. $9.35 charged')
   assert.equal(
-    told('failed', { carrierText: 'No such street' }),
+    titles('completed', { trackingNumber: '1Z999AA1' }),
+    'Label bought: UPS Ground. 1Z99 9AA1. $9.35 charged',
+  )
+  assert.equal(
+    titles('failed', { carrierText: 'No such street' }),
     'No label created. UPS: “No such street”. $9.35 not charged',
   )
-  assert.match(told('outcome unknown'), /^UPS hasn’t confirmed.*Don’t buy another label yet\.$/)
-  assert.equal(told('something new'), 'something new')
+  assert.match(titles('outcome unknown'), /^UPS hasn’t confirmed.*Don’t buy another label yet\.$/)
+  assert.equal(titles('something new'), 'something new')
 })
 
 test('events name their package if there are several', () => {
@@ -58,10 +61,10 @@ test('events name their package if there are several', () => {
 })
 
 test('prints show the printer and the outcome', () => {
-  const told = (printerName: string | null, state: string) =>
+  const titles = (printerName: string | null, state: string) =>
     lineOf(entry({ printed: { labelId: 'l', printerName, format: 'PDF', state, failure: null } })).title
   assert.deepEqual(
-    [told(null, 'Sent'), told('Desk 1', 'Sent'), told('Desk 1', 'Unknown')],
+    [titles(null, 'Sent'), titles('Desk 1', 'Sent'), titles('Desk 1', 'Unknown')],
     ['Label printed from a browser', 'Label sent to Desk 1', 'Label may not have reached Desk 1'],
   )
 })
@@ -75,12 +78,12 @@ test('actors are shown by name, or by kind', () => {
 })
 
 test('the timeline starts with the latest entry and groups repeated checks', () => {
-  const asked = (at: string, purchaseId = 'p') =>
+  const check = (at: string, purchaseId = 'p') =>
     entry({ at, purchase: { ...purchase, purchaseId, what: 'asked the carrier' } })
   const created = entry({ created: { source: 'API' } })
-  const told = storyOf([created, asked('09:01'), asked('09:02'), asked('09:05'), asked('09:06', 'another')])
+  const titles = timelineOf([created, check('09:01'), check('09:02'), check('09:05'), check('09:06', 'another')])
   assert.deepEqual(
-    told.map(({ entry: { at }, line: { details } }) => [at, ...details]),
+    titles.map(({ entry: { at }, line: { details } }) => [at, ...details]),
     [['09:06'], ['09:05', '3 times so far'], ['2026-11-22T09:00:00Z']],
   )
 })

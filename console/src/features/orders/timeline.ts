@@ -4,13 +4,13 @@ import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier, formatService, formatTracking } from '../../format/shipping.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/notice.tsx'
-import { statusWords } from './statuses.ts'
+import { statusText } from './statuses.ts'
 
 export type Line = { icon: IconName; tone: Tone; title: string; details: string[] }
 
 type Purchase = NonNullable<TimelineEntry['purchase']>
 
-type Told = {
+type EntryText = {
   icon: IconName
   tone: Tone
   title: (entry: Purchase) => string
@@ -23,7 +23,7 @@ const carrierSays = ({ carrier, carrierText }: Purchase): string | null =>
   carrierText ? `${formatCarrier(carrier)}: “${carrierText}”` : null
 
 /** By the service's names. */
-const purchases: Readonly<Record<string, Told>> = {
+const purchases: Readonly<Record<string, EntryText>> = {
   claimed: {
     icon: 'cart',
     tone: 'neutral',
@@ -109,8 +109,8 @@ const purchases: Readonly<Record<string, Told>> = {
 
 /** The package of the entry. Null if there is only one. */
 function parcelOf({ shipmentId }: Purchase, shipmentIds: readonly string[]): string | null {
-  const place = shipmentIds.indexOf(shipmentId)
-  return shipmentIds.length > 1 && place >= 0 ? `Package ${place + 1}` : null
+  const index = shipmentIds.indexOf(shipmentId)
+  return shipmentIds.length > 1 && index >= 0 ? `Package ${index + 1}` : null
 }
 
 const purchaseLine = (entry: Purchase, shipmentIds: readonly string[]): Line => {
@@ -168,13 +168,13 @@ export function lineOf(entry: TimelineEntry, shipmentIds: readonly string[] = []
   const { from, to, reason } = moved
   return {
     icon: to === OrderStatus.OnHold ? 'pause' : from === OrderStatus.OnHold ? 'play' : 'move',
-    tone: statusWords(to).tone,
-    title: `${statusWords(from).text} → ${statusWords(to).text}`,
+    tone: statusText(to).tone,
+    title: `${statusText(from).text} → ${statusText(to).text}`,
     details: reasonWords(reason),
   }
 }
 
-export type Happened = { entry: TimelineEntry; line: Line }
+type Happened = { entry: TimelineEntry; line: Line }
 
 /** Repeated checks with the carrier become one line with the latest time. */
 const isRepeat = ({ purchase }: TimelineEntry, later: TimelineEntry | undefined): boolean =>
@@ -187,7 +187,7 @@ const isRepeat = ({ purchase }: TimelineEntry, later: TimelineEntry | undefined)
  *
  * @param entries earliest first
  */
-export function storyOf(entries: readonly TimelineEntry[], shipmentIds: readonly string[] = []): Happened[] {
+export function timelineOf(entries: readonly TimelineEntry[], shipmentIds: readonly string[] = []): Happened[] {
   const runs: { entry: TimelineEntry; times: number }[] = []
   for (const entry of entries.toReversed()) {
     const last = runs.at(-1)

@@ -1,5 +1,4 @@
 /** The last list, for the links from an order back to it and to its neighbors. */
-
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { paths } from '../../paths.ts'
@@ -7,30 +6,30 @@ import { type Command, useCommands } from '../../shell/commands.ts'
 import { createStore } from '../../ui/store.ts'
 import type { OrdersSearch } from './list/search.ts'
 
-export type CameFrom = { search: OrdersSearch; orderIds: readonly string[] }
+type LastList = { search: OrdersSearch; orderIds: readonly string[] }
 
-export const cameFrom = createStore<CameFrom>({ search: {}, orderIds: [] })
+export const lastList = createStore<LastList>({ search: {}, orderIds: [] })
 
-export type Neighbours = { before: string | null; next: string | null; place: number; count: number }
+export type Neighbors = { before: string | null; next: string | null; index: number; count: number }
 
 /** Null if the order isn't in the list. */
-export function neighboursOf({ orderIds }: CameFrom, orderId: string): Neighbours | null {
+export function neighborsOf({ orderIds }: LastList, orderId: string): Neighbors | null {
   const at = orderIds.indexOf(orderId)
   if (at < 0) return null
-  return { before: orderIds[at - 1] ?? null, next: orderIds[at + 1] ?? null, place: at + 1, count: orderIds.length }
+  return { before: orderIds[at - 1] ?? null, next: orderIds[at + 1] ?? null, index: at + 1, count: orderIds.length }
 }
 
 /** Remembers the list for the order pages. */
-export function useKeptList(search: OrdersSearch, orderIds: readonly string[]): void {
-  useEffect(() => cameFrom.set({ search: { ...search, peek: undefined }, orderIds }), [search, orderIds])
+export function useRememberList(search: OrdersSearch, orderIds: readonly string[]): void {
+  useEffect(() => lastList.set({ search: { ...search, peek: undefined }, orderIds }), [search, orderIds])
 }
 
 /** Shortcuts of the order page: back to the list, and to its neighbors. */
 export function useOrderCommands(orderId: string): void {
   const navigate = useNavigate()
-  const list = useSyncExternalStore(cameFrom.subscribe, cameFrom.get)
+  const list = useSyncExternalStore(lastList.subscribe, lastList.get)
   const commands = useMemo(() => {
-    const beside = neighboursOf(list, orderId)
+    const beside = neighborsOf(list, orderId)
     const step = (id: string, text: string, keys: string, to: string | null | undefined): Command => ({
       id: `order ${id}`,
       text,
@@ -45,8 +44,8 @@ export function useOrderCommands(orderId: string): void {
       step('next', 'Next order', 'j', beside?.next),
       step('before', 'Previous order', 'k', beside?.before),
       // Common elsewhere, but these keys need a modifier on many keyboards.
-      { ...step('next by bracket', 'Next order', ']', beside?.next), isOfKeysAlone: true },
-      { ...step('before by bracket', 'Previous order', '[', beside?.before), isOfKeysAlone: true },
+      { ...step('next by bracket', 'Next order', ']', beside?.next), isHiddenInMenu: true },
+      { ...step('before by bracket', 'Previous order', '[', beside?.before), isHiddenInMenu: true },
       { id: 'order back', text: 'Back to orders', group: 'Order', keys: 'escape', run: back },
     ]
     return all

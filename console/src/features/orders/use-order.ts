@@ -8,7 +8,7 @@ import {
   type Timeline,
   timelineQuery,
 } from '../../api/queries/orders.ts'
-import { paceOf } from './statuses.ts'
+import { pollInterval } from './statuses.ts'
 
 /** States of purchases, cancellations and label files. */
 const statesOf = (order: Order | undefined) =>
@@ -24,7 +24,7 @@ export function useOrder(orderId: string): { order: Order; timeline: Timeline } 
   const { data: order } = useSuspenseQuery({
     ...orderQuery(orderId),
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => paceOf(statesOf(state.data), false),
+    refetchInterval: ({ state }) => pollInterval(statesOf(state.data), false),
   })
   const { data: timeline } = useSuspenseQuery({ ...timelineQuery(orderId), refetchOnWindowFocus: true })
   // Each change of the order adds to its timeline.
@@ -38,8 +38,8 @@ export function useOrder(orderId: string): { order: Order; timeline: Timeline } 
 const busyMs = 3_000
 
 /** Whether a fulfillment update is in progress. */
-const isBusy = (side: OrderStore | undefined): boolean =>
-  side?.pushes.some(
+const isBusy = (storeState: OrderStore | undefined): boolean =>
+  storeState?.pushes.some(
     ({ state, nextTryAt }) =>
       state === 'sending' ||
       state === 'taking back' ||
@@ -47,7 +47,7 @@ const isBusy = (side: OrderStore | undefined): boolean =>
   ) ?? false
 
 /** The order's state in its store. Null while it is loading or if it failed. */
-export function useOrderStore(order: Order): { side: OrderStore | null; error: Error | null } {
+export function useStoreState(order: Order): { storeState: OrderStore | null; error: Error | null } {
   const { orderId } = order
   // A purchase and a label change the state, so they are part of the key.
   const bought = order.shipments.map(({ purchase, label }) => [purchase?.status, label?.isLive])
@@ -58,5 +58,5 @@ export function useOrderStore(order: Order): { side: OrderStore | null; error: E
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : false),
   })
-  return { side: data ?? null, error }
+  return { storeState: data ?? null, error }
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import {
   type ParcelPreset,
   packagingsQuery,
@@ -10,10 +10,10 @@ import {
 } from '../../api/queries/presets.ts'
 import { formatWeight } from '../../format/measures.ts'
 import { packagingChoices } from '../../format/shipping.ts'
-import { BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -24,17 +24,19 @@ import { State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { When } from '../../ui/text.tsx'
-import { presetLine, readPreset, type Signature, wordsOfSignatures } from './preset.ts'
+import { parsePreset, presetLine, type Signature, signatureTexts } from './preset.ts'
 
 export function ParcelPresetsPage() {
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   const [edited, edit] = useState<ParcelPreset | 'new' | null>(null)
   return (
     <Page
       title="Packages"
       about="Boxes and envelopes that you use often. In a new order, press 1–9 to choose one."
-      actions={<BeginButton text="New package" group="Packages" disabledReason={refusal} onPress={() => edit('new')} />}
+      actions={
+        <CreateButton text="New package" group="Packages" disabledReason={deniedReason} onPress={() => edit('new')} />
+      }
     >
       <Section title="Packages" isFlush>
         {presets.length === 0 ? (
@@ -65,14 +67,14 @@ type Props = {
 
 const noKey = 'none'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-const sides = [
+const dimensions = [
   ['length', 'Length (in)'],
   ['width', 'Width (in)'],
   ['height', 'Height (in)'],
 ] as const
 const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareWeight', 'shortcut']
 
-export function PresetDialog({ preset, presets, onClose }: Props) {
+function PresetDialog({ preset, presets, onClose }: Props) {
   const { data: packagings } = useSuspenseQuery(packagingsQuery())
   const act = useAct(savePreset, {
     refreshes: ['parcel-presets'],
@@ -84,9 +86,9 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, fields)}
-        onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: readPreset(values) })}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, fields)}
+        onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: parsePreset(values) })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
             Save package
@@ -103,7 +105,7 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
           />
         </div>
         <div className="grid grid-cols-3 items-end gap-4">
-          {sides.map(([field, label]) => (
+          {dimensions.map(([field, label]) => (
             <TextField
               key={field}
               label={label}
@@ -133,7 +135,7 @@ export function PresetDialog({ preset, presets, onClose }: Props) {
             label="Signature"
             name="signature"
             defaultValue={preset?.options.signature ?? 'none'}
-            choices={Object.entries(wordsOfSignatures).map(([id, text]) => ({ id: id as Signature, text }))}
+            choices={Object.entries(signatureTexts).map(([id, text]) => ({ id: id as Signature, text }))}
           />
         </div>
         <CheckField
@@ -157,10 +159,10 @@ function keyChoice(digit: string, own: ParcelPreset | null, presets: readonly Pa
   return { id: digit, text: digit, ...(holder ? { about: `moves from ${holder.name}` } : {}) }
 }
 
-export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: () => void }) {
+function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: () => void }) {
   const { name, shortcut, lastUsedAt } = preset
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   return (
     <Item
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
@@ -191,8 +193,8 @@ export function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: (
           <ItemMenu
             of={name}
             entries={[
-              editEntry({ disabledReason: refusal, onAction: onEdit }),
-              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
+              editEntry({ disabledReason: deniedReason, onAction: onEdit }),
+              removeEntry({ disabledReason: deniedReason, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog preset={preset} onClose={() => setAsking(false)} />}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readPreset } from './preset.ts'
+import { parsePreset } from './preset.ts'
 
 test('a package is parsed as typed', () => {
   assert.deepEqual(
-    readPreset({
+    parsePreset({
       name: ' Box ',
       length: '12',
       width: '9,5',
@@ -29,7 +29,7 @@ test('a package is parsed as typed', () => {
 })
 
 test('empty values are omitted, and unparsable ones are sent as invalid', () => {
-  const { length, width, tareWeight, shortcut } = readPreset({
+  const { length, width, tareWeight, shortcut } = parsePreset({
     name: 'x',
     length: '',
     width: 'wide',

@@ -1,10 +1,10 @@
 import type { ParcelPreset, ParcelPresetContent } from '../../api/queries/presets.ts'
-import { formatSize, formatWeight, readSide, readWeight } from '../../format/measures.ts'
+import { formatSize, formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
 import { formatPackaging } from '../../format/shipping.ts'
 
 export type Signature = ParcelPreset['options']['signature']
 
-export const wordsOfSignatures: Readonly<Record<Signature, string>> = {
+export const signatureTexts: Readonly<Record<Signature, string>> = {
   none: 'None',
   standard: 'Anyone at the address',
   adult: 'Adult',
@@ -24,16 +24,15 @@ export function presetLine({ length, width, height, predefinedPackage, tareWeigh
 }
 
 /** Converts the form to a request. Values that can't be parsed become -1, so that the service reports the error. */
-
-export function readPreset(values: Readonly<Record<string, string>>): ParcelPresetContent {
+export function parsePreset(values: Readonly<Record<string, string>>): ParcelPresetContent {
   const text = (name: string): string => values[name]?.trim() ?? ''
-  const side = (name: string) => (text(name) === '' ? null : (readSide(text(name), 'imperial') ?? unreadable))
-  const weight = (name: string) => (text(name) === '' ? null : (readWeight(text(name), 'imperial') ?? unreadable))
+  const dimension = (name: string) => (text(name) === '' ? null : (parseLength(text(name), 'imperial') ?? unreadable))
+  const weight = (name: string) => (text(name) === '' ? null : (parseWeight(text(name), 'imperial') ?? unreadable))
   return {
     name: text('name'),
-    length: side('length'),
-    width: side('width'),
-    height: side('height'),
+    length: dimension('length'),
+    width: dimension('width'),
+    height: dimension('height'),
     predefinedPackage: text('predefinedPackage') || null,
     tareWeight: weight('tareWeight'),
     options: {

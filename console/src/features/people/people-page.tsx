@@ -1,32 +1,37 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { invitePerson, type People, peopleQuery, type Role } from '../../api/queries/people.ts'
-import { BeginButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Handed, LinkDialog, PersonItem } from './person-item.tsx'
-import { aboutRoles, wordsOfActs } from './text.ts'
+import { type CreatedLinkProps, LinkDialog, PersonItem } from './person-item.tsx'
+import { permissionTexts, roleTexts } from './text.ts'
 
 export function PeoplePage() {
   const { account } = useSession()
   const { data } = useSuspenseQuery(peopleQuery())
   const [isInviting, setInviting] = useState(false)
-  const [handed, setHanded] = useState<Handed | null>(null)
-  const refusal = useRefusal('people.manage')
+  const [handed, setHanded] = useState<CreatedLinkProps | null>(null)
+  const deniedReason = useDeniedReason('people.manage')
   return (
     <Page
       title="People"
       about={`People who can sign in to ${account.name}, and their roles.`}
       actions={
-        <BeginButton text="Invite someone" group="People" disabledReason={refusal} onPress={() => setInviting(true)} />
+        <CreateButton
+          text="Invite someone"
+          group="People"
+          disabledReason={deniedReason}
+          onPress={() => setInviting(true)}
+        />
       }
     >
       <Section title={data.people.length === 1 ? '1 person' : `${data.people.length} people`} isFlush>
@@ -43,9 +48,9 @@ export function PeoplePage() {
   )
 }
 
-type Props = { people: People; onClose: () => void; onHanded: (handed: Handed) => void }
+type Props = { people: People; onClose: () => void; onHanded: (handed: CreatedLinkProps) => void }
 
-export function InviteDialog({ people, onClose, onHanded }: Props) {
+function InviteDialog({ people, onClose, onHanded }: Props) {
   const act = useAct(
     async ({ email = '', role }: Record<string, string>) => ({
       email,
@@ -62,8 +67,8 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
   return (
     <Dialog title="Invite someone" isOpen onClose={onClose}>
       <Form
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['email', 'role'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['email', 'role'])}
         onSubmit={act.run}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
@@ -84,7 +89,7 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
           label="Role"
           name="role"
           defaultValue="Packer"
-          choices={people.roles.map(({ role }) => ({ id: role, text: role, about: aboutRoles[role] }))}
+          choices={people.roles.map(({ role }) => ({ id: role, text: role, about: roleTexts[role] }))}
         />
       </Form>
     </Dialog>
@@ -92,8 +97,8 @@ export function InviteDialog({ people, onClose, onHanded }: Props) {
 }
 
 /** The permissions of each role, from the service. */
-export function RolesSection({ roles }: { roles: People['roles'] }) {
-  const acts = (Object.entries(wordsOfActs) as [keyof typeof wordsOfActs, string | null][]).filter(
+function RolesSection({ roles }: { roles: People['roles'] }) {
+  const acts = (Object.entries(permissionTexts) as [keyof typeof permissionTexts, string | null][]).filter(
     ([, words]) => words !== null,
   )
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import {
+  type CreatedLink,
   changeRole,
-  endLink,
-  type HandedLink,
-  makeResetLink,
+  createResetLink,
   type People,
   type Person,
   type Role,
   removePerson,
+  revokeLink,
 } from '../../api/queries/people.ts'
 import { ConfirmAct } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,21 +20,21 @@ import { Menu, type MenuEntry, removeEntry } from '../../ui/menu.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Item } from '../../ui/section.tsx'
 import { CopyButton, Email, When } from '../../ui/text.tsx'
-import { aboutRoles, opensHereAlone } from './text.ts'
+import { isLocalLink, roleTexts } from './text.ts'
 
-type Props = { person: Person; people: People; onHanded: (handed: Handed) => void }
+type Props = { person: Person; people: People; onHanded: (handed: CreatedLinkProps) => void }
 
 export function PersonItem({ person, people, onHanded }: Props) {
   const { user } = useSession()
   const { userId, role, joinedAt } = person
-  const called = nameOf(person)
+  const displayName = nameOf(person)
   const acts = usePersonActs(person, onHanded)
   return (
     <Item
-      icon={<Initial text={called} />}
+      icon={<Initial text={displayName} />}
       title={
         <>
-          {person.name ? <span className="wrap-anywhere">{called}</span> : <Email text={called} />}
+          {person.name ? <span className="wrap-anywhere">{displayName}</span> : <Email text={displayName} />}
           {userId === user.userId && <Badge>you</Badge>}
           {joinedAt === null && <Badge tone="warn">invited</Badge>}
         </>
@@ -42,7 +42,7 @@ export function PersonItem({ person, people, onHanded }: Props) {
       about={
         <>
           <AboutPerson person={person} />
-          {acts.failure && <span className="block text-bad">{wordsOf(acts.failure)}</span>}
+          {acts.failure && <span className="block text-bad">{failureMessage(acts.failure)}</span>}
         </>
       }
       actions={
@@ -62,13 +62,13 @@ type Acts = ReturnType<typeof usePersonActs>
 /** Immediate actions. Removing a person needs a confirmation. */
 function usePersonActs(person: Person, onHanded: Props['onHanded']) {
   const { userId, email, joinedAt } = person
-  const called = nameOf(person)
-  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${called}` })
-  const link = useAct(makeResetLink, {
+  const displayName = nameOf(person)
+  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${displayName}` })
+  const link = useAct(createResetLink, {
     refreshes: ['people'],
-    onDone: (made) => onHanded({ link: made, email, kind: joinedAt ? 'reset' : 'invitation' }),
+    onDone: (created) => onHanded({ link: created, email, kind: joinedAt ? 'reset' : 'invitation' }),
   })
-  const ending = useAct(endLink, { refreshes: ['people'], toast: `Link revoked for ${called}` })
+  const ending = useAct(revokeLink, { refreshes: ['people'], toast: `Link revoked for ${displayName}` })
   return {
     changeRole: (role: Role) => move.run({ userId, role }),
     makeLink: () => link.run(userId),
@@ -107,15 +107,15 @@ function AboutPerson({ person: { email, name, joinedAt, invitedAt, lastSeenAt, l
 
 function PersonMenu({ person, people, acts }: { person: Person; people: People; acts: Acts }) {
   const { role, joinedAt, link } = person
-  const called = nameOf(person)
+  const displayName = nameOf(person)
   const [isRemoving, setRemoving] = useState(false)
   const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
-  const reason = useRefusal('people.manage')
+  const reason = useDeniedReason('people.manage')
   const ownerReason = reason ?? (isOnlyOwner ? 'Make someone else an Owner first' : null)
   const roles: MenuEntry[] = people.roles.map(({ role: other }) => ({
     id: other,
     text: other,
-    about: aboutRoles[other],
+    about: roleTexts[other],
     isChosen: other === role,
     disabledReason: other === role ? null : ownerReason,
     onAction: () => other !== role && acts.changeRole(other),
@@ -134,8 +134,8 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
   return (
     <>
       <Menu
-        label={`Actions for ${called}`}
-        trigger={<IconButton icon="dots" label={`More actions for ${called}`} isPending={acts.isPending} />}
+        label={`Actions for ${displayName}`}
+        trigger={<IconButton icon="dots" label={`More actions for ${displayName}`} isPending={acts.isPending} />}
         groups={[{ title: 'Role', entries: roles }, { entries: others }]}
       />
       {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
@@ -165,19 +165,19 @@ const endLinkEntry = (
 
 function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { account } = useSession()
-  const called = nameOf(person)
-  const act = useAct(removePerson, { refreshes: ['people'], toast: `${called} removed`, onDone: onClose })
+  const displayName = nameOf(person)
+  const act = useAct(removePerson, { refreshes: ['people'], toast: `${displayName} removed`, onDone: onClose })
   return (
     <ConfirmAct
-      title={`Remove ${called}?`}
+      title={`Remove ${displayName}?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(person.userId)}
-      verb={`Remove ${called}`}
+      verb={`Remove ${displayName}`}
       otherwise="Cancel"
     >
-      {called} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail, and
-      API keys keep working.
+      {displayName} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail,
+      and API keys keep working.
     </ConfirmAct>
   )
 }
@@ -191,10 +191,16 @@ const Initial = ({ text }: { text: string }) => (
   </span>
 )
 
-export type Handed = { link: HandedLink; email: string; kind: 'invitation' | 'reset' }
+export type CreatedLinkProps = { link: CreatedLink; email: string; kind: 'invitation' | 'reset' }
 
 /** Shows a link that is returned only once. */
-export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed: Handed; onClose: () => void }) {
+export function LinkDialog({
+  handed: { link, email, kind },
+  onClose,
+}: {
+  handed: CreatedLinkProps
+  onClose: () => void
+}) {
   return (
     <Dialog
       title={kind === 'invitation' ? 'Invitation link created' : 'Password reset link created'}
@@ -209,7 +215,7 @@ export function LinkDialog({ handed: { link, email, kind }, onClose }: { handed:
         <code className="min-w-0 flex-1 font-mono text-12 break-all">{link.link}</code>
         <CopyButton text={link.link} label="Copy link" />
       </div>
-      {opensHereAlone(link.link) && (
+      {isLocalLink(link.link) && (
         <Notice kind="warn" title="This link only works on this computer">
           Ask the operator to set WAYBILL_PUBLIC_URL to the URL that other people use to reach Waybill. New links will
           start with that URL.

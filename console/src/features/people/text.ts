@@ -1,7 +1,7 @@
 /** Names of roles and permissions. The service decides what a role may do. */
 import type { People, Role } from '../../api/queries/people.ts'
 
-export const aboutRoles: Readonly<Record<Role, string>> = {
+export const roleTexts: Readonly<Record<Role, string>> = {
   Owner: 'Full access, including people and roles.',
   Manager: 'Everything except people and roles.',
   Packer: 'Orders, labels, and printing.',
@@ -11,7 +11,7 @@ export const aboutRoles: Readonly<Record<Role, string>> = {
 type Act = People['roles'][number]['may'][number]
 
 /** Null hides a permission that no page uses yet. */
-export const wordsOfActs: Readonly<Record<Act, string | null>> = {
+export const permissionTexts: Readonly<Record<Act, string | null>> = {
   'orders.read': 'View orders',
   'orders.write': 'Create and edit orders',
   'labels.buy': 'Get rates and buy labels',
@@ -34,4 +34,4 @@ export const wordsOfActs: Readonly<Record<Act, string | null>> = {
 const here = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
 
 /** Whether the link opens only on the computer that Waybill runs on. */
-export const opensHereAlone = (link: string): boolean => here.test(new URL(link).hostname)
+export const isLocalLink = (link: string): boolean => here.test(new URL(link).hostname)

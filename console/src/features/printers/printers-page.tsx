@@ -1,33 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import { type Printer, printersQuery, removePrinter, savePrinter, testPrinter } from '../../api/queries/printing.ts'
 import { servicePath } from '../../base-path.ts'
-import { ActButton, BeginButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ActButton, ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
-import { Finding, Notice, State } from '../../ui/notice.tsx'
+import { InlineResult, Notice, State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink } from '../../ui/text.tsx'
-import { sayTest, wordsOfFormats } from './text.ts'
+import { formatTexts, testResult } from './text.ts'
 
 export function PrintersPage() {
   const { data } = useSuspenseQuery(printersQuery())
   const { printers, isRawPrintingOn, ports } = data
-  const refusal = useRefusal('printers.manage') ?? (isRawPrintingOn ? null : 'Network printing is off')
+  const deniedReason = useDeniedReason('printers.manage') ?? (isRawPrintingOn ? null : 'Network printing is off')
   const [edited, edit] = useState<Printer | 'new' | null>(null)
   return (
     <Page
       title="Printers"
       about="Network label printers that the Waybill server can reach. These printers print without a dialog. To print from your browser, you don’t need to add a printer."
-      actions={<BeginButton text="New printer" group="Printers" disabledReason={refusal} onPress={() => edit('new')} />}
+      actions={
+        <CreateButton text="New printer" group="Printers" disabledReason={deniedReason} onPress={() => edit('new')} />
+      }
     >
       {!isRawPrintingOn && (
         <Notice kind="info" title="Network printing is off">
@@ -67,7 +69,7 @@ type Props = {
   onClose: () => void
 }
 
-export function PrinterDialog({ printer, ports, onClose }: Props) {
+function PrinterDialog({ printer, ports, onClose }: Props) {
   const act = useAct(savePrinter, {
     refreshes: ['printers'],
     toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check the printer.',
@@ -82,8 +84,8 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose}>
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name', 'host', 'port', 'format'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name', 'host', 'port', 'format'])}
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
@@ -117,7 +119,7 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
             label="Resolution"
             name="format"
             defaultValue={printer?.format ?? 'ZPL203DPI'}
-            choices={Object.entries(wordsOfFormats).map(([id, text]) => ({ id, text }))}
+            choices={Object.entries(formatTexts).map(([id, text]) => ({ id, text }))}
           />
         </div>
       </Form>
@@ -127,12 +129,12 @@ export function PrinterDialog({ printer, ports, onClose }: Props) {
 
 type PrinterItemProps = { printer: Printer; isOn: boolean; onEdit: () => void }
 
-export function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
+function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
   const { printerId, name, host, port, format } = printer
   const [isAsking, setAsking] = useState(false)
-  const refusal = useRefusal('printers.manage')
+  const deniedReason = useDeniedReason('printers.manage')
   const test = useAct(testPrinter)
-  const said = test.data && sayTest(test.data)
+  const result = test.data && testResult(test.data)
   return (
     <Item
       icon={<Icon name="printer" className="size-5 text-text-3 max-sm:hidden" />}
@@ -142,10 +144,10 @@ export function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
           <span className="font-mono break-all">
             {host}:{port}
           </span>{' '}
-          · {wordsOfFormats[format]}
+          · {formatTexts[format]}
           <span aria-live="polite">
-            {said && <Finding isGood={said.isGood}>{said.text}</Finding>}
-            {test.failure && <Finding isGood={false}>{wordsOf(test.failure)}</Finding>}
+            {result && <InlineResult isGood={result.isGood}>{result.text}</InlineResult>}
+            {test.failure && <InlineResult isGood={false}>{failureMessage(test.failure)}</InlineResult>}
           </span>
         </>
       }
@@ -156,15 +158,15 @@ export function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
             aria-label={`Print a test page on ${name}`}
             isPending={test.isPending}
             onPress={() => test.run(printerId)}
-            disabledReason={refusal ?? (isOn ? null : 'Network printing is off')}
+            disabledReason={deniedReason ?? (isOn ? null : 'Network printing is off')}
           >
             Test
           </ActButton>
           <ItemMenu
             of={name}
             entries={[
-              editEntry({ disabledReason: refusal, onAction: onEdit }),
-              removeEntry({ disabledReason: refusal, onAction: () => setAsking(true) }),
+              editEntry({ disabledReason: deniedReason, onAction: onEdit }),
+              removeEntry({ disabledReason: deniedReason, onAction: () => setAsking(true) }),
             ]}
           />
           {isAsking && <RemoveDialog printer={printer} onClose={() => setAsking(false)} />}

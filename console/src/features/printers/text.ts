@@ -1,16 +1,16 @@
 /** Names of resolutions, and results of a test print. */
 import type { Printer, PrintJob } from '../../api/queries/printing.ts'
 
-export const wordsOfFormats: Readonly<Record<Printer['format'], string>> = {
+export const formatTexts: Readonly<Record<Printer['format'], string>> = {
   ZPL203DPI: '203 dpi',
   ZPL300DPI: '300 dpi',
   ZPL600DPI: '600 dpi',
 }
 
-type Said = { isGood: boolean; text: string }
+type TestResult = { isGood: boolean; text: string }
 
 /** A sent page may still not have been printed. */
-const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Said>> = {
+const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => TestResult>> = {
   Sending: () => ({
     isGood: true,
     text: 'Sending the test page. A busy printer prints the page when it’s ready.',
@@ -26,5 +26,5 @@ const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Sai
   }),
 }
 
-export const sayTest = ({ state, detail }: Pick<PrintJob, 'state' | 'detail'>): Said =>
+export const testResult = ({ state, detail }: Pick<PrintJob, 'state' | 'detail'>): TestResult =>
   sayings[state](detail?.replace(/\.$/, '') ?? null)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '../../api/queries/orders.ts'
-import { type LabelFile, labelFileAddress } from '../../api/queries/printing.ts'
+import { type LabelFile, labelFileUrl } from '../../api/queries/printing.ts'
 import { formatTracking } from '../../format/shipping.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -29,7 +29,7 @@ export const LabelFiles = ({ label: { labelId } }: { label: Label }) => (
           id: format,
           text,
           about,
-          href: labelFileAddress(labelId, format, 'attachment'),
+          href: labelFileUrl(labelId, format, 'attachment'),
         })),
       },
     ]}
@@ -41,7 +41,7 @@ export function LabelPicture({ label: { labelId, trackingNumber } }: { label: La
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
   return (
     <a
-      href={labelFileAddress(labelId, 'PDF', 'inline')}
+      href={labelFileUrl(labelId, 'PDF', 'inline')}
       target="_blank"
       rel="noreferrer"
       className="relative block shrink-0 self-start overflow-hidden rounded-2 border border-line bg-sunken"
@@ -52,7 +52,7 @@ export function LabelPicture({ label: { labelId, trackingNumber } }: { label: La
         </span>
       )}
       <img
-        src={labelFileAddress(labelId, 'PNG', 'inline')}
+        src={labelFileUrl(labelId, 'PNG', 'inline')}
         alt={`Label ${formatTracking(trackingNumber ?? '')}, opens in a new window`}
         width={160}
         height={240}
@@ -66,10 +66,10 @@ export function LabelPicture({ label: { labelId, trackingNumber } }: { label: La
   )
 }
 
-const Loaded = lazy(async () => ({ default: (await import('./customs-documents.tsx')).Papers }))
+const Loaded = lazy(async () => ({ default: (await import('./customs-documents.tsx')).CustomsDocuments }))
 
 /** Loaded after the label, because most labels have no documents. */
-export const LabelPapers = ({ labelId }: { labelId: string }) => (
+export const LabelDocuments = ({ labelId }: { labelId: string }) => (
   <Suspense fallback={null}>
     <Loaded labelId={labelId} />
   </Suspense>

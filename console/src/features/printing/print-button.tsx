@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ActButton } from '../../shell/act-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Look } from '../../ui/styles.ts'
 import { useLatest } from '../../ui/use-value.ts'
-import { station as deskStation, type Station } from './print-settings.ts'
-import { type Printing, usePrint, usePrinters, useStation } from './use-print.ts'
+import { type PrintSettings, printSettings } from './print-settings.ts'
+import { type Printing, usePrint, usePrinters, usePrintSettings } from './use-print.ts'
 
 // Loaded on demand, because it is rarely used.
 const SheetDialog = lazy(async () => ({ default: (await import('./sheet-dialog.tsx')).SheetDialog }))
@@ -42,17 +42,17 @@ export function PrintButton({
   hasKey = false,
   printing,
 }: Props) {
-  const refusal = useRefusal('labels.print')
+  const deniedReason = useDeniedReason('labels.print')
   const printers = usePrinters()
-  const station = useStation()
+  const settings = usePrintSettings()
   const own = usePrint()
-  const { print, isPending, trouble } = printing ?? own
+  const { print, isPending, problem } = printing ?? own
   const [isChoosing, setChoosing] = useState(false)
-  const reason = refusal ?? disabledReason
-  const begin = () => (station.kind === 'sheet' ? setChoosing(true) : void print(labelIds, known(station, printers)))
+  const reason = deniedReason ?? disabledReason
+  const begin = () => (settings.kind === 'sheet' ? setChoosing(true) : void print(labelIds, known(settings, printers)))
   usePrintKey(hasKey && reason === null, begin)
-  const go = (chosen: Station) => {
-    deskStation.set(chosen)
+  const go = (chosen: PrintSettings) => {
+    printSettings.set(chosen)
     void print(labelIds, chosen)
   }
   const ways: MenuEntry[] = [
@@ -60,7 +60,7 @@ export function PrintButton({
       id: 'browser',
       text: 'Browser',
       icon: 'printer',
-      isChosen: station.kind === 'browser',
+      isChosen: settings.kind === 'browser',
       onAction: () => go({ kind: 'browser' }),
     },
     ...printers.map(
@@ -69,7 +69,7 @@ export function PrintButton({
         text: name,
         about: 'Prints directly, without a dialog',
         icon: 'printer',
-        isChosen: station.kind === 'printer' && station.printerId === printerId,
+        isChosen: settings.kind === 'printer' && settings.printerId === printerId,
         onAction: () => go({ kind: 'printer', printerId }),
       }),
     ),
@@ -77,7 +77,7 @@ export function PrintButton({
       id: 'sheet',
       text: 'Letter or A4 sheet…',
       icon: 'file',
-      isChosen: station.kind === 'sheet',
+      isChosen: settings.kind === 'sheet',
       onAction: () => setChoosing(true),
     },
   ]
@@ -95,18 +95,18 @@ export function PrintButton({
           />
         )}
       </div>
-      {trouble && (
+      {problem && (
         <Notice kind="warn">
-          {trouble.text}
-          {trouble.address && (
+          {problem.text}
+          {problem.url && (
             <>
               {' '}
               <a
-                href={trouble.address}
+                href={problem.url}
                 target="_blank"
                 rel="noreferrer"
-                onClick={trouble.onOpen}
-                onAuxClick={({ button }) => button === 1 && trouble.onOpen?.()}
+                onClick={problem.onOpen}
+                onAuxClick={({ button }) => button === 1 && problem.onOpen?.()}
                 className="underline underline-offset-2"
               >
                 Open label
@@ -132,12 +132,12 @@ export function PrintButton({
 }
 
 /** A removed printer is replaced by the browser. */
-const known = (station: Station, printers: readonly { printerId: string }[]): Station =>
-  station.kind === 'printer' && !printers.some(({ printerId }) => printerId === station.printerId)
+const known = (settings: PrintSettings, printers: readonly { printerId: string }[]): PrintSettings =>
+  settings.kind === 'printer' && !printers.some(({ printerId }) => printerId === settings.printerId)
     ? { kind: 'browser' }
-    : station
+    : settings
 
-export function usePrintKey(isOn: boolean, print: () => void): void {
+function usePrintKey(isOn: boolean, print: () => void): void {
   const latest = useLatest(print)
   const commands = useMemo(
     () => (isOn ? [{ id: 'print', text: 'Print', group: 'Label', keys: 'p', run: () => latest.current() }] : []),

@@ -3,7 +3,7 @@ import { hasPdf } from '../../api/request.ts'
 import { isWebKit } from '../../format/browser.ts'
 
 /** The outcome, as far as a page can tell. */
-export type Outcome =
+export type PrintOutcome =
   /** The print dialog was closed. Browsers don't report whether anything was printed. */
   | 'sent'
   /** This browser can't print PDF files in frames, so the file is open in another tab. */
@@ -16,7 +16,7 @@ export type Outcome =
 const frameName = 'waybill-print'
 
 /** Some browsers don't print frames without a size. */
-function openFrame(address: string): HTMLIFrameElement {
+function openFrame(url: string): HTMLIFrameElement {
   document.querySelector(`iframe[name=${frameName}]`)?.remove()
   const frame = document.createElement('iframe')
   frame.name = frameName
@@ -24,7 +24,7 @@ function openFrame(address: string): HTMLIFrameElement {
   frame.tabIndex = -1
   frame.setAttribute('aria-hidden', 'true')
   frame.className = 'pointer-events-none fixed right-0 bottom-0 size-px border-0 opacity-0'
-  frame.src = address
+  frame.src = url
   document.body.append(frame)
   return frame
 }
@@ -112,12 +112,12 @@ function leaveFrame(frame: HTMLIFrameElement, before: Element | null): void {
 }
 
 /** Must be called during a click, or the browser blocks the tab. */
-async function openTab(address: string): Promise<Outcome> {
-  const tab = window.open(address, '_blank')
+async function openTab(url: string): Promise<PrintOutcome> {
+  const tab = window.open(url, '_blank')
   if (!tab) return 'unsupported'
   tab.opener = null
   // The page can't see the tab's content: a missing file is shown as JSON there.
-  return (await hasPdf(address)) ? 'opened' : 'missing'
+  return (await hasPdf(url)) ? 'opened' : 'missing'
 }
 
 /**
@@ -125,10 +125,10 @@ async function openTab(address: string): Promise<Outcome> {
  *
  * @returns after the print dialog is closed
  */
-export async function printFile(address: string): Promise<Outcome> {
-  if (isWebKit(navigator.userAgent)) return openTab(address)
+export async function printFile(url: string): Promise<PrintOutcome> {
+  if (isWebKit(navigator.userAgent)) return openTab(url)
   if (!navigator.pdfViewerEnabled) return 'unsupported'
-  const frame = openFrame(address)
+  const frame = openFrame(url)
   const isShown = await isLoaded(frame)
   const shown = frame.contentWindow
   // A rejection is shown as JSON in the frame.

@@ -8,13 +8,13 @@ import { RadioCards, Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { labelStyle } from '../../ui/field.tsx'
 
-import { freePlaceOn, openSheet, type Paper, type Station, station } from './print-settings.ts'
+import { lastSheet, nextPosition, type PrintSettings, printSettings, type SheetLayout } from './print-settings.ts'
 
-type Sheet = Paper & { startAt: number }
+type Sheet = SheetLayout & { startAt: number }
 
 type Props = { count: number; onClose: () => void; onPrint: (sheet: Sheet) => void }
 
-const papers = [
+const sheets = [
   { id: 'letter', text: 'Letter', icon: 'file' },
   { id: 'a4', text: 'A4', icon: 'file' },
 ] as const
@@ -24,39 +24,39 @@ const parts = [
 ] as const
 
 /** The current setting, or the last used sheet. */
-const paperOf = (now: Station): Paper =>
-  now.kind === 'sheet' ? now.sheet : (openSheet.get() ?? { paper: 'letter', labelsPerPage: 2 })
+const paperOf = (now: PrintSettings): SheetLayout =>
+  now.kind === 'sheet' ? now.sheet : (lastSheet.get() ?? { paper: 'letter', labelsPerPage: 2 })
 
-const begun = ({ paper, labelsPerPage }: Paper): Sheet => ({
+const begun = ({ paper, labelsPerPage }: SheetLayout): Sheet => ({
   paper,
   labelsPerPage,
-  startAt: freePlaceOn({ paper, labelsPerPage }),
+  startAt: nextPosition({ paper, labelsPerPage }),
 })
 
 /** Other settings stay as they are. */
-function keepUsual(isUsual: boolean, sheet: Paper): void {
-  if (isUsual) station.set({ kind: 'sheet', sheet })
-  else if (station.get().kind === 'sheet') station.set({ kind: 'browser' })
+function keepUsual(isUsual: boolean, sheet: SheetLayout): void {
+  if (isUsual) printSettings.set({ kind: 'sheet', sheet })
+  else if (printSettings.get().kind === 'sheet') printSettings.set({ kind: 'browser' })
 }
 
 /** Paper, labels per page and the first position, so that partly used sheets aren't wasted. */
 export function SheetDialog({ count, onClose, onPrint }: Props) {
-  const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(station.get())))
-  const [isUsual, setUsual] = useState(station.get().kind === 'sheet')
+  const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(printSettings.get())))
+  const [isUsual, setUsual] = useState(printSettings.get().kind === 'sheet')
   const { paper, labelsPerPage, startAt } = sheet
-  const goesOn = freePlaceOn(sheet) > 1
+  const goesOn = nextPosition(sheet) > 1
   const begin = () => {
     keepUsual(isUsual, { paper, labelsPerPage })
     onPrint(sheet)
   }
-  const places = Array.from({ length: labelsPerPage }, (_, place) => place + 1)
+  const positions = Array.from({ length: labelsPerPage }, (_, position) => position + 1)
   const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
   return (
     <Dialog title="Print on a Letter or A4 sheet" isOpen onClose={onClose}>
       <RadioCards
         label="Paper"
         value={paper}
-        choices={papers}
+        choices={sheets}
         onChange={(id) => setSheet(begun({ labelsPerPage, paper: id }))}
       />
       <RadioCards
@@ -67,7 +67,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
       />
       <RadioGroup
         value={String(startAt)}
-        onChange={(place) => setSheet({ ...sheet, startAt: Number(place) })}
+        onChange={(position) => setSheet({ ...sheet, startAt: Number(position) })}
         orientation="horizontal"
         className="flex flex-col gap-1.5"
       >
@@ -75,19 +75,19 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         <div
           className={`grid gap-1 self-start rounded-2 border border-line bg-sunken p-1.5 ${labelsPerPage === 4 ? 'grid-cols-2' : 'grid-cols-1'}`}
         >
-          {places.map((place) => (
+          {positions.map((position) => (
             <Radio
-              key={place}
-              value={String(place)}
+              key={position}
+              value={String(position)}
               className={`flex cursor-default items-center justify-center rounded-1 border border-line-strong bg-raised text-13 text-text-2 data-hovered:bg-hover data-selected:border-accent data-selected:bg-accent-soft data-selected:font-medium data-selected:text-accent ${labelsPerPage === 4 ? 'h-24 w-16' : 'h-16 w-24'}`}
             >
-              {place}
+              {position}
             </Radio>
           ))}
         </div>
         {goesOn && (
           <Text slot="description" className="text-12 text-text-2">
-            The last sheet you printed is free from position {freePlaceOn(sheet)} onward. For a new sheet, choose 1.
+            The last sheet you printed is free from position {nextPosition(sheet)} onward. For a new sheet, choose 1.
           </Text>
         )}
       </RadioGroup>

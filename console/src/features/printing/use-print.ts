@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import {
-  labelFileAddress,
-  labelSheetAddress,
+  labelFileUrl,
+  labelSheetUrl,
   type Printer,
   type PrintJob,
   printersQuery,
@@ -15,7 +15,7 @@ import {
 import { useSession } from '../../shell/use-session.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { printFile } from './print-file.ts'
-import { freePlaceOn, noteSheet, type Paper, type Station, station } from './print-settings.ts'
+import { nextPosition, type PrintSettings, printSettings, rememberSheet, type SheetLayout } from './print-settings.ts'
 
 /** The available printers. */
 export function usePrinters(): readonly Printer[] {
@@ -24,23 +24,23 @@ export function usePrinters(): readonly Printer[] {
   return data?.isRawPrintingOn ? data.printers : []
 }
 
-export const useStation = (): Station => useSyncExternalStore(station.subscribe, station.get)
+export const usePrintSettings = (): PrintSettings => useSyncExternalStore(printSettings.subscribe, printSettings.get)
 
 /** A sheet with an optional first position. */
-export type PlacedPaper = Paper & { startAt?: number }
+type PositionedSheet = SheetLayout & { startAt?: number }
 
 /** The print settings, or a one-time alternative. */
-export type Way = Station | { kind: 'sheet'; sheet: PlacedPaper }
+type PrintTarget = PrintSettings | { kind: 'sheet'; sheet: PositionedSheet }
 
-export type Trouble = {
+type PrintProblem = {
   text: string
   /** The file, to print it another way. */
-  address: string | null
+  url: string | null
   /** Called when the link is opened, which counts as printing. */
   onOpen?: () => void
 }
 
-const again = 'If the label didn’t come out, print it again.'
+const retryHint = 'If the label didn’t come out, print it again.'
 const pollMs = 1_000
 const polls = 60
 
@@ -55,7 +55,7 @@ async function ended(jobs: PrintJob[]): Promise<PrintJob[]> {
 }
 
 /** The error message. Null if all jobs were sent. */
-function troubleOf(jobs: readonly PrintJob[]): string | null {
+function problemOf(jobs: readonly PrintJob[]): string | null {
   const job = jobs.find(({ state }) => state !== 'Sent')
   if (!job) return null
   const name = job.printerName ?? 'The printer'
@@ -65,40 +65,40 @@ function troubleOf(jobs: readonly PrintJob[]): string | null {
   return `The connection to ${name} was lost while printing${detail ? `: ${detail}` : ''}. Check whether the label came out.`
 }
 
-async function byPrinter(printerId: string, labelIds: string[]): Promise<Trouble | null> {
+async function byPrinter(printerId: string, labelIds: string[]): Promise<PrintProblem | null> {
   const jobs = await ended(await printLabels({ printerId, labelIds }))
-  const text = troubleOf(jobs)
+  const text = problemOf(jobs)
   if (text === null) showToast(`Sent to ${jobs[0]?.printerName ?? 'the printer'}`)
-  return text === null ? null : { text, address: null }
+  return text === null ? null : { text, url: null }
 }
 
 /** A file that the browser prints or opens. */
 type BrowserPrint = {
-  address: string
+  url: string
   /** Records that the labels were printed. A closed dialog is the only evidence. */
   record: () => Promise<unknown>
 }
 
-async function byBrowser({ address, record }: BrowserPrint, follow: Follow): Promise<Trouble | null> {
-  const outcome = await printFile(address)
-  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', address: null }
+async function byBrowser({ url, record }: BrowserPrint, follow: Follow): Promise<PrintProblem | null> {
+  const outcome = await printFile(url)
+  if (outcome === 'missing') return { text: 'The label file isn’t ready yet. Try again in a moment.', url: null }
   if (outcome === 'unsupported') {
     const text = 'This browser can’t print the label from this page. Open the label and print it from there.'
-    return { text, address, onOpen: follow(record) }
+    return { text, url, onOpen: follow(record) }
   }
   await record()
   if (outcome === 'sent') return null
-  return { text: 'The label is open in another tab. Print it from there.', address }
+  return { text: 'The label is open in another tab. Print it from there.', url }
 }
 
 /** @param sheet without a position, the next free one is used */
-function onSheet(sheet: PlacedPaper, labelIds: string[]): BrowserPrint {
-  const { startAt = freePlaceOn(sheet), ...paper } = sheet
+function onSheet(sheet: PositionedSheet, labelIds: string[]): BrowserPrint {
+  const { startAt = nextPosition(sheet), ...paper } = sheet
   return {
-    address: labelSheetAddress(labelIds, { ...paper, startAt }),
+    url: labelSheetUrl(labelIds, { ...paper, startAt }),
     record: () => {
       // First, because the paper is used even if the service can't be reached.
-      noteSheet(paper, startAt, labelIds.length)
+      rememberSheet(paper, startAt, labelIds.length)
       return recordBrowserPrint(labelIds)
     },
   }
@@ -106,10 +106,10 @@ function onSheet(sheet: PlacedPaper, labelIds: string[]): BrowserPrint {
 
 /** Each label on its own page. A single label already is such a file. */
 const onPages = (labelIds: string[]): BrowserPrint => ({
-  address:
+  url:
     labelIds.length === 1
-      ? labelFileAddress(labelIds[0] ?? '', 'PDF', 'inline')
-      : labelSheetAddress(labelIds, { paper: 'label', labelsPerPage: 1, startAt: 1 }),
+      ? labelFileUrl(labelIds[0] ?? '', 'PDF', 'inline')
+      : labelSheetUrl(labelIds, { paper: 'label', labelsPerPage: 1, startAt: 1 }),
   record: () => recordBrowserPrint(labelIds),
 })
 
@@ -120,16 +120,16 @@ type Follow = (record: () => Promise<unknown>) => () => void
 export function usePrint() {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<PrintProblem | null>(null)
   const print = useCallback(
-    async (labelIds: string[], how: Way = station.get()): Promise<void> => {
-      const show = async (printing: () => Promise<Trouble | null>) => {
+    async (labelIds: string[], how: PrintTarget = printSettings.get()): Promise<void> => {
+      const show = async (printing: () => Promise<PrintProblem | null>) => {
         try {
-          setTrouble(await printing())
+          setProblem(await printing())
           await queryClient.invalidateQueries({ queryKey: ['orders'] })
         } catch (error) {
           if (!(error instanceof Failure)) throw error
-          setTrouble({ text: `${wordsOf(error)} ${again}`, address: null })
+          setProblem({ text: `${failureMessage(error)} ${retryHint}`, url: null })
         }
       }
       const follow: Follow = (record) => {
@@ -141,17 +141,17 @@ export function usePrint() {
         }
       }
       setPending(true)
-      setTrouble(null)
+      setProblem(null)
       await show(() => send(labelIds, how, follow)).finally(() => setPending(false))
     },
     [queryClient],
   )
-  return { print, isPending, trouble }
+  return { print, isPending, problem }
 }
 
 export type Printing = ReturnType<typeof usePrint>
 
-function send(labelIds: string[], how: Way, follow: Follow): Promise<Trouble | null> {
+function send(labelIds: string[], how: PrintTarget, follow: Follow): Promise<PrintProblem | null> {
   if (how.kind === 'printer') return byPrinter(how.printerId, labelIds)
   return byBrowser(how.kind === 'sheet' ? onSheet(how.sheet, labelIds) : onPages(labelIds), follow)
 }

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../api/queries/people.ts'
-import { knowsPasskeys } from '../../api/queries/session.ts'
+import { supportsPasskeys } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
 import { ConfirmAct, FormActions } from '../../shell/act-button.tsx'
 
@@ -25,7 +25,7 @@ export function Passkeys() {
   const [isAdding, setAdding] = useState(false)
   const reason = !passkeysOffered
     ? 'Passkeys require HTTPS or localhost'
-    : knowsPasskeys()
+    : supportsPasskeys()
       ? null
       : 'This browser doesn’t support passkeys'
   return (
@@ -58,8 +58,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add passkey" isOpen onClose={onClose}>
       <Form
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run(name)}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>

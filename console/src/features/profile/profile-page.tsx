@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -9,7 +9,7 @@ import {
   rename,
   sessionsQuery,
 } from '../../api/queries/people.ts'
-import { keepSession } from '../../api/queries/session.ts'
+import { storeSession } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -40,13 +40,13 @@ export const ProfilePage = () => (
 function Name() {
   const { user } = useSession()
   const queryClient = useQueryClient()
-  const act = useAct(rename, { toast: 'Name saved', onDone: (session) => keepSession(queryClient, session) })
+  const act = useAct(rename, { toast: 'Name saved', onDone: (session) => storeSession(queryClient, session) })
   return (
     <Section title="Name" about="You sign in with your email. Other people see your name and email.">
       <Form
         label="Name"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run(name)}
         actions={
           <ActButton type="submit" isPending={act.isPending}>
@@ -68,7 +68,7 @@ function Password() {
   const act = useAct(changePassword, {
     refreshes: ['profile'],
     toast: 'Password changed. Your other sessions have ended.',
-    onDone: (session) => keepSession(queryClient, session),
+    onDone: (session) => storeSession(queryClient, session),
   })
   const submit = ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
     act.run({ currentPassword, newPassword })
@@ -78,8 +78,8 @@ function Password() {
         // A new key clears the form after success.
         key={act.data ? 'changed' : 'open'}
         label="Password"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['currentPassword', 'newPassword'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['currentPassword', 'newPassword'])}
         onSubmit={submit}
         actions={
           <ActButton type="submit" isPending={act.isPending}>
@@ -120,7 +120,7 @@ const means: Readonly<Record<OwnSession['signedInBy'], string>> = {
   link: 'with a link',
 }
 
-export function Sessions() {
+function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery())
   const act = useAct(endOtherSessions, { refreshes: ['profile'], toast: 'Your other sessions have ended' })
   return (
@@ -138,7 +138,7 @@ export function Sessions() {
     >
       {act.failure && (
         <div className="p-4">
-          <Notice kind="bad">{wordsOf(act.failure)}</Notice>
+          <Notice kind="bad">{failureMessage(act.failure)}</Notice>
         </div>
       )}
       <List label="Sessions">
@@ -167,7 +167,7 @@ function SessionItem({ session }: { session: OwnSession }) {
         <>
           <span className="font-mono">{clientAddress}</span> · signed in {means[signedInBy]}{' '}
           <When moment={signedInAt} /> · last seen <When moment={lastSeenAt} />
-          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
         </>
       }
       actions={

@@ -5,14 +5,14 @@ import { apiKeysQuery, type LoggedRequest, legacyKeysQuery, requestsQuery } from
 import { formatMs } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Chip, SearchInput, useTyped } from '../../ui/filters.tsx'
+import { Chip, SearchInput, useDebouncedText } from '../../ui/filters.tsx'
 import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
 import { ChoicesMenu } from '../../ui/menu.tsx'
 import { State } from '../../ui/notice.tsx'
 import { type Column, rowLinkStyle, Table } from '../../ui/table.tsx'
 import { When } from '../../ui/text.tsx'
 import { RequestPanel, StatusBadge } from './request-panel.tsx'
-import { filterOf, isFiltered, noFilter, type RequestsSearch, readSearch } from './search.ts'
+import { filterOf, isFiltered, noFilter, parseSearch, type RequestsSearch } from './search.ts'
 
 const route = getRouteApi('/shell/developers/requests')
 
@@ -20,11 +20,11 @@ const route = getRouteApi('/shell/developers/requests')
 const paceMs = 2_000
 
 export function RequestsPage() {
-  const said = route.useSearch()
-  const search = useMemo(() => readSearch(said), [said])
+  const raw = route.useSearch()
+  const search = useMemo(() => parseSearch(raw), [raw])
   const navigate = route.useNavigate()
   const keyNames = useKeyNames()
-  const asked = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...requestsQuery(filterOf(search)),
     placeholderData: keepPreviousData,
     // With a list on the page, a failed refetch is ignored. Without one, the whole page fails.
@@ -37,7 +37,7 @@ export function RequestsPage() {
       void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const requests = data?.pages.flatMap((page) => page.requests) ?? []
   const { isKept = true, keptDays = 7 } = data?.pages[0] ?? {}
   const open = requests.find(({ requestId }) => requestId === (search.open ?? search.id))
@@ -57,7 +57,7 @@ export function RequestsPage() {
         <div className="px-6 py-3 max-sm:px-4">
           <Filters search={search} keyNames={keyNames} onChange={change} />
         </div>
-        <ProgressLine isShown={asked.isPlaceholderData} />
+        <ProgressLine isShown={query.isPlaceholderData} />
         <section
           aria-label="Requests"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -118,7 +118,7 @@ type Props = {
   opened: string | undefined
 }
 
-export const RequestsTable = ({ requests, keyNames, search, opened }: Props) => (
+const RequestsTable = ({ requests, keyNames, search, opened }: Props) => (
   <Table
     label="Requests"
     columns={columnsFor(keyNames, search)}
@@ -156,7 +156,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
   {
     id: 'key',
     head: 'Caller',
-    goesWhere: 'very-short',
+    hideWhen: 'very-short',
     cell: ({ keyId }) => (
       <span className="block max-w-40 truncate">{keyId === null ? 'Web application' : keyNames.get(keyId)}</span>
     ),
@@ -165,7 +165,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
     id: 'duration',
     head: 'Duration',
     align: 'end',
-    goesWhere: 'very-short',
+    hideWhen: 'very-short',
     cell: ({ durationMs }) => formatMs(durationMs),
   },
   { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
@@ -188,7 +188,7 @@ const statuses = [
 export function Filters({ search, keyNames, onChange }: FiltersProps) {
   const { key, method, route, status, id } = search
   const find = useMemo(() => (text: string) => onChange({ id: text || undefined, open: undefined }), [onChange])
-  const [text, setText] = useTyped(id ?? '', find)
+  const [text, setText] = useDebouncedText(id ?? '', find)
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -236,7 +236,7 @@ export function Filters({ search, keyNames, onChange }: FiltersProps) {
 }
 
 /** Names of the keys of both APIs, by id. */
-export function useKeyNames(): ReadonlyMap<string, string> {
+function useKeyNames(): ReadonlyMap<string, string> {
   const { data: keys } = useSuspenseQuery(apiKeysQuery())
   const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
   return useMemo(

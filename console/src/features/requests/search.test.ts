@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { curlOf, filterOf, isFiltered, noFilter, readSearch } from './search.ts'
+import { curlOf, filterOf, isFiltered, noFilter, parseSearch } from './search.ts'
 
 test('search parameters survive a round trip, and invalid ones are absent', () => {
   const search = { status: '4xx', method: 'POST', route: '/api/v1/orders/:orderId', id: 'req-1' }
-  assert.deepEqual(filterOf(readSearch(search)), {
+  assert.deepEqual(filterOf(parseSearch(search)), {
     method: 'POST',
     route: '/api/v1/orders/:orderId',
     status: '4xx',
     requestId: 'req-1',
   })
-  const wrong = readSearch({ status: 'all', key: 'mine', method: 'post', route: 'orders', id: '', open: 3 })
+  const wrong = parseSearch({ status: 'all', key: 'mine', method: 'post', route: 'orders', id: '', open: 3 })
   assert.ok(Object.values(wrong).every((value) => value === undefined))
 })
 
 test('the request in the side panel is no filter', () => {
-  assert.equal(isFiltered(readSearch({ open: 'req-1' })), false)
-  assert.equal(isFiltered({ ...readSearch({ status: '422' }), ...noFilter }), false)
+  assert.equal(isFiltered(parseSearch({ open: 'req-1' })), false)
+  assert.equal(isFiltered({ ...parseSearch({ status: '422' }), ...noFilter }), false)
 })
 
 const at = 'https://ship.example'

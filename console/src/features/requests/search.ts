@@ -19,7 +19,7 @@ const textOf = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value.trim()) ? value.trim() : undefined
 
 /** Parses the URL. Invalid values count as absent. */
-export const readSearch = (raw: Readonly<Record<string, unknown>>): RequestsSearch => ({
+export const parseSearch = (raw: Readonly<Record<string, unknown>>): RequestsSearch => ({
   key: textOf(raw.key, /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
   method: textOf(raw.method, /^[A-Z]{3,10}$/),
   route: textOf(raw.route, /^\/\S{0,199}$/),

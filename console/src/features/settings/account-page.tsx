@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { type AccountSettings, changeSettings, settingsQuery } from '../../api/queries/account.ts'
 import { formatClock, formatOffset, formatZone, timeZones } from '../../format/dates.ts'
 import { ActButton } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 
 import { ComboField } from '../../ui/combo-field.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -39,7 +39,7 @@ export const AccountPage = () => (
 function Preferences() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const queryClient = useQueryClient()
-  const refusal = useRefusal('settings.manage')
+  const deniedReason = useDeniedReason('settings.manage')
   const act = useAct(changeSettings, {
     refreshes: ['session'],
     toast: 'Settings saved',
@@ -56,8 +56,8 @@ function Preferences() {
     <Section title="Name and preferences">
       <Form
         label="Name and preferences"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name', 'timeZone', 'labelFormat'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name', 'timeZone', 'labelFormat'])}
         onSubmit={(values) =>
           act.run({
             name: values.name ?? '',
@@ -67,7 +67,7 @@ function Preferences() {
           })
         }
         actions={
-          <ActButton type="submit" look="primary" isPending={act.isPending} disabledReason={refusal}>
+          <ActButton type="submit" look="primary" isPending={act.isPending} disabledReason={deniedReason}>
             Save settings
           </ActButton>
         }
@@ -78,14 +78,14 @@ function Preferences() {
             name="name"
             defaultValue={name}
             autoComplete="organization"
-            isReadOnly={refusal !== null}
+            isReadOnly={deniedReason !== null}
           />
           <ComboField
             label="Time zone"
             name="timeZone"
             defaultValue={timeZone}
             choices={zones}
-            isReadOnly={refusal !== null}
+            isReadOnly={deniedReason !== null}
             hint={`Used for dates in lists. It’s ${formatClock(timeZone, new Date())} there now.`}
           />
           <Select
@@ -93,7 +93,7 @@ function Preferences() {
             name="labelFormat"
             defaultValue={labelFormat ?? noFormat}
             choices={formats}
-            isReadOnly={refusal !== null}
+            isReadOnly={deniedReason !== null}
             hint="Used for label downloads that don’t specify a format."
           />
         </div>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, getRouteApi, Link as LinkReactRouter, useNavigate } from '@tanstack/react-router'
 import { Failure } from '../../api/failure.ts'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
-import { keepSession, type Link, signInPageQuery, spendLink } from '../../api/queries/session.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
+import { type Link, redeemLink, signInPageQuery, storeSession } from '../../api/queries/session.ts'
 import { formatWhen } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { PageFailure } from '../../shell/page.tsx'
@@ -12,9 +12,9 @@ import { Form } from '../../ui/form.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { EnterButton, Outside } from './sign-in-form.tsx'
 
-type Said = { title: string; about: string; button: string }
+type LinkText = { title: string; about: string; button: string }
 
-function saidOf({ kind, accountName, hasPassword }: Link): Said {
+function linkText({ kind, accountName, hasPassword }: Link): LinkText {
   const account = accountName ?? 'your account'
   switch (kind) {
     case 'owner':
@@ -51,15 +51,15 @@ export function LinkPage() {
   const navigate = useNavigate()
   const act = useAct(
     ({ email, name, password = '' }: Record<string, string>) =>
-      spendLink({ token, password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
+      redeemLink({ token, password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
     {
       onDone: async (session) => {
-        await keepSession(queryClient, session)
+        await storeSession(queryClient, session)
         await navigate({ to: paths.root, replace: true })
       },
     },
   )
-  const { title, about, button } = saidOf(link)
+  const { title, about, button } = linkText(link)
   return (
     <Outside
       title={title}
@@ -70,8 +70,8 @@ export function LinkPage() {
       <Form
         key={token}
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['email', 'name', 'password'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['email', 'name', 'password'])}
         onSubmit={act.run}
         actions={
           <EnterButton type="submit" look="primary" isPending={act.isPending}>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
-import { knowsPasskeys, type Session, signIn, signInByPasskey } from '../../api/queries/session.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
+import { type Session, signIn, signInByPasskey, supportsPasskeys } from '../../api/queries/session.ts'
 import { servicePath } from '../../base-path.ts'
 import { useAct } from '../../shell/use-act.ts'
 import { useOnline } from '../../shell/use-session.ts'
@@ -26,7 +26,7 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
   }
   return (
     <div className="flex flex-col gap-5">
-      {passkeysOffered && knowsPasskeys() && (
+      {passkeysOffered && supportsPasskeys() && (
         <>
           <EnterButton
             icon="passkey"
@@ -45,8 +45,8 @@ export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
       )}
       <Form
         label="Sign in"
-        errors={fieldErrorsOf(byPassword.failure)}
-        failure={formFailureOf(failure, ['email', 'password'])}
+        errors={fieldErrors(byPassword.failure)}
+        failure={formError(failure, ['email', 'password'])}
         onSubmit={submit}
         actions={
           <EnterButton type="submit" look="primary" isPending={byPassword.isPending}>

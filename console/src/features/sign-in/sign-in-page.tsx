@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { keepSession, type Session, signInPageQuery } from '../../api/queries/session.ts'
+import { type Session, signInPageQuery, storeSession } from '../../api/queries/session.ts'
 import { paths } from '../../paths.ts'
 import { Outside, SignInForm } from './sign-in-form.tsx'
 
@@ -12,7 +12,7 @@ export function SignInPage() {
   const router = useRouter()
   const { to } = route.useSearch()
   const enter = async (session: Session) => {
-    await keepSession(queryClient, session)
+    await storeSession(queryClient, session)
     await router.navigate({ href: to ?? paths.root })
   }
   return (

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { wordsOf } from '../../api/messages.ts'
+import { failureMessage } from '../../api/messages.ts'
 import { storesQuery } from '../../api/queries/stores.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { State } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/plain-button.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
-import { refusalWords } from './text.ts'
+import { rejectionText } from './text.ts'
 import { useAuthorization } from './use-stores.ts'
 
 const route = getRouteApi('/shell/stores/authorized')
@@ -31,7 +31,7 @@ export function AuthorizedPage() {
             </Link>
           }
         >
-          <p role="alert">{refusalWords(failure) ?? wordsOf(failure)}</p>
+          <p role="alert">{rejectionText(failure) ?? failureMessage(failure)}</p>
         </State>
       ) : (
         <p role="status" className="flex items-center gap-2 text-13 text-text-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldErrorsOf, formFailureOf } from '../../api/messages.ts'
+import { fieldErrors, formError } from '../../api/messages.ts'
 import { subAccountsQuery } from '../../api/queries/developers.ts'
 import { warehousesQuery } from '../../api/queries/presets.ts'
 import {
@@ -11,7 +11,7 @@ import {
   startAuthorization,
 } from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
-import { formatWeight, readSide, readWeight } from '../../format/measures.ts'
+import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
 import { FormActions } from '../../shell/act-button.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,11 +19,11 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CopyButton, TextLink } from '../../ui/text.tsx'
-import { fieldWords, refusalWords } from './text.ts'
+import { credentialLabel, rejectionText } from './text.ts'
 
 type Parcel = StoreSettings['parcel']
 
-const sides = [
+const dimensions = [
   ['length', 'Length (in)'],
   ['width', 'Width (in)'],
   ['height', 'Height (in)'],
@@ -33,7 +33,7 @@ const sides = [
 export const parcelFields = ['parcel.weight', 'parcel.length', 'parcel.width', 'parcel.height']
 
 /** The default for packages without weight or dimensions. */
-export const usualParcel = { weight: 1, length: 10, width: 8, height: 4 }
+const usualParcel = { weight: 1, length: 10, width: 8, height: 4 }
 
 export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel'], 'predefinedPackage'> }) => (
   <fieldset className="flex flex-col gap-2">
@@ -45,14 +45,14 @@ export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel']
         autoComplete="off"
         defaultValue={formatWeight(parcel.weight ?? 0)}
       />
-      {sides.map(([side, label]) => (
+      {dimensions.map(([dimension, label]) => (
         <TextField
-          key={side}
+          key={dimension}
           label={label}
-          name={`parcel.${side}`}
+          name={`parcel.${dimension}`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={String(parcel[side] ?? '')}
+          defaultValue={String(parcel[dimension] ?? '')}
         />
       ))}
     </div>
@@ -62,18 +62,18 @@ export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel']
 /** Sent for values that can't be parsed, so that the service reports the error. */
 const unreadable = -1
 
-export function readParcel(values: Readonly<Record<string, string>>): Parcel {
+function readParcel(values: Readonly<Record<string, string>>): Parcel {
   const text = (name: string): string => values[`parcel.${name}`]?.trim() ?? ''
-  const side = (name: string) => (text(name) === '' ? null : (readSide(text(name), 'imperial') ?? unreadable))
+  const dimension = (name: string) => (text(name) === '' ? null : (parseLength(text(name), 'imperial') ?? unreadable))
   return {
-    weight: readWeight(text('weight'), 'imperial') ?? unreadable,
-    length: side('length'),
-    width: side('width'),
-    height: side('height'),
+    weight: parseWeight(text('weight'), 'imperial') ?? unreadable,
+    length: dimension('length'),
+    width: dimension('width'),
+    height: dimension('height'),
   }
 }
 
-export function WarehouseField({ warehouseId }: { warehouseId: string | null }) {
+function WarehouseField({ warehouseId }: { warehouseId: string | null }) {
   const { data: warehouses } = useQuery(warehousesQuery())
   if (!warehouses) return null
   return (
@@ -90,7 +90,7 @@ export function WarehouseField({ warehouseId }: { warehouseId: string | null }) 
 }
 
 /** The sub-account of the store's orders. Hidden if there are none. */
-export function SubAccountField({ subAccountId }: { subAccountId: string | null }) {
+function SubAccountField({ subAccountId }: { subAccountId: string | null }) {
   const { data } = useQuery(subAccountsQuery())
   const active = data?.subAccounts.filter((one) => one.active || one.subAccountId === subAccountId) ?? []
   if (active.length === 0) return null
@@ -153,8 +153,8 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
       </p>
       <Form
         label={title}
-        errors={fieldErrorsOf(failure)}
-        failure={refusalWords(failure) ?? formFailureOf(failure, fields)}
+        errors={fieldErrors(failure)}
+        failure={rejectionText(failure) ?? formError(failure, fields)}
         onSubmit={submit}
         actions={
           <FormActions isPending={act.isPending || leave.isPending} onCancel={onClose}>
@@ -177,7 +177,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
           {kind.credentialFields.map(({ name, meaning, secret, required }) => (
             <TextField
               key={name}
-              label={`${fieldWords(name)}${required ? '' : ' (optional)'}`}
+              label={`${credentialLabel(name)}${required ? '' : ' (optional)'}`}
               hint={meaning}
               name={credential + name}
               type={secret ? 'password' : 'text'}
@@ -223,20 +223,20 @@ const Way = ({ kind, returnUrl }: Pick<Props, 'kind' | 'returnUrl'>) => (
   </div>
 )
 
-type SettingsDialogProps = { store: ConnectedStore; called: string; onClose: () => void }
+type SettingsDialogProps = { store: ConnectedStore; displayName: string; onClose: () => void }
 
 /** Settings for new orders of a store. */
-export function SettingsDialog({ store, called, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ store, displayName, onClose }: SettingsDialogProps) {
   const { storeId, warehouseId, parcel } = store
-  const act = useAct(changeStore, { refreshes: ['stores'], toast: `${called} saved`, onDone: onClose })
-  const title = `Package and ship-from address of ${called}`
+  const act = useAct(changeStore, { refreshes: ['stores'], toast: `${displayName} saved`, onDone: onClose })
+  const title = `Package and ship-from address of ${displayName}`
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">Applies to new orders. Existing orders don’t change.</p>
       <Form
         label={title}
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, [...parcelFields, 'warehouseId'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, [...parcelFields, 'warehouseId'])}
         onSubmit={(values) =>
           act.run({ storeId, body: { parcel: readParcel(values), warehouseId: values.warehouseId || null } })
         }

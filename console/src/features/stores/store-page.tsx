@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../api/failure.ts'
-import { wordsOf } from '../../api/messages.ts'
-import { pushesToSettleQuery } from '../../api/queries/needs-attention.ts'
+import { failureMessage } from '../../api/messages.ts'
+import { failedUpdatesQuery } from '../../api/queries/needs-attention.ts'
 import {
   type ConnectedStore,
-  lookAtStore,
   recentOrdersQuery,
+  syncStore,
   type WaitingKind,
   waitingOrdersQuery,
 } from '../../api/queries/stores.ts'
@@ -18,14 +18,14 @@ import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
-import { Badge, Finding, State } from '../../ui/notice.tsx'
+import { Badge, InlineResult, State } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { textLinkStyle } from '../../ui/text.tsx'
-import { PushesToSettle } from '../fulfillment/fulfillment-updates.tsx'
+import { FailedFulfillmentUpdates } from '../fulfillment/fulfillment-updates.tsx'
 import { StoreOrders } from './store-parts.tsx'
 import { StoreProgress } from './stores-page.tsx'
-import { calledOf, stateOf, waitingKinds, waitingTotal, waitingWords } from './text.ts'
+import { stateOf, storeTitle, waitingKinds, waitingTexts, waitingTotal } from './text.ts'
 import { useStores } from './use-stores.ts'
 
 const route = getRouteApi('/shell/stores/$storeId')
@@ -35,12 +35,12 @@ export function StorePage() {
   const { storeId } = route.useParams()
   const { kinds, stores } = useStores()
   const store = stores.find((one) => one.storeId === storeId)
-  const look = useAct(lookAtStore, { refreshes: ['stores'] })
+  const look = useAct(syncStore, { refreshes: ['stores'] })
   if (!store) return <NoStore />
   const { text, ...badge } = stateOf(store)
   return (
     <Page
-      title={calledOf(store, kinds)}
+      title={storeTitle(store, kinds)}
       above={<ToStores />}
       about={
         <>
@@ -62,7 +62,7 @@ export function StorePage() {
               To import changes sooner, have the store send webhooks to {store.hookUrl}
             </span>
           )}
-          {look.failure && <Finding isGood={false}>{wordsOf(look.failure)}</Finding>}
+          {look.failure && <InlineResult isGood={false}>{failureMessage(look.failure)}</InlineResult>}
         </>
       }
       actions={
@@ -102,8 +102,8 @@ const nothing = { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete
 
 /** Shown only if something needs attention. */
 function PushesSection({ storeId }: { storeId: string }) {
-  const { data: pushes } = useSuspenseQuery({ ...pushesToSettleQuery(storeId), refetchInterval: 30_000 })
-  return pushes.length > 0 && <PushesToSettle pushes={pushes} />
+  const { data: pushes } = useSuspenseQuery({ ...failedUpdatesQuery(storeId), refetchInterval: 30_000 })
+  return pushes.length > 0 && <FailedFulfillmentUpdates pushes={pushes} />
 }
 
 function RecentSection({ storeId }: { storeId: string }) {
@@ -122,7 +122,7 @@ function RecentSection({ storeId }: { storeId: string }) {
 }
 
 /** Orders that can't be shipped now, filtered by reason. */
-export function WaitingSection({ store: { storeId, waiting } }: { store: ConnectedStore }) {
+function WaitingSection({ store: { storeId, waiting } }: { store: ConnectedStore }) {
   const [why, setWhy] = useState<WaitingKind | undefined>()
   const total = waitingTotal(waiting)
   const chosen = why !== undefined && waiting[why] > 0 ? why : undefined
@@ -130,7 +130,7 @@ export function WaitingSection({ store: { storeId, waiting } }: { store: Connect
   return (
     <Section
       title="Orders not ready to ship"
-      about={chosen ? waitingWords[chosen].about : total > 0 ? 'You can’t buy labels for these orders now.' : undefined}
+      about={chosen ? waitingTexts[chosen].about : total > 0 ? 'You can’t buy labels for these orders now.' : undefined}
       isFlush
     >
       {total === 0 ? (
@@ -146,7 +146,7 @@ export function WaitingSection({ store: { storeId, waiting } }: { store: Connect
               </Choice>
               {present.map((kind) => (
                 <Choice key={kind} isChosen={chosen === kind} onPress={() => setWhy(kind)}>
-                  {`${formatCount(waiting[kind])} ${waitingWords[kind].text}`}
+                  {`${formatCount(waiting[kind])} ${waitingTexts[kind].text}`}
                 </Choice>
               ))}
             </fieldset>
@@ -182,7 +182,7 @@ function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | und
       <>
         {error instanceof Failure ? (
           <div className="p-4 text-13">
-            <Finding isGood={false}>{wordsOf(error)}</Finding>
+            <InlineResult isGood={false}>{failureMessage(error)}</InlineResult>
           </div>
         ) : (
           <SkeletonRows />

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
 
-import { reasonOf, standingOf } from './text.ts'
+import { orderReason, orderState } from './text.ts'
 
 type Props = { label: string; orders: readonly StoreOrder[]; timeOf: 'importedAt' | 'changedAt' }
 
@@ -54,8 +54,8 @@ const Named = ({ order: { orderId, number } }: { order: StoreOrder }) =>
   )
 
 function Standing({ order }: { order: StoreOrder }) {
-  const { text, ...badge } = standingOf(order)
-  const reason = order.standing === 'open' && !order.lacksCustoms ? null : reasonOf(order)
+  const { text, ...badge } = orderState(order)
+  const reason = order.standing === 'open' && !order.lacksCustoms ? null : orderReason(order)
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
       <Badge {...badge}>{text}</Badge>

@@ -1,13 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOf } from '../../api/messages.ts'
-import {
-  type ConnectedStore,
-  disconnectStore,
-  lookAtStore,
-  type StoreKind,
-  testStore,
-} from '../../api/queries/stores.ts'
+import { failureMessage } from '../../api/messages.ts'
+import { type ConnectedStore, disconnectStore, type StoreKind, syncStore, testStore } from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
 import { paths } from '../../paths.ts'
 import { ActButton, ConfirmAct } from '../../shell/act-button.tsx'
@@ -16,11 +10,11 @@ import { useAct } from '../../shell/use-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemMenu } from '../../ui/menu.tsx'
-import { Badge, Finding } from '../../ui/notice.tsx'
+import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { TextLink, textLinkStyle, When } from '../../ui/text.tsx'
 import { ConnectDialog, SettingsDialog } from './store-dialogs.tsx'
-import { calledOf, inOrder, lookWords, stateOf, waitingSummary } from './text.ts'
+import { inOrder, stateOf, storeTitle, syncText, waitingSummary } from './text.ts'
 import { useStores } from './use-stores.ts'
 
 /** The store to connect: a new one of a kind, or an existing one. */
@@ -89,22 +83,22 @@ const disconnectedReason = 'Disconnected'
 const aMinuteMs = 60_000
 
 /** A connected store with its state and actions. */
-export function StoreItem({ store, kinds, onConnect }: Props) {
+function StoreItem({ store, kinds, onConnect }: Props) {
   const { storeId, connected } = store
   const [opened, setOpened] = useState<'settings' | 'disconnect' | null>(null)
   const test = useAct(testStore)
-  const look = useAct(lookAtStore, { refreshes: ['stores'] })
-  const called = calledOf(store, kinds)
+  const look = useAct(syncStore, { refreshes: ['stores'] })
+  const displayName = storeTitle(store, kinds)
   const kind = kinds.find((one) => one.kind === store.kind)
   const { text, ...badge } = stateOf(store)
-  const refusal = connected ? null : disconnectedReason
+  const deniedReason = connected ? null : disconnectedReason
   return (
     <Item
       icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
       title={
         <>
           <Link to={paths.store} params={{ storeId }} className={`${textLinkStyle} wrap-anywhere`}>
-            {called}
+            {displayName}
           </Link>
           <Badge {...badge}>{text}</Badge>
         </>
@@ -113,13 +107,13 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
         <>
           <StoreProgress store={store} />
           <span aria-live="polite">
-            {test.data && <Finding isGood={test.data.works}>{test.data.finding}</Finding>}
+            {test.data && <InlineResult isGood={test.data.works}>{test.data.finding}</InlineResult>}
             {[test.failure, look.failure].map(
               (failure) =>
                 failure && (
-                  <Finding key={failure.code} isGood={false}>
-                    {wordsOf(failure)}
-                  </Finding>
+                  <InlineResult key={failure.code} isGood={false}>
+                    {failureMessage(failure)}
+                  </InlineResult>
                 ),
             )}
           </span>
@@ -129,30 +123,30 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
         <>
           <ActButton
             look="quiet"
-            aria-label={`Sync now: ${called}`}
+            aria-label={`Sync now: ${displayName}`}
             isPending={look.isPending || (connected && store.isBeingRead)}
             onPress={() => look.run(storeId)}
-            disabledReason={refusal}
+            disabledReason={deniedReason}
             className="max-sm:hidden"
           >
             Sync now
           </ActButton>
           <ItemMenu
-            of={called}
+            of={displayName}
             isPending={test.isPending}
             entries={[
               {
                 id: 'look',
                 text: 'Sync now',
                 icon: 'refresh',
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => look.run(storeId),
               },
               {
                 id: 'test',
                 text: 'Test connection',
                 icon: 'link',
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => test.run(storeId),
               },
               {
@@ -174,13 +168,17 @@ export function StoreItem({ store, kinds, onConnect }: Props) {
                 text: 'Disconnect',
                 icon: 'ban',
                 isDangerous: true,
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => setOpened('disconnect'),
               },
             ]}
           />
-          {opened === 'settings' && <SettingsDialog store={store} called={called} onClose={() => setOpened(null)} />}
-          {opened === 'disconnect' && <DisconnectDialog id={storeId} called={called} onClose={() => setOpened(null)} />}
+          {opened === 'settings' && (
+            <SettingsDialog store={store} displayName={displayName} onClose={() => setOpened(null)} />
+          )}
+          {opened === 'disconnect' && (
+            <DisconnectDialog id={storeId} displayName={displayName} onClose={() => setOpened(null)} />
+          )}
         </>
       }
     />
@@ -193,7 +191,7 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
   const summary = waitingSummary(waiting)
   return (
     <>
-      {failure && <Finding isGood={false}>{failure.detail}</Finding>}
+      {failure && <InlineResult isGood={false}>{failure.detail}</InlineResult>}
       <span className="block">
         {failure && (
           <>
@@ -202,7 +200,7 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
         )}
         {lastLook ? (
           <>
-            last sync <When moment={lastLook.endedAt} />: {lookWords(lastLook)}
+            last sync <When moment={lastLook.endedAt} />: {syncText(lastLook)}
           </>
         ) : (
           'not synced yet'
@@ -227,11 +225,11 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
   )
 }
 
-function DisconnectDialog({ id, called, onClose }: { id: string; called: string; onClose: () => void }) {
-  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${called} disconnected`, onDone: onClose })
+function DisconnectDialog({ id, displayName, onClose }: { id: string; displayName: string; onClose: () => void }) {
+  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${displayName} disconnected`, onDone: onClose })
   return (
     <ConfirmAct
-      title={`Disconnect ${called}?`}
+      title={`Disconnect ${displayName}?`}
       onClose={onClose}
       act={act}
       onConfirm={() => act.run(id)}

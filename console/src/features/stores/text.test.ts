@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fieldWords, lookWords, reasonOf, stateOf, waitingSummary } from './text.ts'
+import { credentialLabel, orderReason, stateOf, syncText, waitingSummary } from './text.ts'
 
 test('credential fields of stores have readable names', () => {
-  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash', 'ruName'].map(fieldWords), [
+  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash', 'ruName'].map(credentialLabel), [
     'Consumer key',
     'API key',
     'Client ID',
@@ -22,9 +22,9 @@ test('an unreachable store shows the failure first, and a disconnected one only 
 })
 
 test('a sync is summarized by its changes', () => {
-  assert.equal(lookWords({ imported: 0, updated: 0, failed: 0 }), 'no changes')
-  assert.equal(lookWords({ imported: 1, updated: 2, failed: 0 }), '1 order imported, 2 updated')
-  assert.equal(lookWords({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders imported, 1 failed')
+  assert.equal(syncText({ imported: 0, updated: 0, failed: 0 }), 'no changes')
+  assert.equal(syncText({ imported: 1, updated: 2, failed: 0 }), '1 order imported, 2 updated')
+  assert.equal(syncText({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders imported, 1 failed')
 })
 
 test('waiting orders are counted by reason', () => {
@@ -38,9 +38,9 @@ test('waiting orders are counted by reason', () => {
 })
 
 test("the reason of a state isn't repeated", () => {
-  assert.equal(reasonOf({ reason: 'unpaid', detail: null }), 'Unpaid')
-  assert.equal(reasonOf({ reason: 'on hold', detail: 'Call first' }), 'On hold: Call first')
-  assert.equal(reasonOf({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
-  assert.equal(reasonOf({ reason: null, detail: 'No address' }), 'No address')
-  assert.equal(reasonOf({ reason: null, detail: null }), null)
+  assert.equal(orderReason({ reason: 'unpaid', detail: null }), 'Unpaid')
+  assert.equal(orderReason({ reason: 'on hold', detail: 'Call first' }), 'On hold: Call first')
+  assert.equal(orderReason({ reason: 'on hold', detail: 'On hold until Friday' }), 'On hold until Friday')
+  assert.equal(orderReason({ reason: null, detail: 'No address' }), 'No address')
+  assert.equal(orderReason({ reason: null, detail: null }), null)
 })

@@ -5,8 +5,10 @@ import { formatCount, formatCountOf } from '../../format/numbers.ts'
 import type { Tone } from '../../ui/notice.tsx'
 
 /** `WooCommerce · Corner Shop` */
-export const calledOf = ({ kind, name }: Pick<ConnectedStore, 'kind' | 'name'>, kinds: readonly StoreKind[]): string =>
-  `${kinds.find((one) => one.kind === kind)?.name ?? kind} · ${name}`
+export const storeTitle = (
+  { kind, name }: Pick<ConnectedStore, 'kind' | 'name'>,
+  kinds: readonly StoreKind[],
+): string => `${kinds.find((one) => one.kind === kind)?.name ?? kind} · ${name}`
 
 type StateWords = { tone: Tone; sign: string; text: string }
 
@@ -23,7 +25,7 @@ export function stateOf({
 }
 
 /** The result of a sync: `4 orders imported, 1 updated`. */
-export function lookWords({
+export function syncText({
   imported,
   updated,
   failed,
@@ -39,7 +41,7 @@ export function lookWords({
 /** Sorted by how much the person can do about them. */
 export const waitingKinds = ['pending', 'incomplete', 'customs', 'waiting', 'withheld', 'unreadable'] as const
 
-export const waitingWords: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
+export const waitingTexts: Readonly<Record<WaitingKind, { text: string; about: string }>> = {
   pending: {
     text: 'changed in the store',
     about: 'Changed in the store. Open the order and choose what to ship.',
@@ -76,7 +78,7 @@ export function waitingSummary(waiting: ConnectedStore['waiting']): string | nul
   if (total === 0) return null
   const parts = waitingKinds
     .filter((kind) => waiting[kind] > 0)
-    .map((kind) => `${formatCount(waiting[kind])} ${waitingWords[kind].text}`)
+    .map((kind) => `${formatCount(waiting[kind])} ${waitingTexts[kind].text}`)
   return `${formatCountOf(total, 'order')} waiting: ${parts.join(', ')}`
 }
 
@@ -90,7 +92,7 @@ const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
 }
 
 /** The state of an order in its store. */
-export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
+export const orderState = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
   isPending
     ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
     : standing === 'open' && lacksCustoms && !hasLabel
@@ -100,7 +102,7 @@ export const standingOf = ({ standing, isPending, lacksCustoms, hasLabel }: Stor
         : standings[standing]
 
 /** The reason for the state. Null if there is none. */
-export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>
+export const orderReason = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail'>): string | null =>
   detail && reason && !detail.toLowerCase().startsWith(reason)
     ? `${sentenceCase(reason)}: ${detail}`
     : (detail ?? (reason && sentenceCase(reason.replace('cancelled', 'canceled'))))
@@ -108,7 +110,7 @@ export const reasonOf = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'detail
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `consumerKey` becomes `Consumer key`. */
-export function fieldWords(name: string): string {
+export function credentialLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
     .replace(/^api\b/i, 'API')
@@ -119,7 +121,7 @@ export function fieldWords(name: string): string {
 }
 
 /** The store's own message. Null for other failures. */
-export function refusalWords(failure: Failure | null): string | null {
+export function rejectionText(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null
   return `Nothing was saved. ${String(failure.errors[0]?.metaData?.finding)}`
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fieldErrorsOf, formFailureOf, wordsOf } from '../../api/messages.ts'
+import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import {
   createSubAccount,
   type SubAccount,
@@ -10,10 +10,10 @@ import {
   subAccountsQuery,
 } from '../../api/queries/developers.ts'
 import { formatCountOf } from '../../format/numbers.ts'
-import { BeginButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/act-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAct } from '../../shell/use-act.ts'
-import { useRefusal } from '../../shell/use-session.ts'
+import { useDeniedReason } from '../../shell/use-session.ts'
 import { Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
@@ -27,8 +27,8 @@ import { CopyButton } from '../../ui/text.tsx'
 export function SubAccountsPage() {
   const { data } = useSuspenseQuery(subAccountsQuery())
   const { subAccounts, carriers } = data
-  const refusal = useRefusal('sub-accounts.manage')
-  const [isMaking, setMaking] = useState(false)
+  const deniedReason = useDeniedReason('sub-accounts.manage')
+  const [isCreating, setCreating] = useState(false)
   return (
     <Page
       title="Sub-accounts"
@@ -40,11 +40,11 @@ export function SubAccountsPage() {
         </>
       }
       actions={
-        <BeginButton
+        <CreateButton
           text="New sub-account"
           group="Sub-accounts"
-          disabledReason={refusal}
-          onPress={() => setMaking(true)}
+          disabledReason={deniedReason}
+          onPress={() => setCreating(true)}
         />
       }
     >
@@ -64,12 +64,12 @@ export function SubAccountsPage() {
           </List>
         )}
       </Section>
-      {isMaking && <NewSubAccountDialog onClose={() => setMaking(false)} />}
+      {isCreating && <NewSubAccountDialog onClose={() => setCreating(false)} />}
     </Page>
   )
 }
 
-export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
+function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
   const act = useAct(createSubAccount, {
     refreshes: ['sub-accounts'],
     toast: 'Sub-account created',
@@ -79,8 +79,8 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New sub-account" isOpen onClose={onClose}>
       <Form
         label="New sub-account"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>
@@ -102,10 +102,10 @@ export function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
 
 type Props = { subAccount: SubAccount; carriers: SubAccounts['carriers'] }
 
-export function SubAccountItem({ subAccount, carriers }: Props) {
+function SubAccountItem({ subAccount, carriers }: Props) {
   const { subAccountId, name, active, allowedCarriers } = subAccount
   const [isChoosing, setChoosing] = useState(false)
-  const refusal = useRefusal('sub-accounts.manage')
+  const deniedReason = useDeniedReason('sub-accounts.manage')
   const act = useAct(setSubAccountActive, {
     refreshes: ['sub-accounts'],
     toast: active ? `${name} deactivated` : `${name} activated`,
@@ -131,7 +131,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
             <code className="font-mono text-12 break-all">{subAccountId}</code>
             <CopyButton isSmall text={subAccountId} label={`Copy ID of ${name}`} />
           </span>
-          {act.failure && <span className="block text-bad">{wordsOf(act.failure)}</span>}
+          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
         </>
       }
       actions={
@@ -144,7 +144,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
                 id: 'carriers',
                 text: 'Carriers…',
                 icon: 'truck',
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => setChoosing(true),
               },
               {
@@ -154,7 +154,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
                   ? 'Requests that use the sub-account are rejected.'
                   : 'Requests can use the sub-account again.',
                 icon: active ? 'pause' : 'play',
-                disabledReason: refusal,
+                disabledReason: deniedReason,
                 onAction: () => act.run({ subAccountId, active: !active }),
               },
             ]}
@@ -171,7 +171,7 @@ export function SubAccountItem({ subAccount, carriers }: Props) {
 type CarriersDialogProps = { subAccount: SubAccount; carriers: SubAccounts['carriers']; onClose: () => void }
 
 /** All carriers, including future ones, or some. */
-export function CarriersDialog({
+function CarriersDialog({
   subAccount: { subAccountId, name, allowedCarriers },
   carriers,
   onClose,
@@ -187,7 +187,7 @@ export function CarriersDialog({
     <Dialog title={`Carriers for ${name}`} isOpen onClose={onClose}>
       <Form
         label={`Carriers for ${name}`}
-        failure={act.failure && wordsOf(act.failure)}
+        failure={act.failure && failureMessage(act.failure)}
         onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
         actions={
           <FormActions

@@ -120,7 +120,7 @@ export function regionAtEnd(text: string, country: 'US' | 'CA', isSure: boolean)
 
 /** Parses city, region and postal code at the end of an address. */
 
-export type ReadAddress = {
+export type ParsedAddress = {
   fields: Partial<Record<AddressField, string>>
   /** Text that fits no field, as it was written. */
   leftOver: string[]
@@ -133,7 +133,7 @@ export type ReadAddress = {
  */
 export type Piece = { text: string; line: number }
 
-type Fields = ReadAddress['fields']
+type Fields = ParsedAddress['fields']
 
 const zipAtEnd = /^(.*?)[\s,.-]*\b(\d{5}(?:[-\s]?\d{4})?)$/
 const canadianAtEnd = /^(.*?)[\s,.-]*\b([a-z]\d[a-z])[\s-]?(\d[a-z]\d)$/i
@@ -170,7 +170,7 @@ function findEnd(pieces: readonly Piece[], country: string | undefined): End | n
  * @param pieces modified: keeps the rest
  * @param fields modified: existing values stay
  */
-export function placeOf(pieces: Piece[], fields: Fields): void {
+export function extractPlace(pieces: Piece[], fields: Fields): void {
   const end = findEnd(pieces, fields.country)
   if (!end) return
   const { at, zip } = end

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { AddressField } from '../../../format/address.ts'
-import { readAddress } from './read-address.ts'
+import { parseAddress } from './read-address.ts'
 
 type Fields = Partial<Record<AddressField, string>>
 
@@ -146,7 +146,7 @@ const understood: readonly (readonly [string, Fields])[] = [
 
 for (const [written, fields] of understood) {
   test(`parses ${JSON.stringify(written)}`, () => {
-    assert.deepEqual(readAddress(written), { fields, leftOver: [] })
+    assert.deepEqual(parseAddress(written), { fields, leftOver: [] })
   })
 }
 
@@ -193,7 +193,7 @@ const partly: readonly (readonly [string, Fields, readonly string[]])[] = [
 
 for (const [written, fields, leftOver] of partly) {
   test(`parses partly: ${JSON.stringify(written)}`, () => {
-    assert.deepEqual(readAddress(written), { fields, leftOver })
+    assert.deepEqual(parseAddress(written), { fields, leftOver })
   })
 }
 
@@ -223,7 +223,7 @@ test('no text is lost, whatever it is', () => {
   }
   for (let round = 0; round < 2_000; round += 1) {
     const written = Array.from({ length: 1 + (round % 12) }, next).join(' ')
-    const { fields, leftOver } = readAddress(written)
+    const { fields, leftOver } = parseAddress(written)
     const told = [...Object.values(fields), ...leftOver].join(' ')
     for (const word of ['Ada', 'Main', '62701', 'x@y.zz', '2175550123']) {
       const count = (text: string): number => text.split(word).length - 1

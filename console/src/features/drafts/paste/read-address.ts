@@ -3,7 +3,7 @@
  * reported as left over. Nothing is guessed, and nothing is lost.
  */
 import { type AddressField, countryCodeOf } from '../../../format/address.ts'
-import { type Piece, placeOf, type ReadAddress, regionAtEnd } from './places.ts'
+import { extractPlace, type ParsedAddress, type Piece, regionAtEnd } from './places.ts'
 import {
   endsAsStreet,
   isBox,
@@ -17,14 +17,14 @@ import {
   wantsBox,
 } from './streets.ts'
 
-export function readAddress(written: string): ReadAddress {
-  const read: ReadAddress = { fields: {}, leftOver: [] }
+export function parseAddress(written: string): ParsedAddress {
+  const read: ParsedAddress = { fields: {}, leftOver: [] }
   const lines = takeLabelled(takeContacts(linesOf(written), read), read)
   const pieces = piecesOf(lines)
   const country = countryAtEnd(pieces)
   if (country) read.fields.country ??= country
   if (isKnownThere(read.fields.country ?? 'US')) {
-    placeOf(pieces, read.fields)
+    extractPlace(pieces, read.fields)
     placeRest(pieces, read)
   } else placeAbroad(pieces, read)
   return read
@@ -52,7 +52,7 @@ const phones =
   /(?:\b(?:tel|telephone|phone|mobile|cell|mob|ph)\b\.?\s*[:#]?\s*)?((?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}|(?<![\d-])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?!\d)|\+\d[\d\s().-]{6,18}\d|(?<!\d)\d{10}(?!\d))((?:\s*(?:x|ext\.?|extension)\s*\d{1,6})?)/i
 
 /** Extracts the email address and the phone number. */
-function takeContacts(lines: readonly string[], { fields, leftOver }: ReadAddress): string[] {
+function takeContacts(lines: readonly string[], { fields, leftOver }: ParsedAddress): string[] {
   return lines.flatMap((line) => {
     let rest = line
     const take = (field: 'email' | 'phone', pattern: RegExp) => {
@@ -73,7 +73,7 @@ function takeContacts(lines: readonly string[], { fields, leftOver }: ReadAddres
 }
 
 /** Extracts labeled fields such as `City: Springfield`. Headings are removed. */
-function takeLabelled(lines: readonly string[], { fields }: ReadAddress): string[] {
+function takeLabelled(lines: readonly string[], { fields }: ParsedAddress): string[] {
   let waiting: AddressField | null = null
   return lines.flatMap((line) => {
     const label = labelOf(line)
@@ -117,7 +117,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
 const isKnownThere = (country: string): boolean => country === 'US' || country === 'CA'
 
 /** Other countries: only the name and the first line with a number are recognized. */
-function placeAbroad(pieces: readonly Piece[], read: ReadAddress): void {
+function placeAbroad(pieces: readonly Piece[], read: ParsedAddress): void {
   for (const { text } of pieces) {
     if (read.fields.street1 !== undefined) read.leftOver.push(text)
     else if (/\d/.test(text)) read.fields.street1 = text
@@ -126,7 +126,7 @@ function placeAbroad(pieces: readonly Piece[], read: ReadAddress): void {
 }
 
 /** Assigns the pieces before city, region and postal code. */
-function placeRest(pieces: readonly Piece[], read: ReadAddress): void {
+function placeRest(pieces: readonly Piece[], read: ParsedAddress): void {
   const { fields, leftOver } = read
   const rest = withNames(pieces)
   for (const { text } of rest) {
@@ -146,14 +146,14 @@ function placeRest(pieces: readonly Piece[], read: ReadAddress): void {
 
 const joined = (before: string | undefined, text: string): string => (before ? `${before} ${text}` : text)
 
-function putFirst(text: string, wanted: readonly AddressField[], { fields, leftOver }: ReadAddress): void {
+function putFirst(text: string, wanted: readonly AddressField[], { fields, leftOver }: ParsedAddress): void {
   const free = wanted.find((field) => fields[field] === undefined)
   if (free) fields[free] = text
   else leftOver.push(text)
 }
 
 /** The name after `Attn` is the person, so the previous name is the company. */
-function placeAttention(text: string, read: ReadAddress): void {
+function placeAttention(text: string, read: ParsedAddress): void {
   const { fields } = read
   if (fields.name !== undefined && fields.company === undefined) {
     fields.company = fields.name
@@ -161,7 +161,7 @@ function placeAttention(text: string, read: ReadAddress): void {
   } else putFirst(text, ['name', 'company'], read)
 }
 
-function placeStreet(text: string, read: ReadAddress): void {
+function placeStreet(text: string, read: ParsedAddress): void {
   const { fields } = read
   if (fields.street1 === undefined) {
     const { street, unit } = splitUnit(text)
@@ -238,7 +238,7 @@ const ofAmerica = /(?:^|[\s.-])(u\.?\s?s\.?\s?a\.?|u\.s\.|united states(?: of am
  * @param pieces modified
  * @returns the country code; null if there is none
  */
-export function countryAtEnd(pieces: Piece[]): string | null {
+function countryAtEnd(pieces: Piece[]): string | null {
   const last = pieces.at(-1)
   if (!last || pieces.length < 2) return null
   const whole = ofAmerica.test(last.text) && ofAmerica.exec(last.text)?.[0].length === last.text.length

@@ -64,9 +64,9 @@ export function splitCity(text: string): { street: string; city: string } | null
   const forces = /^(.*\bbox\s*\d+)\s+([afd]po)$/i.exec(text)
   if (forces) return { street: forces[1] ?? '', city: forces[2] ?? '' }
   const words = wordsOf(text)
-  const found = words.findIndex((word, place) => {
+  const found = words.findIndex((word, index) => {
     const name = bare(word)
-    return isSuffix.has(name) && (place >= 2 || (place === 1 && name === 'broadway'))
+    return isSuffix.has(name) && (index >= 2 || (index === 1 && name === 'broadway'))
   })
   if (found < 0) return null
   let end = found + 1
@@ -80,7 +80,7 @@ export function splitCity(text: string): { street: string; city: string } | null
 }
 
 /** In `North Bend` or `West Palm Beach`, the direction belongs to the city. */
-const isCityBehind = (words: readonly string[], place: number): boolean => (words[place] ?? '').length > 2
+const isCityBehind = (words: readonly string[], index: number): boolean => (words[index] ?? '').length > 2
 
 /** Splits `Ada Byron 12 Main St` before the house number. */
 export function splitName(text: string): { name: string; street: string } | null {

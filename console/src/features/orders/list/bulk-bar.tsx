@@ -5,14 +5,14 @@ import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
 import { formatCount, formatCountOf } from '../../../format/numbers.ts'
 import { ActButton } from '../../../shell/act-button.tsx'
 import { type Command, useCommands } from '../../../shell/commands.ts'
-import { useRefusal } from '../../../shell/use-session.ts'
+import { useDeniedReason } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useLatest } from '../../../ui/use-value.ts'
 import { PrintButton } from '../../printing/print-button.tsx'
-import { MoveDialog } from '../change-status.tsx'
-import { type MoveTo, movesOf, moveWords } from '../status-changes.ts'
-import { askedFilterOf, type OrdersSearch } from './search.ts'
+import { ChangeStatusDialog } from '../change-status.tsx'
+import { availableChanges, changeText, type StatusChange } from '../status-changes.ts'
+import { filterRequest, type OrdersSearch } from './search.ts'
 import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
 
 type Props = {
@@ -23,30 +23,33 @@ type Props = {
   page: OrdersPage | undefined
 }
 
-const toldOf = (selection: Selection, search: OrdersSearch): MoveSelection['selection'] =>
+const selectionRequest = (selection: Selection, search: OrdersSearch): MoveSelection['selection'] =>
   selection.kind === 'some'
     ? { orderIds: [...selection.orderIds] }
     : {
-        filter: askedFilterOf(search, new Date(selection.asOf)),
+        filter: filterRequest(search, new Date(selection.asOf)),
         asOf: selection.asOf,
         exceptIds: [...selection.exceptIds],
         count: countOf(selection),
       }
 
 /** These status changes have their own buttons. The others are in a menu. */
-const first: readonly MoveTo[] = [OrderStatus.OnHold, 'resume']
+const first: readonly StatusChange[] = [OrderStatus.OnHold, 'resume']
 
 /** The actions for the selected orders. */
 export function BulkBar({ search, selection, onSelect, page }: Props) {
-  const [moving, setMoving] = useState<MoveTo | null>(null)
+  const [pendingChange, setPendingChange] = useState<StatusChange | null>(null)
   const count = countOf(selection)
   const clear = () => onSelect(nothing)
-  const reason = useRefusal('orders.write')
+  const reason = useDeniedReason('orders.write')
   const total = page?.totalItemsCount ?? 0
   const orderIds = page?.items.map(({ id }) => id) ?? []
   const marked = page?.items.filter(({ id }) => isSelected(selection, id)) ?? []
-  const moves = movesOf(marked, marked.length === count)
-  useBulkCommands({ hold: moves.includes(OrderStatus.OnHold) ? () => setMoving(OrderStatus.OnHold) : null, clear })
+  const moves = availableChanges(marked, marked.length === count)
+  useBulkCommands({
+    hold: moves.includes(OrderStatus.OnHold) ? () => setPendingChange(OrderStatus.OnHold) : null,
+    clear,
+  })
   const inMenu = moves.filter((to) => !first.includes(to))
   const mayTakeAll = selection.kind === 'some' && total > count && markOf(selection, orderIds) === 'all'
   return (
@@ -67,8 +70,8 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       {first
         .filter((to) => moves.includes(to))
         .map((to) => (
-          <ActButton key={to} icon={moveWords(to).icon} disabledReason={reason} onPress={() => setMoving(to)}>
-            {moveWords(to).verb}
+          <ActButton key={to} icon={changeText(to).icon} disabledReason={reason} onPress={() => setPendingChange(to)}>
+            {changeText(to).verb}
           </ActButton>
         ))}
       {inMenu.length > 0 && (
@@ -79,11 +82,11 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
             {
               entries: inMenu.map((to) => ({
                 id: String(to),
-                text: moveWords(to).act(count === 1 ? 'order' : 'orders'),
-                icon: moveWords(to).icon,
-                isDangerous: moveWords(to).isDangerous ?? false,
+                text: changeText(to).act(count === 1 ? 'order' : 'orders'),
+                icon: changeText(to).icon,
+                isDangerous: changeText(to).isDangerous ?? false,
                 disabledReason: reason,
-                onAction: () => setMoving(to),
+                onAction: () => setPendingChange(to),
               })),
             },
           ]}
@@ -92,12 +95,12 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       <Button look="quiet" onPress={clear}>
         Clear selection
       </Button>
-      {moving !== null && (
-        <MoveDialog
-          to={moving}
-          selection={toldOf(selection, search)}
+      {pendingChange !== null && (
+        <ChangeStatusDialog
+          to={pendingChange}
+          selection={selectionRequest(selection, search)}
           count={count}
-          onClose={() => setMoving(null)}
+          onClose={() => setPendingChange(null)}
           onMoved={clear}
         />
       )}
@@ -121,7 +124,7 @@ const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): str
 ]
 
 /** Prints the labels of the selected orders. */
-export function BulkPrint({ selection, listed }: BulkPrintProps) {
+function BulkPrint({ selection, listed }: BulkPrintProps) {
   const orderIds = selection.kind === 'some' ? asListed(selection.orderIds, listed) : []
   const isFew = selection.kind === 'some' && orderIds.length <= maxLabels
   const { data } = useQuery({ ...labelsOfOrdersQuery(orderIds), enabled: isFew && orderIds.length > 0 })
@@ -155,7 +158,7 @@ type Acts = {
 }
 
 /** Shortcuts for the selected orders. */
-export function useBulkCommands(acts: Acts): void {
+function useBulkCommands(acts: Acts): void {
   const latest = useLatest(acts)
   const mayHold = acts.hold !== null
   const commands = useMemo((): Command[] => {

@@ -1,4 +1,4 @@
-/** The columns of the orders list. To add one, add it to `columns`. */
+/** The columns of the orders list. Add a new one to `columns`. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { ListedOrder, OrderView } from '../../../api/queries/orders.ts'
@@ -6,11 +6,11 @@ import { formatPlace } from '../../../format/address.ts'
 import { formatCount } from '../../../format/numbers.ts'
 import { formatService, formatTracking } from '../../../format/shipping.ts'
 import { paths } from '../../../paths.ts'
-import { createKeptStore, createStore } from '../../../ui/store.ts'
+import { createSavedStore, createStore } from '../../../ui/store.ts'
 import { type Column, rowLinkStyle } from '../../../ui/table.tsx'
 import { When } from '../../../ui/text.tsx'
 import { StatusBadge } from '../order-parts.tsx'
-import { nameOf, parcelWords } from '../statuses.ts'
+import { nameOf, parcelCountText } from '../statuses.ts'
 
 const faint = <span className="text-text-3">–</span>
 
@@ -19,14 +19,14 @@ const placeOf = ({ destinationCity, destinationZip, destinationCountry }: Listed
 
 /** Only for orders with several packages. */
 const Parcels = ({ order }: { order: ListedOrder }) => {
-  const words = parcelWords(order)
+  const words = parcelCountText(order)
   return words && <span className="text-12 whitespace-nowrap text-text-2">{words}</span>
 }
 
-type Lead = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
+type RowLink = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
 
 /** The first column links to the order. In narrow windows, it also shows the values of the others. */
-const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
+const recipient = ({ onKeyDown }: RowLink): Column<ListedOrder> => ({
   id: 'recipient',
   head: 'Recipient',
   cell: (order) => (
@@ -54,9 +54,11 @@ const recipient = ({ onKeyDown }: Lead): Column<ListedOrder> => ({
   ),
 })
 
-const others: readonly Column<ListedOrder>[] = [
+/** Everyone sees the default columns until they choose their own. The ids are stored, so they must not change. */
+const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
   {
     id: 'status',
+    isDefault: true,
     head: 'Status',
     cell: (order) => (
       <span className="flex flex-wrap items-center gap-x-2">
@@ -65,23 +67,26 @@ const others: readonly Column<ListedOrder>[] = [
       </span>
     ),
   },
-  { id: 'reference', head: 'Reference', cell: ({ reference }) => reference ?? faint },
+  { id: 'reference', isDefault: true, head: 'Reference', cell: ({ reference }) => reference ?? faint },
   {
     id: 'destination',
+    isDefault: true,
     head: 'Destination',
     cell: (order) => <span className="block max-w-56 truncate">{placeOf(order)}</span>,
   },
   { id: 'state', head: 'State', cell: ({ destinationState }) => destinationState ?? faint },
   {
     id: 'service',
+    isDefault: true,
     head: 'Service',
-    goesWhere: 'very-short',
+    hideWhen: 'very-short',
     cell: ({ carrier, serviceLevel }) => (carrier ? formatService(carrier, serviceLevel) : faint),
   },
   {
     id: 'tracking',
+    isDefault: true,
     head: 'Tracking number',
-    goesWhere: 'short',
+    hideWhen: 'short',
     cell: ({ trackingNumber }) =>
       trackingNumber ? <span className="font-mono text-12">{formatTracking(trackingNumber)}</span> : faint,
   },
@@ -99,6 +104,7 @@ const others: readonly Column<ListedOrder>[] = [
   },
   {
     id: 'made',
+    isDefault: true,
     head: 'Created',
     align: 'end',
     cell: ({ orderDate }) => (
@@ -110,20 +116,20 @@ const others: readonly Column<ListedOrder>[] = [
 ]
 
 /** The columns that can be hidden. */
-export const columnChoices = others.map(({ id, head }) => ({ id, text: head }))
+export const columnChoices = columns.map(({ id, head }) => ({ id, text: head }))
 
-const usual = ['status', 'reference', 'destination', 'service', 'tracking', 'made']
+const defaultColumns = columns.filter(({ isDefault }) => isDefault).map(({ id }) => id)
 
 /** The person's own columns, unless a view has its own. */
-export const ownColumns = createKeptStore<readonly string[]>({
+const savedColumns = createSavedStore<readonly string[]>({
   key: 'waybill.orders.columns',
-  read: (text) => text?.split(' ').filter((id) => id !== '') ?? usual,
+  read: (text) => text?.split(' ').filter((id) => id !== '') ?? defaultColumns,
   write: (ids) => ids.join(' '),
 })
 
-export const columnsOf = (shown: readonly string[], lead: Lead): Column<ListedOrder>[] => [
+export const columnsOf = (shown: readonly string[], lead: RowLink): Column<ListedOrder>[] => [
   recipient(lead),
-  ...others.filter(({ id }) => shown.includes(id)),
+  ...columns.filter(({ id }) => shown.includes(id)),
 ]
 
 /** Changes to a view's columns, which last while the view is shown. */
@@ -131,9 +137,9 @@ const changed = createStore<{ viewId: string; columns: readonly string[] } | nul
 
 /** A view may have its own columns. Otherwise, the person's own apply. */
 export function useColumns(view: OrderView | null): [readonly string[], (columns: readonly string[]) => void] {
-  const own = useSyncExternalStore(ownColumns.subscribe, ownColumns.get)
+  const own = useSyncExternalStore(savedColumns.subscribe, savedColumns.get)
   const inView = useSyncExternalStore(changed.subscribe, changed.get)
-  if (!view?.columns) return [own, ownColumns.set]
+  if (!view?.columns) return [own, savedColumns.set]
   const { viewId } = view
   const columns = inView?.viewId === viewId ? inView.columns : view.columns
   return [columns, (next) => changed.set({ viewId, columns: next })]

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { wordsOf } from '../../../api/messages.ts'
+import { failureMessage } from '../../../api/messages.ts'
 import { createDraft, type DraftContent } from '../../../api/queries/drafts.ts'
 import { scope } from '../../../api/tab-session.ts'
 import { servicePath } from '../../../base-path.ts'
 import { paths } from '../../../paths.ts'
 import { ActButton } from '../../../shell/act-button.tsx'
 import { useAct } from '../../../shell/use-act.ts'
-import { useRefusal, useSession } from '../../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice, State } from '../../../ui/notice.tsx'
 import { buttonStyle } from '../../../ui/styles.ts'
@@ -100,17 +100,17 @@ const sample = {
 }
 
 /** Replaces the list in an account without orders. */
-export function FirstOrder() {
+function FirstOrder() {
   const { environment } = useSession()
-  const isRefused = useRefusal('orders.write') !== null
+  const isDenied = useDeniedReason('orders.write') !== null
   return (
     <State
       level={2}
       icon="box"
       title="No orders yet"
-      actions={!isRefused && environment === 'sandbox' && <SampleOrder />}
+      actions={!isDenied && environment === 'sandbox' && <SampleOrder />}
     >
-      {!isRefused && <p>Click “New order”, paste an address, and buy a label with one click.</p>}
+      {!isDenied && <p>Click “New order”, paste an address, and buy a label with one click.</p>}
       <p>
         Orders can also come in through the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. To
         learn more, see the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
@@ -128,7 +128,7 @@ function SampleOrder() {
   })
   return (
     <>
-      {act.failure && <Notice kind="bad">{wordsOf(act.failure)}</Notice>}
+      {act.failure && <Notice kind="bad">{failureMessage(act.failure)}</Notice>}
       <ActButton icon="box" size="large" isPending={act.isPending} onPress={() => act.run(sample)}>
         Try a sample order
       </ActButton>

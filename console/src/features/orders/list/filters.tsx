@@ -4,13 +4,13 @@ import { Popover } from 'react-aria-components/Popover'
 import type { OrderView } from '../../../api/queries/orders.ts'
 import { dayOf, daysBefore, formatDays, lastDays } from '../../../format/dates.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip, DayField, SearchInput, useTyped } from '../../../ui/filters.tsx'
+import { Chip, DayField, SearchInput, useDebouncedText } from '../../../ui/filters.tsx'
 import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { popoverStyle } from '../../../ui/styles.ts'
 import { listedSlugs, type StatusSlug, statusOfSlug } from '../statuses.ts'
 import { columnChoices } from './columns.tsx'
 import { isFiltered, noFilter, type OrdersSearch, type SourceName, sourceNames, viewOf } from './search.ts'
-import { KeepView } from './views.tsx'
+import { SaveView } from './views.tsx'
 
 type Props = {
   search: OrdersSearch
@@ -26,7 +26,7 @@ const withCount = (text: string, chosen: readonly unknown[] = []): string =>
 
 export function Filters({ search, onChange, columns, onColumns }: Props) {
   const find = useMemo(() => (q: string) => onChange({ q: q || undefined }), [onChange])
-  const [text, setText] = useTyped(search.q ?? '', find)
+  const [text, setText] = useDebouncedText(search.q ?? '', find)
   const slugs = viewOf(search.view).statuses ?? listedSlugs
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -122,7 +122,7 @@ export function FilterChips({ search, shown, columns, onChange }: FilterChipsPro
       <Button look="quiet" onPress={() => onChange(noFilter)}>
         Clear filters
       </Button>
-      <KeepView search={search} shown={shown} columns={columns} />
+      <SaveView search={search} shown={shown} columns={columns} />
     </div>
   )
 }
@@ -131,7 +131,7 @@ type Days = { from?: string | undefined; to?: string | undefined; within?: numbe
 type DaysFilterProps = Days & { onChange: (days: Days) => void }
 
 /** Filters by creation date. */
-export function DaysFilter({ from, to, within, onChange }: DaysFilterProps) {
+function DaysFilter({ from, to, within, onChange }: DaysFilterProps) {
   const today = dayOf(new Date())
   const presets: readonly { text: string; days: Days }[] = [
     { text: 'Today', days: { from: today } },

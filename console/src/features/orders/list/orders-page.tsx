@@ -10,25 +10,25 @@ import { ProgressLine, SkeletonRows } from '../../../ui/loading.tsx'
 import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { Pager } from '../../../ui/table.tsx'
 import { NewOrder } from '../order-links.tsx'
-import { nameOf, paceOf, parcelWords } from '../statuses.ts'
+import { nameOf, parcelCountText, pollInterval } from '../statuses.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { NoOrders } from './empty-list.tsx'
 import { FilterChips, Filters } from './filters.tsx'
 import { Preview } from './preview.tsx'
 import {
-  firstView,
+  defaultView,
+  findShownView,
   isFiltered,
-  listOf,
+  listQuery,
   noFilter,
   type OrdersSearch,
   pageSizes,
-  readSearch,
+  parseSearch,
   scopeKey,
   sizeOf,
-  thaw,
+  unfreezeList,
   viewOf,
-  viewShown,
 } from './search.ts'
 import { countOf, useSelection } from './selection.ts'
 import { OrdersTable } from './table.tsx'
@@ -38,12 +38,12 @@ const route = getRouteApi('/shell/orders')
 
 /** The orders list: views, filters, table, selection and preview. */
 export function OrdersPage() {
-  const said = route.useSearch()
-  const search = useMemo(() => readSearch(said), [said])
+  const raw = route.useSearch()
+  const search = useMemo(() => parseSearch(raw), [raw])
   const navigate = route.useNavigate()
-  const { data, isOfBefore, counts, saved } = useOrdersList(search)
-  const shown = viewShown(search, saved)
-  const partly = (isBeginning(search) && counts?.partlyLabelled) || []
+  const { data, isPrevious, counts, saved } = useOrdersList(search)
+  const shown = findShownView(search, saved)
+  const partly = (isUnfilteredStart(search) && counts?.partlyLabelled) || []
   const [columns, setColumns] = useColumns(shown)
   const subAccountId = useSyncExternalStore(scope.subscribe, scope.get)
   const [selection, select] = useSelection(scopeKey(search, subAccountId))
@@ -78,7 +78,7 @@ export function OrdersPage() {
             <FilterChips search={search} shown={shown} columns={columns} onChange={change} />
           )}
         </div>
-        <ProgressLine isShown={isOfBefore} />
+        <ProgressLine isShown={isPrevious} />
         <div className="min-h-0 sm:@container flex-1 overflow-auto border-t border-line max-sm:overflow-visible">
           {data && <NewOrders count={data.newerCount} />}
           {!data && <SkeletonRows rows={12} />}
@@ -114,15 +114,15 @@ export function OrdersPage() {
 }
 
 /** The unfiltered first page of orders to ship. */
-const isBeginning = (search: OrdersSearch): boolean =>
-  viewOf(search.view) === firstView && !isFiltered(search) && search.page === undefined
+const isUnfilteredStart = (search: OrdersSearch): boolean =>
+  viewOf(search.view) === defaultView && !isFiltered(search) && search.page === undefined
 
 /** New orders wait for a click, so that nothing moves under the pointer. */
 function NewOrders({ count }: { count: number | null }) {
   const queryClient = useQueryClient()
   if (!count) return null
   const show = () => {
-    thaw()
+    unfreezeList()
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
   }
   return (
@@ -171,7 +171,7 @@ const ListPager = ({ search, page: { pageNumber, pageSize, totalItemsCount }, on
 type Props = { orders: OrderCounts['partlyLabelled'] }
 
 /** Orders with labels for only some packages, shown above the orders to ship. */
-export function PartlyLabelled({ orders }: Props) {
+function PartlyLabelled({ orders }: Props) {
   if (orders.length === 0) return null
   return (
     <section aria-label="Packages without a label" className="border-b border-line bg-warn-soft px-6 py-2 max-sm:px-4">
@@ -186,7 +186,7 @@ export function PartlyLabelled({ orders }: Props) {
             >
               {nameOf(order.customerName)}
             </Link>{' '}
-            <span className="text-12 text-text-2">{parcelWords(order)}</span>
+            <span className="text-12 text-text-2">{parcelCountText(order)}</span>
           </li>
         ))}
       </ul>
@@ -195,12 +195,12 @@ export function PartlyLabelled({ orders }: Props) {
 }
 
 /** The list and its counts, refetched regularly. */
-export function useOrdersList(search: OrdersSearch) {
+function useOrdersList(search: OrdersSearch) {
   const { data, isPlaceholderData } = useQuery({
-    ...listOf(search),
+    ...listQuery(search),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => paceOf(state.data?.items.map(({ openPurchase }) => openPurchase) ?? []),
+    refetchInterval: ({ state }) => pollInterval(state.data?.items.map(({ openPurchase }) => openPurchase) ?? []),
     // With a list on the page, a failed refetch is ignored. Without one, the whole page fails.
     throwOnError: (_error, { state }) => state.data === undefined,
   })
@@ -209,7 +209,7 @@ export function useOrdersList(search: OrdersSearch) {
   return {
     data,
     /** Whether the data is the previous list. */
-    isOfBefore: isPlaceholderData,
+    isPrevious: isPlaceholderData,
     counts,
     saved,
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Failure } from '../../../api/failure.ts'
-import { wordsOf } from '../../../api/messages.ts'
+import { failureMessage } from '../../../api/messages.ts'
 import { type ListedOrder, orderQuery } from '../../../api/queries/orders.ts'
 import { paths } from '../../../paths.ts'
 import { useCommands } from '../../../shell/commands.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Fact, Facts } from '../../../ui/section.tsx'
 import { buttonStyle } from '../../../ui/styles.ts'
 import { When } from '../../../ui/text.tsx'
-import { MoveButtons } from '../change-status.tsx'
+import { ChangeStatusButtons } from '../change-status.tsx'
 import { AddressLines, Items, ShipmentSummary, StatusBadge } from '../order-parts.tsx'
 import { nameOf, openPurchaseOf } from '../statuses.ts'
 
@@ -54,7 +54,7 @@ function Content({ orderId, listed }: { orderId: string; listed: ListedOrder | u
   if (error) {
     return (
       <div className="p-4">
-        <Notice kind="bad">{error instanceof Failure ? wordsOf(error) : 'We couldn’t load the order.'}</Notice>
+        <Notice kind="bad">{error instanceof Failure ? failureMessage(error) : 'We couldn’t load the order.'}</Notice>
       </div>
     )
   }
@@ -70,7 +70,7 @@ function Content({ orderId, listed }: { orderId: string; listed: ListedOrder | u
         <Link to={paths.order} params={{ orderId }} className={buttonStyle('primary')}>
           Open
         </Link>
-        <MoveButtons order={order} />
+        <ChangeStatusButtons order={order} />
       </div>
       <AddressLines address={toAddress} />
       <Facts>

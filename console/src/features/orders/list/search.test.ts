@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { OrderView } from '../../../api/queries/orders.ts'
-import { isFiltered, readSearch, scopeKey, searchOfView, sizeOf, viewSearchOf, viewShown } from './search.ts'
+import { findShownView, isFiltered, parseSearch, scopeKey, searchOfView, sizeOf, viewSearchOf } from './search.ts'
 
-const said = (raw: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(readSearch(raw)).filter(([, value]) => value !== undefined))
+const parsed = (raw: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(parseSearch(raw)).filter(([, value]) => value !== undefined))
 
 test('the URL contains only values that differ from the defaults', () => {
-  assert.deepEqual(said({}), {})
-  assert.deepEqual(said({ view: 'to-ship', size: '25', page: '1', sort: 'newest' }), {})
+  assert.deepEqual(parsed({}), {})
+  assert.deepEqual(parsed({ view: 'to-ship', size: '25', page: '1', sort: 'newest' }), {})
   assert.deepEqual(
-    said({
+    parsed({
       view: 'all',
       q: ' Ada ',
       status: ['packed', 'created'],
@@ -34,20 +34,20 @@ test('invalid values in the URL count as absent', () => {
     page: '-1',
     size: '7',
   }
-  assert.deepEqual(said(odd), {})
-  assert.deepEqual(said({ from: '2026-11-05', to: '2026-11-01' }), { from: '2026-11-05' })
-  assert.equal(sizeOf(readSearch({ size: '1000' })), 25)
+  assert.deepEqual(parsed(odd), {})
+  assert.deepEqual(parsed({ from: '2026-11-05', to: '2026-11-01' }), { from: '2026-11-05' })
+  assert.equal(sizeOf(parseSearch({ size: '1000' })), 25)
 })
 
 test('another page keeps the scope, and another filter changes it', () => {
-  const scope = (raw: Record<string, unknown>) => scopeKey(readSearch(raw), null)
+  const scope = (raw: Record<string, unknown>) => scopeKey(parseSearch(raw), null)
   const peek = '01a20200-4898-74a9-bdfd-efc4d16e06b0'
   assert.equal(scope({ q: 'Ada' }), scope({ q: 'Ada', page: '2', size: '50', peek, sort: 'oldest' }))
   assert.notEqual(scope({ q: 'Ada' }), scope({ q: 'Ada', view: 'all' }))
   assert.notEqual(scope({ q: 'Ada' }), scope({ q: 'Bea' }))
-  assert.notEqual(scope({ q: 'Ada' }), scopeKey(readSearch({ q: 'Ada' }), 'another sub-account'))
+  assert.notEqual(scope({ q: 'Ada' }), scopeKey(parseSearch({ q: 'Ada' }), 'another sub-account'))
   assert.deepEqual(
-    [{}, { view: 'all' }, { from: '2026-11-05' }].map((raw) => isFiltered(readSearch(raw))),
+    [{}, { view: 'all' }, { from: '2026-11-05' }].map((raw) => isFiltered(parseSearch(raw))),
     [false, false, true],
   )
 })
@@ -69,18 +69,18 @@ test('a view converts to a search and back', () => {
     within: 7,
     sort: 'oldest',
   })
-  assert.equal(viewShown(readSearch(address), [view])?.viewId, 'a view')
-  assert.equal(viewShown(readSearch({ ...address, page: '3' }), [view])?.viewId, 'a view')
-  assert.equal(viewShown(readSearch({ ...address, q: 'Bea' }), [view]), null)
+  assert.equal(findShownView(parseSearch(address), [view])?.viewId, 'a view')
+  assert.equal(findShownView(parseSearch({ ...address, page: '3' }), [view])?.viewId, 'a view')
+  assert.equal(findShownView(parseSearch({ ...address, q: 'Bea' }), [view]), null)
 })
 
 test("a view based on another keeps its statuses, and fixed dates can't be saved", () => {
-  const kept = viewSearchOf(readSearch({ q: 'Ada' }))
-  assert.deepEqual(kept?.statuses, [0, 5, 6, 7])
-  assert.equal(viewSearchOf(readSearch({ from: '2026-11-05' })), null)
+  const viewSearch = viewSearchOf(parseSearch({ q: 'Ada' }))
+  assert.deepEqual(viewSearch?.statuses, [0, 5, 6, 7])
+  assert.equal(viewSearchOf(parseSearch({ from: '2026-11-05' })), null)
 })
 
 test('an unfiltered standard view is no saved view', () => {
   const plain = { ...view, search: { search: null, statuses: [2], sources: null, withinDays: null, newestFirst: true } }
-  assert.equal(viewShown(readSearch({ view: 'on-hold' }), [plain as unknown as OrderView]), null)
+  assert.equal(findShownView(parseSearch({ view: 'on-hold' }), [plain as unknown as OrderView]), null)
 })

@@ -1,23 +1,23 @@
 /** The search state of the list, as in the URL. The same URL shows the same list to everyone. */
 import {
   type NewOrderView,
-  type OrdersAsked,
   type OrdersFilter,
+  type OrdersRequest,
   type OrderView,
   ordersQuery,
 } from '../../../api/queries/orders.ts'
 import { scope as subAccount } from '../../../api/tab-session.ts'
 import { endOf, startOf } from '../../../format/dates.ts'
-import { listedSlugs, type StatusSlug, statusOfSlug, statusWords } from '../statuses.ts'
+import { listedSlugs, type StatusSlug, statusOfSlug, statusText } from '../statuses.ts'
 
 export const sourceNames = ['Manual', 'API', 'Store'] as const
 export type SourceName = (typeof sourceNames)[number]
 
 /** The numbers of the API. */
-export const sourceNumbers = { Manual: 1, API: 2, Store: 3 } as const satisfies Record<SourceName, number>
+const sourceNumbers = { Manual: 1, API: 2, Store: 3 } as const satisfies Record<SourceName, number>
 
 export const pageSizes = [25, 50, 100] as const
-const usualSize = pageSizes[0]
+const defaultSize = pageSizes[0]
 
 /**
  * Default values are omitted to keep URLs short. They are set to undefined, because the router would keep a value that
@@ -66,7 +66,7 @@ const guidOf = (value: unknown): string | undefined => {
 }
 
 /** Parses the URL. Invalid values count as absent. */
-export function readSearch(raw: Raw): OrdersSearch {
+export function parseSearch(raw: Raw): OrdersSearch {
   const size = pageSizes.find((one) => one === Number(raw.size))
   const within = numberOf(raw.within, 1, 3650)
   const from = within ? undefined : dayOf(raw.from)
@@ -81,12 +81,12 @@ export function readSearch(raw: Raw): OrdersSearch {
     within,
     sort: raw.sort === 'oldest' ? 'oldest' : undefined,
     page: numberOf(raw.page, 2, 2 ** 31 - 1),
-    size: size === usualSize ? undefined : size,
+    size: size === defaultSize ? undefined : size,
     peek: guidOf(raw.peek),
   }
 }
 
-export const sizeOf = ({ size = usualSize }: OrdersSearch): number => size
+export const sizeOf = ({ size = defaultSize }: OrdersSearch): number => size
 
 /** The filters within the view. */
 const filterOf = ({ q, status, source, from, to, within }: OrdersSearch) => ({ q, status, source, from, to, within })
@@ -119,7 +119,7 @@ const dayMs = 86_400_000
  *
  * @param at the instant from which `within` counts back
  */
-export function askedFilterOf(search: OrdersSearch, at: Date): OrdersFilter {
+export function filterRequest(search: OrdersSearch, at: Date): OrdersFilter {
   const { q, source, from, to, within } = search
   const slugs = search.status ?? viewOf(search.view).statuses
   return {
@@ -132,8 +132,8 @@ export function askedFilterOf(search: OrdersSearch, at: Date): OrdersFilter {
   }
 }
 
-export const askedOf = (search: OrdersSearch, at: Date): OrdersAsked => ({
-  ...askedFilterOf(search, at),
+const listRequest = (search: OrdersSearch, at: Date): OrdersRequest => ({
+  ...filterRequest(search, at),
   sortByNewest: search.sort !== 'oldest',
   pageNumber: search.page ?? 1,
   pageSize: sizeOf(search),
@@ -173,9 +173,9 @@ export const views: readonly View[] = [
 ]
 
 /** The default view. */
-export const firstView = toShip
+export const defaultView = toShip
 
-export const viewOf = (id: string | undefined): View => views.find((view) => view.id === id) ?? firstView
+export const viewOf = (id: string | undefined): View => views.find((view) => view.id === id) ?? defaultView
 
 /** Saved views are searches. A view is recognized by its search. */
 
@@ -185,7 +185,7 @@ export const searchOfView = ({ search, statuses, sources, withinDays, newestFirs
   view: allOrders.id,
   q: search ?? undefined,
   status: statuses
-    ? listedSlugs.filter((slug) => statuses.some((status) => statusWords(status).slug === slug))
+    ? listedSlugs.filter((slug) => statuses.some((status) => statusText(status).slug === slug))
     : undefined,
   source: sources ? sourceNames.filter((name) => sources.includes(sourceNumbers[name])) : undefined,
   within: withinDays ?? undefined,
@@ -210,7 +210,7 @@ const savedViewsTextOf = (search: OrdersSearch): string =>
   JSON.stringify([search.q, search.status, search.source, search.within, search.sort])
 
 /** The saved view that matches the search. Null if there is none. */
-export function viewShown(search: OrdersSearch, views: readonly OrderView[]): OrderView | null {
+export function findShownView(search: OrdersSearch, views: readonly OrderView[]): OrderView | null {
   const asView = viewSearchOf(search)
   if (!asView || (viewOf(search.view) !== allOrders && !isFiltered(search))) return null
   const shown = savedViewsTextOf(searchOfView(asView))
@@ -221,15 +221,15 @@ export function viewShown(search: OrdersSearch, views: readonly OrderView[]): Or
 
 let frozen: { scope: string; asOf: string } | null = null
 
-export function listOf(search: OrdersSearch) {
+export function listQuery(search: OrdersSearch) {
   const { peek: _, ...what } = search
   return ordersQuery(
     what,
     () => {
       const scope = scopeKey(search, subAccount.get())
       const asOf = frozen?.scope === scope ? frozen.asOf : undefined
-      const asked = askedOf(search, asOf ? new Date(asOf) : new Date())
-      return asOf ? { ...asked, asOf } : asked
+      const listParameters = listRequest(search, asOf ? new Date(asOf) : new Date())
+      return asOf ? { ...listParameters, asOf } : listParameters
     },
     ({ asOf, totalItemsCount }) => {
       // An empty list shows new orders immediately.
@@ -239,6 +239,6 @@ export function listOf(search: OrdersSearch) {
 }
 
 /** Shows the current orders again: when the page opens, and after the person's own changes. */
-export function thaw(): void {
+export function unfreezeList(): void {
   frozen = null
 }

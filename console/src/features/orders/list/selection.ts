@@ -48,10 +48,10 @@ export function between(orderIds: readonly string[], one: string, other: string)
 }
 
 /** Outlives the page, so that the selection is still there after a visit to an order. */
-const kept = createStore<{ scope: string; selection: Selection }>({ scope: '', selection: nothing })
+const store = createStore<{ scope: string; selection: Selection }>({ scope: '', selection: nothing })
 
 /** @param scope a different scope has no selection */
 export function useSelection(scope: string): [Selection, (selection: Selection) => void] {
-  const { scope: of, selection } = useSyncExternalStore(kept.subscribe, kept.get)
-  return [of === scope ? selection : nothing, (next) => kept.set({ scope, selection: next })]
+  const { scope: of, selection } = useSyncExternalStore(store.subscribe, store.get)
+  return [of === scope ? selection : nothing, (next) => store.set({ scope, selection: next })]
 }

@@ -7,7 +7,7 @@ import { focusVisibly } from '../../../ui/keys.tsx'
 import { Checkbox, Table } from '../../../ui/table.tsx'
 import { useLatest } from '../../../ui/use-value.ts'
 import { nameOf } from '../statuses.ts'
-import { useKeptList } from '../use-list-position.ts'
+import { useRememberList } from '../use-list-position.ts'
 import { columnsOf } from './columns.tsx'
 import type { OrdersSearch } from './search.ts'
 import { between, isSelected, mark, markOf, type Selection } from './selection.ts'
@@ -25,7 +25,7 @@ export function OrdersTable({ orders, columns, search, selection, onSelect, onPe
   const { peek: peeked } = search
   const last = useRef<string | null>(null)
   const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
-  useKeptList(search, orderIds)
+  useRememberList(search, orderIds)
 
   /** @param withRange whether to include all rows since the last click */
   const markOne = (orderId: string, isOn: boolean, withRange: boolean) => {
@@ -95,7 +95,7 @@ const placeOfFocus = (all: readonly HTMLElement[]): number =>
   all.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
 
 /** The id of the order whose row has the focus. Null if none has. */
-export function focusedRow(): string | null {
+function focusedRow(): string | null {
   const all = links()
   return all[placeOfFocus(all)]?.dataset.rowLink ?? null
 }
@@ -105,10 +105,10 @@ export function focusedRow(): string | null {
  *
  * @returns the id of the order
  */
-export function moveRow(step: 1 | -1): string | null {
+function moveRow(step: 1 | -1): string | null {
   const all = links()
-  const place = placeOfFocus(all)
-  const next = all[place < 0 ? 0 : Math.min(Math.max(place + step, 0), all.length - 1)]
+  const index = placeOfFocus(all)
+  const next = all[index < 0 ? 0 : Math.min(Math.max(index + step, 0), all.length - 1)]
   focusVisibly(next)
   // The sticky header would cover the first row.
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
@@ -123,7 +123,7 @@ type Acts = {
 }
 
 /** Shortcuts for rows. */
-export function useRowCommands(acts: Acts): void {
+function useRowCommands(acts: Acts): void {
   // Stable, although the actions change with each selection.
   const latest = useLatest(acts)
   const commands = useMemo(() => {
@@ -142,7 +142,7 @@ export function useRowCommands(acts: Acts): void {
       text,
       group: 'List',
       keys,
-      isOfKeysAlone: true,
+      isHiddenInMenu: true,
       run,
     })
     return [

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { fieldErrorsOf, formFailureOf } from '../../../api/messages.ts'
+import { fieldErrors, formError } from '../../../api/messages.ts'
 import {
-  keepView,
   type NewOrderView,
   type OrderCounts,
   type OrderView,
   removeView,
+  saveView,
 } from '../../../api/queries/orders.ts'
 import { formatCount } from '../../../format/numbers.ts'
 import { paths } from '../../../paths.ts'
@@ -22,13 +22,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TabBar, TabCount, tabStyle } from '../../../ui/section.tsx'
 import { statusOfSlug } from '../statuses.ts'
 import {
-  firstView,
+  defaultView,
+  findShownView,
   type OrdersSearch,
   searchOfView,
   type View,
   viewOf,
   viewSearchOf,
-  viewShown,
   views,
 } from './search.ts'
 
@@ -36,11 +36,11 @@ import {
 function countOf(view: View, counts: OrderCounts): string {
   const { statuses } = view
   if (!statuses) return formatCount(counts.total)
-  const wanted = statuses.map((slug) => statusOfSlug(slug)?.status)
+  const included = statuses.map((slug) => statusOfSlug(slug)?.status)
   // Partly labeled orders are shown above the orders to ship.
-  const besides = view === firstView ? counts.partlyLabelled.length : 0
+  const partlyLabeled = view === defaultView ? counts.partlyLabelled.length : 0
   return formatCount(
-    counts.statuses.reduce((sum, { status, orders }) => sum + (wanted.includes(status) ? orders : 0), besides),
+    counts.statuses.reduce((sum, { status, orders }) => sum + (included.includes(status) ? orders : 0), partlyLabeled),
   )
 }
 
@@ -55,14 +55,14 @@ type Props = { search: OrdersSearch; counts: OrderCounts | undefined; saved: rea
 
 /** The views with their numbers of orders. Switching views clears the filters. */
 export function ViewTabs({ search, counts, saved }: Props) {
-  const shown = viewShown(search, saved)
+  const shown = findShownView(search, saved)
   const { size } = search
   return (
     <TabBar label="Views" isWhole={counts !== undefined}>
       {views.map((view) => (
         <Tab
           key={view.id}
-          search={{ view: view === firstView ? undefined : view.id, size }}
+          search={{ view: view === defaultView ? undefined : view.id, size }}
           isCurrent={!shown && view === viewOf(search.view)}
           count={counts && countOf(view, counts)}
         >
@@ -114,10 +114,10 @@ type KeepViewProps = {
 }
 
 /** Saves the search as a view, or removes the view. */
-export function KeepView({ search, shown, columns }: KeepViewProps) {
+export function SaveView({ search, shown, columns }: KeepViewProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const kept = viewSearchOf(search)
+  const stored = viewSearchOf(search)
   if (shown) {
     return (
       <>
@@ -132,27 +132,27 @@ export function KeepView({ search, shown, columns }: KeepViewProps) {
         look="quiet"
         icon="bookmark"
         onPress={() => setOpen(true)}
-        disabledReason={kept ? null : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'}
+        disabledReason={stored ? null : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'}
       >
         Save view
       </Button>
-      {isOpen && kept && <KeepDialog search={kept} columns={columns} onClose={close} />}
+      {isOpen && stored && <SaveDialog search={stored} columns={columns} onClose={close} />}
     </>
   )
 }
 
 type KeepProps = { search: NewOrderView['search']; columns: readonly string[]; onClose: () => void }
 
-function KeepDialog({ search, columns, onClose }: KeepProps) {
+function SaveDialog({ search, columns, onClose }: KeepProps) {
   const { may } = useSession()
   const [isShared, setShared] = useState(false)
-  const act = useAct(keepView, { refreshes: ['order-views', 'orders'], onDone: onClose })
+  const act = useAct(saveView, { refreshes: ['order-views', 'orders'], onDone: onClose })
   return (
     <Dialog title="Save view" isOpen onClose={onClose}>
       <Form
         label="Save view"
-        errors={fieldErrorsOf(act.failure)}
-        failure={formFailureOf(act.failure, ['name'])}
+        errors={fieldErrors(act.failure)}
+        failure={formError(act.failure, ['name'])}
         onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...columns] })}
         actions={
           <FormActions isPending={act.isPending} onCancel={onClose}>

@@ -67,6 +67,7 @@ describe('What no look-up decides', { concurrency: 2 }, () => {
 
   test('is free to be bought again once somebody knows that there is no label', async (t) => {
     const { page, available } = await openUnknown(t, 'Gone Ada [buy-lost]')
+    // The path of earlier versions redirects to the page.
     await pages.show(page, 'to-settle', 'Needs attention')
     await page.getByRole('button', { name: 'Mark as not bought' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark as not bought' })

@@ -6,7 +6,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-describe('The frame', { concurrency: 2 }, () => {
+describe('The shell', { concurrency: 2 }, () => {
   test('leads by its command menu, found by a word, and by keys', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'profile', 'Profile')
@@ -156,7 +156,7 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     )
     await pages.show(page, 'people', 'This page couldn’t be loaded')
     await page.getByText('request-1').waitFor()
-    // The rest of the frame is of use.
+    // The rest of the shell works.
     await page.getByRole('link', { name: 'Profile' }).waitFor()
     isDown = false
     await page.getByRole('button', { name: 'Try again' }).click()
