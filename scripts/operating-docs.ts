@@ -9,8 +9,8 @@ import { createProgram } from '#cli/program.ts'
 /** A page by its name in docs/operating/. */
 export type OperatingPage = { file: string; text: string }
 
-export const operatingPages = (): OperatingPage[] => [
-  { file: 'commands.md', text: commandsPage() },
+export const operatingPages = async (): Promise<OperatingPage[]> => [
+  { file: 'commands.md', text: await commandsPage() },
   { file: 'settings.md', text: settingsPage() },
 ]
 
@@ -29,9 +29,9 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/<([^>]+)>/g, '`<$1>`')
 const anchorOf = (heading: string): string => heading.replaceAll(' ', '-')
 
-function commandsPage(): string {
+async function commandsPage(): Promise<string> {
   const nothing = async () => {}
-  const program = createProgram(() => ({ query: nothing, change: nothing, begin: nothing }))
+  const program = await createProgram({ run: () => ({ query: nothing, change: nothing, begin: nothing }) })
   const all = leaves(program)
   const overview = all.map(
     ({ name, command }) => `| [\`${name}\`](#${anchorOf(name)}) | ${cell(sentence(command.description()))} |`,
@@ -100,7 +100,7 @@ const defaultOf = ({ fallback, fallbackText }: Setting<unknown>): string =>
   fallbackText ?? (fallback === null ? 'none' : `\`${fallback}\``)
 
 if (import.meta.main) {
-  for (const { file, text } of operatingPages()) {
+  for (const { file, text } of await operatingPages()) {
     await writeFile(new URL(`../docs/operating/${file}`, import.meta.url), text)
   }
 }

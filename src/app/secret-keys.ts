@@ -2,8 +2,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
+import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
+import { examineSealedStores } from '#domain/store-sync/connections/secret-keys.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { createFileDurably } from '#kit/files.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const keyBytes = 32
@@ -78,3 +81,25 @@ const unusable = (path: string, reason: unknown): UserFacingError =>
   new UserFacingError(
     `The secret key in ${path} cannot be read or created (${(reason as NodeJS.ErrnoException).code ?? reason}); give this user write access, or set WAYBILL_SECRET_KEYS.`,
   )
+
+/** Credentials in the database. `secretKey`: the number of the key that decrypts them, 1 for the newest; null: none does. */
+export type EncryptedCredentials = {
+  id: string
+  kind: string
+  name: string
+  connected: boolean
+  secretKey: number | null
+}
+
+/** @param secrets newest first */
+export async function listEncryptedCredentials(
+  deps: { db: Queryable },
+  secrets: readonly Buffer[],
+): Promise<{ carriers: EncryptedCredentials[]; stores: EncryptedCredentials[] }> {
+  const carriers = await examineCredentials(deps, secrets)
+  const stores = await examineSealedStores(deps, secrets)
+  return {
+    carriers: carriers.map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier })),
+    stores: stores.map((one) => ({ ...one, id: one.storeId })),
+  }
+}

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getAccountId, name, type Run } from '#cli/command-line.ts'
 import type { AuditRecord } from '#domain/audit/audit.ts'
+import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 
 function instant(text: string): Date {
   const time = new Date(text)
@@ -10,7 +11,7 @@ function instant(text: string): Date {
   return time
 }
 
-const recordAnswer = ({ actor, ...record }: AuditRecord) => ({
+const recordOutput = ({ actor, ...record }: AuditRecord) => ({
   at: record.at,
   act: record.act,
   actor: actor.name,
@@ -23,20 +24,17 @@ const recordAnswer = ({ actor, ...record }: AuditRecord) => ({
   details: record.details,
 })
 
-export function auditCommands(program: Command, run: Run): void {
-  program
-    .command('audit')
-    .description('read the audit trail')
+export function auditCommands(audit: Command, run: Run): void {
+  audit
     .command('list')
     .description('list changes with their authors, origins and reasons, newest first (at most 1,000 entries)')
     .option('--account <account>', 'only entries of this account, by id or name', name)
     .option('--since <time>', 'only entries from this date or time on (UTC)', instant)
     .action((options) =>
       run.query(async (tools) => {
-        const { listAuditTrail } = await import('#domain/audit/list-audit-trail.ts')
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         const wanted = { accountId, since: options.since ?? null }
-        return (await listAuditTrail(tools, wanted)).map(recordAnswer)
+        return (await listAuditTrail(tools, wanted)).map(recordOutput)
       }),
     )
 }

@@ -1,30 +1,30 @@
 import type { Command } from 'commander'
+import { checkBackup } from '#app/backup/check-backup.ts'
+import { createBackup } from '#app/backup/create-backup.ts'
 import type { RestoredFindings } from '#app/backup/hold-restored.ts'
+import { holdRestored } from '#app/backup/hold-restored.ts'
 import type { Manifest } from '#app/backup/manifest.ts'
+import { restoreBackup } from '#app/backup/restore-backup.ts'
+import { readConfig } from '#app/config.ts'
 import { CommandError, machineUser, operatorOption, print, type Run, reasonOption } from '#cli/command-line.ts'
+import { acceptRestored } from '#domain/accounts/restored-deployment.ts'
 
-export function backupCommands(program: Command, run: Run): void {
-  const backup = program
-    .command('backup')
-    .description('back up and restore the data folder: database, keys and label files')
+export function backupCommands(backup: Command, run: Run): void {
   backup
     .command('create')
     .description('write a backup to a new folder (the service can keep running)')
     .requiredOption('--to <folder>', 'new folder')
     .action(async ({ to }: { to: string }) => {
-      const { createBackup } = await import('#app/backup/create-backup.ts')
-      const { readConfig } = await import('#app/config.ts')
       const { folder, ...manifest } = await createBackup(readConfig(process.env), to)
-      print(program, { folder, ...summaryOf(manifest) })
+      print(backup, { folder, ...summaryOf(manifest) })
     })
   backup
     .command('check')
     .description("verify a backup's checksums")
     .requiredOption('--from <folder>', 'backup folder')
     .action(async ({ from }: { from: string }) => {
-      const { checkBackup } = await import('#app/backup/check-backup.ts')
       const { isOfNewerVersion, ...manifest } = await checkBackup(from)
-      print(program, { whole: true, ...summaryOf(manifest), isOfNewerVersion })
+      print(backup, { whole: true, ...summaryOf(manifest), isOfNewerVersion })
     })
   backup
     .command('restore')
@@ -35,11 +35,9 @@ export function backupCommands(program: Command, run: Run): void {
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action(async ({ operator = machineUser(), ...command }) => {
-      const { restoreBackup } = await import('#app/backup/restore-backup.ts')
-      const { readConfig } = await import('#app/config.ts')
       const config = readConfig(process.env)
       const findings = await restoreBackup(config, { ...command, operator })
-      print(program, { dataFolder: config.dataFolder, ...shown(findings) })
+      print(backup, { dataFolder: config.dataFolder, ...findingsOutput(findings) })
     })
   backup
     .command('hold')
@@ -48,9 +46,8 @@ export function backupCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { holdRestored } = await import('#app/backup/hold-restored.ts')
         const { operator } = tools
-        return shown(await holdRestored(tools, { operator, reason: options.reason, takenAt: null }))
+        return findingsOutput(await holdRestored(tools, { operator, reason: options.reason, takenAt: null }))
       }, options),
     )
   backup
@@ -60,7 +57,6 @@ export function backupCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async ({ db, audit }) => {
-        const { acceptRestored } = await import('#domain/accounts/restored-deployment.ts')
         const isAccepted = await db.transaction((tx) => acceptRestored(tx, audit))
         if (!isAccepted) throw new CommandError('No restored database is waiting to be accepted.')
         return { accepted: true }
@@ -89,7 +85,7 @@ const summaryOf = ({
 })
 
 /** Problems in the data already existed when the backup was made. They are reported, and the data is restored anyway. */
-function shown(findings: RestoredFindings) {
+function findingsOutput(findings: RestoredFindings) {
   if (findings.wrong.length > 0) process.exitCode = 1
   return { ...findings, purchases: 'held until you run `waybill backup accept`' }
 }

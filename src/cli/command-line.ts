@@ -59,9 +59,9 @@ export function machineUser(): string {
  * Prints the result as lines of `name  value`, or with `--json` as one document. Times are in ISO 8601. Prints nothing if
  * the verb has already written its result.
  */
-export function print(program: Command, result: unknown, ofNothing = 'none'): void {
+export function print(command: Command, result: unknown, ofNothing = 'none'): void {
   if (result === undefined) return
-  if (program.opts().json) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
+  if (isJson(command)) return void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`)
   const rows = Array.isArray(result) ? result : [result]
   if (rows.length === 0) return void process.stdout.write(`${ofNothing}\n`)
   const blocks = rows.map((row) => {
@@ -71,6 +71,8 @@ export function print(program: Command, result: unknown, ofNothing = 'none'): vo
   })
   process.stdout.write(`${blocks.join('\n\n')}\n`)
 }
+
+export const isJson = (command: Command): boolean => command.optsWithGlobals().json === true
 
 function shown(value: unknown): string {
   if (value === null) return '-'

@@ -1,15 +1,15 @@
-/** The checks of `waybill doctor`, each with a finding. */
+/** `waybill doctor`: runs all checks, and prints the result of each. */
 import { access, constants, statfs } from 'node:fs/promises'
+import type { Command } from 'commander'
 import { findLastBackup } from '#app/backup/last-backup.ts'
 import { isLoopbackHost } from '#app/config/plain-http.ts'
 import { type Config, readConfig } from '#app/config.ts'
 import { liveProviders, topUpOptions } from '#app/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#app/runtime.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
-import { findSecretKeys } from '#app/secret-keys.ts'
+import { type EncryptedCredentials, findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
 import { checks, describeAge, describeTrouble } from '#app/trouble.ts'
-import { examineSealed } from '#cli/examine-sealed.ts'
-import { bad, type Finding, fine } from '#cli/finding.ts'
+import { isJson, print } from '#cli/command-line.ts'
 import { listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { listUnmatched } from '#domain/credits/top-ups/list-unmatched.ts'
@@ -26,50 +26,67 @@ import { clockDifferenceMs, maxClockDifferenceMs, minimumServerVersion } from '#
 import { inspectSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** The result of one check of `waybill doctor`. */
+export type CheckResult = { what: string; ok: boolean; finding: string }
+
+const passed = (what: string, finding: string): CheckResult => ({ what, ok: true, finding })
+const failed = (what: string, finding: string): CheckResult => ({ what, ok: false, finding })
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export function doctorCommand(doctor: Command): void {
+  doctor.action(async () => {
+    const findings = await runChecks(process.env)
+    const problems = findings.filter(({ ok }) => !ok).length
+    const healthy = problems === 0
+    print(doctor, isJson(doctor) ? { healthy, findings } : findings)
+    if (!isJson(doctor)) process.stdout.write(`\n${healthy ? 'All checks passed.' : `Problems found: ${problems}.`}\n`)
+    if (!healthy) process.exitCode = 1
+  })
+}
 
 /** Runs all checks and changes nothing. After a failed check it continues as far as it can. */
-export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function runChecks(env: NodeJS.ProcessEnv): Promise<CheckResult[]> {
   let config: Config
   try {
     config = readConfig(env)
     liveProviders(config.topUps, config.environment)
   } catch (error) {
-    if (error instanceof UserFacingError) return [bad('settings', error.message)]
+    if (error instanceof UserFacingError) return [failed('settings', error.message)]
     throw error
   }
-  const findings = [fine('settings', `${config.environment}, serves ${config.host} port ${config.port}`)]
-  findings.push(await examineDataFolder(config))
-  findings.push(await examineSecrets(config))
-  findings.push(await examineLastBackup(config))
-  findings.push(...(await examineDatabase(config)))
-  if (config.simulatorUrl) findings.push(await examineSimulator(config.simulatorUrl))
+  const findings = [passed('settings', `${config.environment}, serves ${config.host} port ${config.port}`)]
+  findings.push(await checkDataFolder(config))
+  findings.push(await checkSecretKeys(config))
+  findings.push(await checkLastBackup(config))
+  findings.push(...(await checkDatabase(config)))
+  if (config.simulatorUrl) findings.push(await checkSimulator(config.simulatorUrl))
   return findings
 }
 
-async function examineDatabase(config: Config): Promise<Finding[]> {
+async function checkDatabase(config: Config): Promise<CheckResult[]> {
   const which = config.databaseUrl ? 'DATABASE_URL' : `embedded, in ${config.dataFolder}`
   let opened: ReadOnlyRuntime
   try {
     opened = await openReadOnly(config, silentLog, 'waybill doctor')
   } catch (error) {
-    return [await examineUnwritten(config, null), bad('database', `${said(error)} (database: ${which})`)]
+    return [await checkUnwritten(config, null), failed('database', `${messageOf(error)} (database: ${which})`)]
   }
   const { db, deploymentId } = opened
   try {
     const { rows } = await db.pool.query("select current_setting('server_version') as version")
     const version = `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed)`
     return [
-      await examineUnwritten(config, deploymentId),
-      fine('database', `${version}, ${which}, schema current`),
-      await examineRights(db),
-      await examineClock(db),
-      await examineOpenWork(db),
-      ...(await examineWork(db)),
-      await examineCarriers(config, db),
-      ...(await examineSealed(config, db)),
-      await examineTopUps(config, db),
-      await examineWebApplication(config, db),
+      await checkUnwritten(config, deploymentId),
+      passed('database', `${version}, ${which}, schema current`),
+      await checkPrivileges(db),
+      await checkClock(db),
+      await checkOpenWork(db),
+      ...(await runHealthChecks(db)),
+      await checkCarriers(config, db),
+      ...(await checkEncrypted(config, db)),
+      await checkTopUps(config, db),
+      await checkWebApplication(config, db),
     ]
   } finally {
     await opened.close()
@@ -77,67 +94,70 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 }
 
 /** In databases created by PostgreSQL 14 or earlier, every role can create tables and functions in the schema. */
-async function examineRights(db: Database): Promise<Finding> {
+async function checkPrivileges(db: Database): Promise<CheckResult> {
   const { rowCount } = await db.pool.query(
     `select from pg_namespace schema, aclexplode(coalesce(nspacl, acldefault('n', nspowner))) as granted
      where nspname = 'public' and granted.grantee = 0 and granted.privilege_type = 'CREATE'`,
   )
   return rowCount === 0
-    ? fine('database rights', 'no other role can create objects in the schema')
-    : bad(
+    ? passed('database rights', 'no other role can create objects in the schema')
+    : failed(
         'database rights',
         'every role on the server can create tables and functions in the schema; run: revoke create on schema public from public',
       )
 }
 
 /** Open work is not a problem. It is listed so that operators see purchases in progress. */
-async function examineOpenWork(db: Database): Promise<Finding> {
+async function checkOpenWork(db: Database): Promise<CheckResult> {
   const open = await countOpenWork({ db })
   const kinds = open.map(({ kind, state, count, oldestSeconds }) => {
     const plural = count === 1 ? kind : `${kind}s`
     return `${count} ${plural} ${state}, the oldest for ${describeAge(oldestSeconds)}`
   })
-  return fine('open work', kinds.length === 0 ? 'none' : `${kinds.join('; ')}; run waybill purchases list to see them`)
+  return passed(
+    'open work',
+    kinds.length === 0 ? 'none' : `${kinds.join('; ')}; run waybill purchases list to see them`,
+  )
 }
 
 /** Runs one check at a time, to limit the load on a large database. */
-async function examineWork(db: Database): Promise<Finding[]> {
-  const findings: Finding[] = []
+async function runHealthChecks(db: Database): Promise<CheckResult[]> {
+  const findings: CheckResult[] = []
   for (const check of checks) {
     try {
       const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
       findings.push(
-        trouble.count === 0 ? fine(check.what, check.whenNone) : bad(check.what, describeTrouble(check, trouble)),
+        trouble.count === 0 ? passed(check.what, check.whenNone) : failed(check.what, describeTrouble(check, trouble)),
       )
     } catch (error) {
-      findings.push(bad(check.what, `check failed: ${said(error)}`))
+      findings.push(failed(check.what, `check failed: ${messageOf(error)}`))
     }
   }
   return findings
 }
 
-async function examineClock(db: Database): Promise<Finding> {
+async function checkClock(db: Database): Promise<CheckResult> {
   const aheadMs = await clockDifferenceMs(db, systemClock)
   const difference = `${(Math.abs(aheadMs) / 1000).toFixed(1)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database`
   return Math.abs(aheadMs) <= maxClockDifferenceMs
-    ? fine('clock', 'agrees with the database')
-    : bad('clock', `${difference}; synchronize both with a time server (NTP)`)
+    ? passed('clock', 'agrees with the database')
+    : failed('clock', `${difference}; synchronize both with a time server (NTP)`)
 }
 
-async function examineCarriers(config: Config, db: Database): Promise<Finding> {
+async function checkCarriers(config: Config, db: Database): Promise<CheckResult> {
   const connected = (await listCarrierAccounts({ db })).filter((account) => account.connected)
   const ids = [...new Set(connected.map(({ carrier }) => carrier))]
   const count = `${connected.length} connected${ids.length > 0 ? ` (${ids.join(', ')})` : ''}`
   if (config.environment === 'sandbox') {
     const simulated = sandboxConnections('').map(({ carrier }) => carrier.id)
-    return fine('carriers', `${count}; simulated unless connected: ${simulated.join(', ')}`)
+    return passed('carriers', `${count}; simulated unless connected: ${simulated.join(', ')}`)
   }
   return connected.length > 0
-    ? fine('carriers', count)
-    : bad('carriers', 'no carrier account is connected, so there are no rates; run waybill carrier connect')
+    ? passed('carriers', count)
+    : failed('carriers', 'no carrier account is connected, so there are no rates; run waybill carrier connect')
 }
 
-async function examineTopUps(config: Config, db: Database): Promise<Finding> {
+async function checkTopUps(config: Config, db: Database): Promise<CheckResult> {
   const simulator = config.environment === 'sandbox' ? 'http://simulator' : null
   const options = topUpOptions(config.topUps, liveProviders(config.topUps, config.environment), simulator)
   const coins = offeredCoins(options)
@@ -146,31 +166,31 @@ async function examineTopUps(config: Config, db: Database): Promise<Finding> {
   const known = options.providers.map(({ id }) => id)
   const lost = (await listUnpolledProviders({ db, clock: systemClock })).filter((id) => !known.includes(id))
   if (lost.length > 0) {
-    return bad(
+    return failed(
       'top-ups',
       `${offered}; open top-ups need ${lost.join(', ')}, which is no longer configured, so their payments are not detected`,
     )
   }
   return unmatched.length === 0
-    ? fine('top-ups', offered)
-    : bad(
+    ? passed('top-ups', offered)
+    : failed(
         'top-ups',
         `${offered}; payments that need attention: ${unmatched.length}; run waybill credits list --unmatched to see them`,
       )
 }
 
 /** Passkeys work only on the host that they were created for. */
-async function examineWebApplication({ publicUrl, port }: Config, db: Database): Promise<Finding> {
+async function checkWebApplication({ publicUrl, port }: Config, db: Database): Promise<CheckResult> {
   const what = 'web application'
   const origin = new URL(publicUrl ?? `http://localhost:${port}`).origin
   const foreign = await countForeignPasskeys({ db }, origin)
   if (foreign > 0) {
-    return bad(
+    return failed(
       what,
       `${foreign} passkeys were created for another hostname and do not work at ${origin}; change WAYBILL_PUBLIC_URL back, or ask their owners to create new ones`,
     )
   }
-  return fine(what, isSafeOrigin(origin) ? origin : `${origin}: over plain HTTP, sessions can be intercepted`)
+  return passed(what, isSafeOrigin(origin) ? origin : `${origin}: over plain HTTP, sessions can be intercepted`)
 }
 
 const isSafeOrigin = (origin: string): boolean =>
@@ -179,7 +199,7 @@ const isSafeOrigin = (origin: string): boolean =>
 /** With less free space the database can stop at any time, and everything with it. */
 const minFreeGibibytes = 1
 
-async function examineDataFolder(config: Config): Promise<Finding> {
+async function checkDataFolder(config: Config): Promise<CheckResult> {
   const { dataFolder } = config
   try {
     await access(dataFolder, constants.R_OK | constants.W_OK)
@@ -187,28 +207,28 @@ async function examineDataFolder(config: Config): Promise<Finding> {
     const freeGibibytes = (bavail * bsize) / 2 ** 30
     const finding = `${dataFolder}, ${freeGibibytes.toFixed(1)} GiB free`
     return freeGibibytes >= minFreeGibibytes
-      ? fine('data folder', finding)
-      : bad('data folder', `${finding}: less than ${minFreeGibibytes} GiB; free some space`)
+      ? passed('data folder', finding)
+      : failed('data folder', `${finding}: less than ${minFreeGibibytes} GiB; free some space`)
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    return bad('data folder', missing ? `not found: ${dataFolder} (WAYBILL_DATA_DIR)` : said(error))
+    return failed('data folder', missing ? `not found: ${dataFolder} (WAYBILL_DATA_DIR)` : messageOf(error))
   }
 }
 
 /** A missing backup is not a problem: the data folder may be backed up by other means. */
-async function examineLastBackup({ dataFolder, databaseUrl }: Config): Promise<Finding> {
+async function checkLastBackup({ dataFolder, databaseUrl }: Config): Promise<CheckResult> {
   const last = await findLastBackup(dataFolder)
   const rest = databaseUrl ? '; the database in DATABASE_URL needs its own backups, which are not checked here' : ''
-  if (!last) return fine('backup', `no backup was created with waybill backup create${rest}`)
+  if (!last) return passed('backup', `no backup was created with waybill backup create${rest}`)
   const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
-  return fine('backup', `the last backup started ${age} ago, in ${last.folder}${rest}`)
+  return passed('backup', `the last backup started ${age} ago, in ${last.folder}${rest}`)
 }
 
 /** Normally an outcome is on disk only until the database has saved it. */
 const unwrittenAfterMs = 60_000
 
 /** @param deploymentId of the database; null if unknown */
-async function examineUnwritten(config: Config, deploymentId: string | null): Promise<Finding> {
+async function checkUnwritten(config: Config, deploymentId: string | null): Promise<CheckResult> {
   const folder = outcomesFolder(config.dataFolder)
   try {
     const { items, unreadableLines } = await inspectSpool(folder, unwrittenAfterMs)
@@ -222,31 +242,52 @@ async function examineUnwritten(config: Config, deploymentId: string | null): Pr
         `${unreadableLines} lines in ${folder} cannot be read: compare the labels at the carriers with the open purchases, then move the files elsewhere`,
     ].filter((one) => one !== false)
     return wrong.length === 0
-      ? fine('unwritten outcomes', 'all carrier responses are saved in the database')
-      : bad('unwritten outcomes', wrong.join('; '))
+      ? passed('unwritten outcomes', 'all carrier responses are saved in the database')
+      : failed('unwritten outcomes', wrong.join('; '))
   } catch (error) {
-    return bad('unwritten outcomes', said(error))
+    return failed('unwritten outcomes', messageOf(error))
   }
 }
 
-async function examineSecrets(config: Config): Promise<Finding> {
-  if (config.secretKeys) return fine('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
+async function checkSecretKeys(config: Config): Promise<CheckResult> {
+  if (config.secretKeys) return passed('secret keys', `${config.secretKeys.length} from WAYBILL_SECRET_KEYS`)
   try {
     if (!(await findSecretKeys(config)))
-      return fine('secret keys', 'no key yet; the service creates one when it first starts')
+      return passed('secret keys', 'no key yet; the service creates one when it first starts')
   } catch (error) {
-    return bad('secret keys', said(error))
+    return failed('secret keys', messageOf(error))
   }
   return config.databaseUrl
-    ? fine('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node uses this database')
-    : fine('secret keys', 'in the data folder')
+    ? passed('secret keys', 'in the data folder; set WAYBILL_SECRET_KEYS before a second node uses this database')
+    : passed('secret keys', 'in the data folder')
 }
 
-async function examineSimulator(url: string): Promise<Finding> {
+async function checkSimulator(url: string): Promise<CheckResult> {
   const http = createOutgoingHttp({})
   const answer = await http.send({ call: 'doctor', method: 'GET', url, deadlineMs: 3000 })
   await http.close()
   return answer.ok
-    ? fine('carrier simulator', url)
-    : bad('carrier simulator', `${url} does not respond; start it with: npm run simulator`)
+    ? passed('carrier simulator', url)
+    : failed('carrier simulator', `${url} does not respond; start it with: npm run simulator`)
+}
+
+async function checkEncrypted(config: Config, db: Database): Promise<CheckResult[]> {
+  // An unreadable key has its own result.
+  const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
+  const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
+  return [encryptedResult('carrier credentials', carriers), encryptedResult('store credentials', stores)]
+}
+
+function encryptedResult(what: string, found: readonly EncryptedCredentials[]): CheckResult {
+  const lost = found.filter(({ secretKey, connected }) => connected && secretKey === null)
+  if (lost.length > 0) {
+    const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)
+    return failed(
+      what,
+      `no key decrypts the credentials of ${which.join(', ')}; put the key that encrypted them back into WAYBILL_SECRET_KEYS, or connect it again under the same name`,
+    )
+  }
+  const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
+  const rest = older > 0 ? `, ${older} with older keys (the next start encrypts them with the newest)` : ''
+  return passed(what, `${found.filter(({ secretKey }) => secretKey !== null).length} can be decrypted${rest}`)
 }

@@ -2,7 +2,8 @@
 
 import type { Config } from '#app/config.ts'
 import { findSecretKeys } from '#app/secret-keys.ts'
-import { bad, type Finding, fine } from '#cli/finding.ts'
+import { bad, fine } from '#cli/finding.ts'
+import type { Finding } from '#edges/console/stores/connect-routes.ts'
 import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
 import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
 import type { Database } from '#kit/postgres.ts'

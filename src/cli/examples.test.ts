@@ -5,7 +5,7 @@ import type { Run } from '#cli/command-line.ts'
 import { examples } from '#cli/examples.ts'
 import { createProgram } from '#cli/program.ts'
 
-/** What would be done, and is not. */
+/** Records how commands open the database, and runs nothing. */
 function recordingRun(): { run: Run; calls: string[] } {
   const calls: string[] = []
   const record = (kind: string) => async () => void calls.push(kind)
@@ -20,27 +20,28 @@ const leavesOf = (command: Command, path = ''): string[] =>
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
-test('every command has an example, and every example is one of a command', () => {
-  const leaves = leavesOf(createProgram(() => recordingRun().run))
+test('every command has an example, and every example has a command', async () => {
+  const leaves = leavesOf(await createProgram({ run: () => recordingRun().run }))
   assert.deepEqual(leaves.toSorted(), Object.keys(examples).toSorted())
 })
 
-// These open what they need by themselves; their own tests run them.
+// These open their database themselves; their own tests run them.
 const ownOpening = ['migrate', 'doctor', 'backup create', 'backup check', 'backup restore']
 
 for (const [name, lines] of Object.entries(examples)) {
   if (ownOpening.includes(name)) continue
   for (const line of lines) {
-    test(`the command line understands: ${name} ${line}`, async () => {
+    test(`parses: ${name} ${line}`, async () => {
       const { run, calls } = recordingRun()
-      await createProgram(() => run).parseAsync([...name.split(' '), ...wordsOf(line)], { from: 'user' })
+      const program = await createProgram({ run: () => run })
+      await program.parseAsync([...name.split(' '), ...wordsOf(line)], { from: 'user' })
       assert.equal(calls.length, 1)
     })
   }
 }
 
-test('help shows the examples, and how it ends', () => {
-  const program = createProgram(() => recordingRun().run)
+test('help shows examples and exit codes', async () => {
+  const program = await createProgram({ run: () => recordingRun().run })
   const helpOf = (command: Command | undefined) => {
     let text = ''
     const writeOut = (part: string) => {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import {
   accountOption,
   CommandError,
@@ -9,9 +9,14 @@ import {
   type Run,
   reasonOption,
 } from '#cli/command-line.ts'
+import { createApiKey } from '#domain/accounts/keys/create-api-key.ts'
+import { createLegacyKey } from '#domain/accounts/keys/create-legacy-key.ts'
+import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
+import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
+import { revokeApiKey } from '#domain/accounts/keys/revoke-api-key.ts'
+import { revokeLegacyKey } from '#domain/accounts/keys/revoke-legacy-key.ts'
 
-export function keyCommands(program: Command, run: Run): void {
-  const key = program.command('key').description('manage API keys')
+export function keyCommands(key: Command, run: Run): void {
   key
     .command('create')
     .description('create an API key (it is printed once)')
@@ -21,7 +26,6 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { createApiKey } = await import('#domain/accounts/keys/create-api-key.ts')
         const accountId = await getAccountId(tools, options.account)
         return createApiKey(tools, { accountId, name: options.name })
       }, options),
@@ -32,7 +36,6 @@ export function keyCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
-        const { listApiKeys } = await import('#domain/accounts/keys/list-api-keys.ts')
         return listApiKeys(tools, { accountId: await getAccountId(tools, options.account) })
       }),
     )
@@ -45,8 +48,6 @@ export function keyCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { listApiKeys } = await import('#domain/accounts/keys/list-api-keys.ts')
-        const { revokeApiKey } = await import('#domain/accounts/keys/revoke-api-key.ts')
         const accountId = await getAccountId(tools, options.account)
         // Revoked keys can have the same name.
         const keys = (await listApiKeys(tools, { accountId }))
@@ -56,6 +57,50 @@ export function keyCommands(program: Command, run: Run): void {
         const revoked = await revokeApiKey(tools, { accountId, apiKeyId })
         if (!revoked) throw new CommandError(`API key ${apiKeyId} not found in this account.`)
         return { apiKeyId, revoked }
+      }, options),
+    )
+}
+
+function legacyKey(text: string): string {
+  if (!/^[0-9a-f]{32}$/.test(text))
+    throw new InvalidArgumentError('It must be a legacy API key of 32 hexadecimal digits.')
+  return text
+}
+
+export function legacyKeyCommands(key: Command, run: Run): void {
+  key
+    .command('create')
+    .description('create a legacy API key (its secret is printed once)')
+    .requiredOption(...accountOption)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        return createLegacyKey(tools, { accountId: await getAccountId(tools, options.account) })
+      }, options),
+    )
+  key
+    .command('list')
+    .description('list the legacy API keys of an account, without their secrets')
+    .requiredOption(...accountOption)
+    .action((options) =>
+      run.query(async (tools) => {
+        return listLegacyKeys(tools, { accountId: await getAccountId(tools, options.account) })
+      }),
+    )
+  key
+    .command('revoke')
+    .description('revoke a legacy API key')
+    .requiredOption(...accountOption)
+    .requiredOption('--key <key>', 'legacy API key', legacyKey)
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const accountId = await getAccountId(tools, options.account)
+        const revoked = await revokeLegacyKey(tools, { accountId, key: options.key })
+        if (!revoked) throw new CommandError(`Legacy API key ${options.key} not found in this account.`)
+        return { key: options.key, revoked }
       }, options),
     )
 }

@@ -1,3 +1,5 @@
+import { join, resolve } from 'node:path'
+import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import { type Command, Option } from 'commander'
 import {
   accountOption,
@@ -7,13 +9,22 @@ import {
   operatorOption,
   outcomeDeps,
   type Run,
+  type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import { labelDocumentsCommand } from '#cli/label-documents.ts'
+import type { Share } from '#domain/accounts/share.ts'
 import type { Label } from '#domain/labels/label.ts'
+import { createLabelDrawer } from '#domain/labels/label-drawer.ts'
+import { listUnprinted } from '#domain/labels/list-unprinted.ts'
+import { openLabelStore } from '#domain/labels/open-store.ts'
+import { listDocumentFiles } from '#domain/labels/read-documents.ts'
+import { SheetError, sheetOfLabels } from '#domain/labels/sheet-of-labels.ts'
+import { dismissStrayLabel } from '#domain/purchases/stray-labels/dismiss-stray-label.ts'
+import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
+import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
 /** The output for a label. */
-const unprintedAnswer = (label: Label) => ({
+const unprintedOutput = (label: Label) => ({
   labelId: label.labelId,
   accountId: label.accountId,
   orderId: label.orderId,
@@ -28,8 +39,7 @@ const unprintedAnswer = (label: Label) => ({
 
 const collect = (text: string, before: string[]) => [...before, uuid(text)]
 
-export function labelCommands(program: Command, run: Run): void {
-  const labels = program.command('labels').description('manage labels and their files')
+export function labelCommands(labels: Command, run: Run): void {
   labelDocumentsCommand(labels, run)
   labels
     .command('list')
@@ -42,11 +52,9 @@ export function labelCommands(program: Command, run: Run): void {
           throw new CommandError('Use either --unprinted or --stray.')
         }
         if (options.stray) {
-          const { listStrayLabels } = await import('#domain/purchases/stray-labels/list-stray-labels.ts')
           return listStrayLabels(tools)
         }
-        const { listUnprinted } = await import('#domain/labels/queries.ts')
-        return (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedAnswer)
+        return (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedOutput)
       }),
     )
   labels
@@ -58,7 +66,6 @@ export function labelCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { dismissStrayLabel } = await import('#domain/purchases/stray-labels/dismiss-stray-label.ts')
         const { id: strayLabelId, reason } = options
         const accountId = await getAccountId(tools, options.account)
         const { operator } = tools
@@ -78,8 +85,69 @@ export function labelCommands(program: Command, run: Run): void {
     .addOption(new Option('--per-page <count>', 'labels per page').choices(['1', '2', '4']).default('2'))
     .action((options) =>
       run.query(async (tools) => {
-        const { writeSheet } = await import('#cli/write-sheet.ts')
         return writeSheet(tools, options)
       }),
     )
+}
+
+/** @param labels the command group that this command joins */
+function labelDocumentsCommand(labels: Command, run: Run): void {
+  labels
+    .command('documents')
+    .description("save a label's customs documents as files")
+    .requiredOption(...accountOption)
+    .requiredOption('--label <id>', 'label id', uuid)
+    .requiredOption('--out <folder>', 'folder to write to')
+    .action((options) =>
+      run.query(async (tools) => {
+        const accountId = await getAccountId(tools, options.account)
+        const deps = { db: tools.db, drawer: createLabelDrawer() }
+        const documents = await listDocumentFiles(deps, { accountId, labelId: options.label })
+        const folder = resolve(options.out)
+        if (documents.length > 0) {
+          await writeFilesDurably(folder, Object.fromEntries(documents.map(({ fileName, bytes }) => [fileName, bytes])))
+        }
+        return documents.map(({ kind, copies, fileName, bytes }) => ({
+          kind,
+          copies,
+          file: join(folder, fileName),
+          bytes: bytes.length,
+        }))
+      }),
+    )
+}
+
+/** `labels sheet`: arranges several labels on Letter or A4 pages. */
+
+/** This command has its own converter, so nothing else competes for it. */
+const alone: Share = (_accountId, work) => work()
+
+type SheetOptions = { account: string; label: string[]; out: string; paper: 'letter' | 'a4'; perPage: string }
+
+/** @throws CommandError if a label has no page that fits */
+async function writeSheet(tools: Tools, options: SheetOptions) {
+  const accountId = await getAccountId(tools, options.account)
+  const converter = createArtworkConverter({ threads: 1 })
+  try {
+    const deps = {
+      ...tools,
+      converter,
+      share: alone,
+      drawer: createLabelDrawer(),
+      store: await openLabelStore(tools.config.labelStore),
+    }
+    const pdf = await sheetOfLabels(deps, {
+      accountId,
+      labelIds: options.label,
+      options: { paper: options.paper, labelsPerPage: Number(options.perPage) as 1 | 2 | 4 },
+    })
+    const file = resolve(options.out)
+    await writeFileDurably(file, pdf)
+    return { file, labels: options.label.length, bytes: pdf.length }
+  } catch (error) {
+    if (error instanceof SheetError) throw new CommandError(error.message)
+    throw error
+  } finally {
+    await converter.close()
+  }
 }

@@ -1,14 +1,35 @@
 import type { Command } from 'commander'
-import { print } from '#cli/command-line.ts'
+import { readConfig } from '#app/config.ts'
+import { migrationsFolder } from '#app/migrations-folder.ts'
+import { describeDatabase, openRuntime } from '#app/runtime.ts'
+import { machineUser, print } from '#cli/command-line.ts'
+import { auditAs } from '#domain/audit/record-audit.ts'
+import { systemClock } from '#kit/clock.ts'
+import { systemIds } from '#kit/ids.ts'
+import { silentLog } from '#kit/log.ts'
+import { getSchemaState } from '#kit/migrate.ts'
 
-export function migrateCommand(program: Command): void {
-  program
-    .command('migrate')
-    .description(
-      'migrate the database to the newest schema, as the service does when it starts (creates the database if needed)',
-    )
-    .action(async () => {
-      const { bringForward } = await import('#cli/bring-forward.ts')
-      print(program, await bringForward())
-    })
+export function migrateCommand(migrate: Command): void {
+  migrate.action(async () => print(migrate, await migrateDatabase()))
+}
+
+/** Migrates the database to the newest schema, as each start does, and returns the migrations. */
+async function migrateDatabase() {
+  const config = readConfig(process.env)
+  const actor = { kind: 'operator', name: machineUser() } as const
+  const system = { clock: systemClock, ids: systemIds }
+  const audit = auditAs(system, { actor, origin: 'cli', clientAddress: null, reason: null })
+  const { db, migrated, close } = await openRuntime(config, silentLog, 'waybill migrate', { audit })
+  try {
+    const { done } = await getSchemaState(db, migrationsFolder)
+    return {
+      database: describeDatabase(config),
+      from: done.filter((name) => !migrated.includes(name)).at(-1) ?? null,
+      to: done.at(-1) ?? null,
+      migrated: migrated.length,
+      migrations: migrated,
+    }
+  } finally {
+    await close()
+  }
 }

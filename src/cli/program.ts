@@ -1,24 +1,61 @@
-/** The `waybill` command: its commands, their options and their help. */
+/** The `waybill` command: its nouns, their options and their help. */
 import { Command } from 'commander'
 import { version } from '#app/version.ts'
-import { accountCommands } from '#cli/account.ts'
-import { auditCommands } from '#cli/audit.ts'
-import { backupCommands } from '#cli/backup.ts'
-import { carrierCommands } from '#cli/carrier.ts'
-import { print, type Run } from '#cli/command-line.ts'
-import { createRun } from '#cli/create-run.ts'
-import { creditCommands } from '#cli/credits.ts'
+import type { Acting, Run, Verb } from '#cli/command-line.ts'
 import { addExamples } from '#cli/examples.ts'
-import { keyCommands } from '#cli/key.ts'
-import { labelCommands } from '#cli/labels.ts'
-import { legacyKeyCommands } from '#cli/legacy-key.ts'
-import { migrateCommand } from '#cli/migrate.ts'
-import { purchaseCommands } from '#cli/purchases.ts'
-import { refundCommands } from '#cli/refunds.ts'
-import { secretKeyCommands } from '#cli/secret-keys.ts'
-import { storeCommands } from '#cli/store.ts'
-import { subAccountCommands } from '#cli/sub-account.ts'
-import { userCommands } from '#cli/user.ts'
+
+type Noun = {
+  about: string
+  /** Loads the code of the noun. @returns a function that adds the verbs to its command */
+  load(): Promise<(command: Command, run: Run) => void>
+}
+
+const nouns: Readonly<Record<string, Noun>> = {
+  account: { about: 'manage accounts', load: async () => (await import('#cli/account.ts')).accountCommands },
+  key: { about: 'manage API keys', load: async () => (await import('#cli/key.ts')).keyCommands },
+  'legacy-key': { about: 'manage legacy API keys', load: async () => (await import('#cli/key.ts')).legacyKeyCommands },
+  'sub-account': {
+    about: 'manage sub-accounts',
+    load: async () => (await import('#cli/sub-account.ts')).subAccountCommands,
+  },
+  user: {
+    about: 'manage people who sign in to the web application',
+    load: async () => (await import('#cli/user.ts')).userCommands,
+  },
+  carrier: { about: 'manage carrier accounts', load: async () => (await import('#cli/carrier.ts')).carrierCommands },
+  store: { about: 'manage connected stores', load: async () => (await import('#cli/store.ts')).storeCommands },
+  'secret-keys': {
+    about: 'check the keys that sign label links and encrypt credentials',
+    load: async () => (await import('#cli/secret-keys.ts')).secretKeyCommands,
+  },
+  credits: {
+    about: 'manage credit and payments',
+    load: async () => (await import('#cli/credits.ts')).creditCommands,
+  },
+  purchases: {
+    about: 'list and resolve purchases of labels',
+    load: async () => (await import('#cli/purchases.ts')).purchaseCommands,
+  },
+  refunds: {
+    about: 'manage refunds that carriers decide on later',
+    load: async () => (await import('#cli/refunds.ts')).refundCommands,
+  },
+  labels: { about: 'manage labels and their files', load: async () => (await import('#cli/labels.ts')).labelCommands },
+  audit: { about: 'read the audit trail', load: async () => (await import('#cli/audit.ts')).auditCommands },
+  backup: {
+    about: 'back up and restore the data folder: database, keys and label files',
+    load: async () => (await import('#cli/backup.ts')).backupCommands,
+  },
+  migrate: {
+    about:
+      'migrate the database to the newest schema, as the service does when it starts (creates the database if needed)',
+    load: async () => (await import('#cli/migrate.ts')).migrateCommand,
+  },
+  doctor: {
+    about: 'check settings, database, carriers and open work, and report problems (changes nothing)',
+    load: async () => (await import('#cli/doctor.ts')).doctorCommand,
+  },
+}
 
 const ends = `
 Commands use the database in DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). They work
@@ -26,8 +63,14 @@ whether or not the service is running. Options that take an id also accept a nam
 
 Exit codes: 0 (success), 1 (the command failed, or doctor found a problem), 2 (the command line is invalid).`
 
-/** @param run how a command reaches its database */
-export function createProgram(run: (program: Command) => Run = createRun): Command {
+type ProgramOptions = {
+  /** The command line. Only the nouns that it names are loaded, which keeps `--help` fast. Absent: all of them. */
+  words?: readonly string[]
+  /** Opens the database of a command. */
+  run?: (program: Command) => Run
+}
+
+export async function createProgram({ words, run = createRun }: ProgramOptions = {}): Promise<Command> {
   const program = new Command('waybill')
     .description(
       'manage a Waybill deployment: accounts, keys, people, carriers, stores, credit, purchases and the database',
@@ -38,40 +81,24 @@ export function createProgram(run: (program: Command) => Run = createRun): Comma
     .showHelpAfterError('(add --help to a command to see its options and examples)')
     .addHelpText('after', ends)
     .exitOverride()
-
   const opened = run(program)
-  accountCommands(program, opened)
-  keyCommands(program, opened)
-  legacyKeyCommands(program, opened)
-  subAccountCommands(program, opened)
-  userCommands(program, opened)
-  carrierCommands(program, opened)
-  storeCommands(program, opened)
-  secretKeyCommands(program, opened)
-  creditCommands(program, opened)
-  purchaseCommands(program, opened)
-  refundCommands(program, opened)
-  labelCommands(program, opened)
-  auditCommands(program, opened)
-  backupCommands(program, opened)
-  migrateCommand(program)
-  doctorCommand(program)
+  for (const [name, { about, load }] of Object.entries(nouns)) {
+    const command = program.command(name).description(about)
+    if (!words || words.includes(name)) (await load())(command, opened)
+  }
   addExamples(program)
   return program
 }
 
-function doctorCommand(program: Command): void {
-  program
-    .command('doctor')
-    .description('check settings, database, carriers and open work, and report problems (changes nothing)')
-    .action(async () => {
-      const { examine } = await import('#cli/doctor.ts')
-      const findings = await examine(process.env)
-      const problems = findings.filter((finding) => !finding.ok).length
-      const healthy = problems === 0
-      const summary = healthy ? 'All checks passed.' : `Problems found: ${problems}.`
-      print(program, program.opts().json ? { healthy, findings } : findings)
-      if (!program.opts().json) process.stdout.write(`\n${summary}\n`)
-      if (!healthy) process.exitCode = 1
-    })
+/** Loads the database code only when a command needs it. */
+function createRun(program: Command): Run {
+  const runOn = async (way: keyof Run, verb: Verb, acting: Acting) => {
+    const { runOnDatabase } = await import('#cli/run-on-database.ts')
+    await runOnDatabase({ program, way, verb, acting })
+  }
+  return {
+    query: (verb) => runOn('query', verb, {}),
+    change: (verb, acting = {}) => runOn('change', verb, acting),
+    begin: (verb, acting = {}) => runOn('begin', verb, acting),
+  }
 }

@@ -1,8 +1,31 @@
 import { type Command, Option } from 'commander'
-import { accountOption, name, operatorOption, type Run, uuid } from '#cli/command-line.ts'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
+  name,
+  operatorOption,
+  outcomeDeps,
+  type Run,
+  type Tools,
+  uuid,
+} from '#cli/command-line.ts'
+import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
+import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
+import { findPurchase, type PurchaseWithEvents } from '#domain/purchases/queries/find-purchase.ts'
+import { listFailed } from '#domain/purchases/queries/list-failed.ts'
+import { listMischarged, type MischargedPurchase } from '#domain/purchases/queries/list-mischarged.ts'
+import { listOpen } from '#domain/purchases/queries/list-open.ts'
+import { listUnresolved } from '#domain/purchases/queries/list-unresolved.ts'
+import {
+  listUnresolvedCancellations,
+  type UnresolvedCancellation,
+} from '#domain/purchases/queries/list-unresolved-cancellations.ts'
+import { resolveCancellation } from '#domain/purchases/reconciling/resolve-cancellation.ts'
+import { resolvePurchase } from '#domain/purchases/reconciling/resolve-purchase.ts'
+import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
 
-export function purchaseCommands(program: Command, run: Run): void {
-  const purchases = program.command('purchases').description('list and resolve purchases of labels')
+export function purchaseCommands(purchases: Command, run: Run): void {
   purchases
     .command('list')
     .description('list open purchases and those that failed in the last 24 hours, unless an option selects others')
@@ -13,13 +36,13 @@ export function purchaseCommands(program: Command, run: Run): void {
       'list purchases and cancellations with an unknown outcome (oldest first), followed by orphaned labels',
     )
     .option('--mischarged', 'list purchases for which the carrier charged a different amount than quoted, newest first')
-    .action((options) => run.query(async (tools) => (await import('#cli/purchase-acts.ts')).list(tools, options)))
+    .action((options) => run.query(async (tools) => list(tools, options)))
   purchases
     .command('show')
     .description('show a purchase and its history')
     .requiredOption(...accountOption)
     .requiredOption('--id <id>', 'purchase id', uuid)
-    .action((options) => run.query(async (tools) => (await import('#cli/purchase-acts.ts')).show(tools, options)))
+    .action((options) => run.query(async (tools) => show(tools, options)))
   purchases
     .command('resolve')
     .description('record the outcome of a purchase, as confirmed with the carrier')
@@ -30,9 +53,7 @@ export function purchaseCommands(program: Command, run: Run): void {
     .option('--carrier-shipment-id <id>', "the carrier's id of the shipment (default: the tracking number)", name)
     .option('--not-bought', 'the carrier created no label')
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/purchase-acts.ts')).resolve(tools, options), options),
-    )
+    .action((options) => run.change(async (tools) => resolve(tools, options), options))
   resolveVoidCommand(purchases, run)
 }
 
@@ -49,7 +70,139 @@ function resolveVoidCommand(purchases: Command, run: Run): void {
     )
     .option('--not-voided', 'the label is still valid')
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/purchase-acts.ts')).resolveVoid(tools, options), options),
-    )
+    .action((options) => run.change(async (tools) => resolveVoid(tools, options), options))
+}
+
+/** The output for a purchase. */
+const purchaseOutput = (purchase: Purchase) => ({
+  purchaseId: purchase.purchaseId,
+  accountId: purchase.accountId,
+  orderId: purchase.orderId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  state: purchase.state,
+  carrier: purchase.carrier,
+  carrierAccount: purchase.carrierAccount,
+  service: purchase.quote.serviceCode,
+  charge: purchase.charge,
+  currency: purchase.currency,
+  labelId: purchase.labelId,
+  sentAt: purchase.sentAt?.toISOString() ?? null,
+  createdAt: purchase.createdAt.toISOString(),
+})
+
+const mischargedOutput = ({ purchase, difference, adjusted }: MischargedPurchase) => ({
+  ...purchaseOutput(purchase),
+  carrierCharged: purchase.carrierCharged?.amount ?? null,
+  carrierChargedCurrency: purchase.carrierCharged?.currency ?? null,
+  difference,
+  adjusted,
+})
+
+const failedOutput = (purchase: Purchase) => ({
+  ...purchaseOutput(purchase),
+  code: purchase.failure?.code ?? null,
+  message: purchase.failure?.message ?? null,
+  ...carrierWordsOf(purchase.failure),
+})
+
+/** The output for a cancellation in a list of purchases. */
+const cancellationOutput = ({ cancellation, label }: UnresolvedCancellation) => ({
+  cancellationId: cancellation.cancellationId,
+  purchaseId: label.purchaseId,
+  accountId: cancellation.accountId,
+  orderId: label.orderId,
+  shipmentId: label.shipmentId,
+  labelId: label.labelId,
+  state: cancellation.state,
+  carrier: label.carrier,
+  carrierAccount: label.carrierAccount,
+  trackingNumber: label.trackingNumber,
+  charge: label.charge,
+  currency: label.currency,
+  sentAt: cancellation.sentAt?.toISOString() ?? null,
+  createdAt: cancellation.createdAt.toISOString(),
+})
+
+const detailedOutput = ({ purchase, events }: PurchaseWithEvents) => ({
+  ...purchaseOutput(purchase),
+  failure: purchase.failure,
+  timeline: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
+})
+
+type ListOptions = { open?: true; failed?: true; unresolved?: true; mischarged?: true }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+async function list(tools: Tools, options: ListOptions): Promise<object[]> {
+  if (Object.keys(options).length > 1)
+    throw new CommandError('Use only one of --open, --failed, --unresolved and --mischarged.')
+  if (options.mischarged) return (await listMischarged(tools)).map(mischargedOutput)
+  if (options.unresolved) {
+    return [
+      ...(await listUnresolved(tools)).map(purchaseOutput),
+      ...(await listUnresolvedCancellations(tools)).map(cancellationOutput),
+      ...(await listStrayLabels(tools)),
+    ]
+  }
+  if (options.open) return (await listOpen(tools)).map(purchaseOutput)
+  if (options.failed) return (await listFailed(tools, null)).map(failedOutput)
+  const sinceDay = new Date(tools.clock.now().getTime() - dayMs)
+  return [...(await listOpen(tools)).map(purchaseOutput), ...(await listFailed(tools, sinceDay)).map(failedOutput)]
+}
+
+type ShowOptions = { account: string; id: string }
+
+async function show(tools: Tools, options: ShowOptions) {
+  const accountId = await getAccountId(tools, options.account)
+  const found = await findPurchase(tools, { accountId, purchaseId: options.id })
+  if (!found) throw new CommandError(`Purchase ${options.id} not found in this account.`)
+  return detailedOutput(found)
+}
+
+type ResolveOptions = ShowOptions & {
+  reason: string
+  trackingNumber?: string
+  carrierShipmentId?: string
+  notBought?: true
+}
+
+async function resolve(tools: Tools, options: ResolveOptions) {
+  const { trackingNumber, notBought } = options
+  if (Boolean(trackingNumber) === Boolean(notBought)) {
+    throw new CommandError('Use either --tracking-number or --not-bought.')
+  }
+  const accountId = await getAccountId(tools, options.account)
+  const resolved = await resolvePurchase(await outcomeDeps(tools), {
+    accountId,
+    purchaseId: options.id,
+    found: trackingNumber ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber } : null,
+    operator: tools.operator,
+    reason: options.reason,
+  })
+  if (!resolved) throw new CommandError(`The account has no purchase ${options.id} with an unknown outcome.`)
+  const found = await findPurchase(tools, { accountId, purchaseId: options.id })
+  return found && detailedOutput(found)
+}
+
+type ResolveVoidOptions = {
+  account: string
+  label: string
+  reason: string
+  voided?: true
+  requested?: true
+  notVoided?: true
+}
+
+async function resolveVoid(tools: Tools, options: ResolveVoidOptions) {
+  const { voided, requested, notVoided } = options
+  const found = voided ? 'voided' : requested ? 'requested' : notVoided ? 'not voided' : null
+  if (!found) throw new CommandError('Use --voided, --requested or --not-voided.')
+  const accountId = await getAccountId(tools, options.account)
+  const command = { accountId, labelId: options.label, found } as const
+  const { operator } = tools
+  if (!(await resolveCancellation(await outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
+    throw new CommandError(`Label ${options.label} has no cancellation with an unknown outcome.`)
+  }
+  return command
 }

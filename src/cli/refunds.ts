@@ -10,17 +10,17 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
+import { listRefunds } from '#domain/purchases/queries/list-refunds.ts'
 import type { ResolveRefundCommand } from '#domain/purchases/reconciling/resolve-refund.ts'
+import { resolveRefund } from '#domain/purchases/reconciling/resolve-refund.ts'
 
-export function refundCommands(program: Command, run: Run): void {
-  const refunds = program.command('refunds').description('manage refunds that carriers decide on later')
+export function refundCommands(refunds: Command, run: Run): void {
   refunds
     .command('list')
     .description('list pending refunds, oldest first')
     .option('--denied', 'list denied refunds instead')
     .action((options) =>
       run.query(async (tools) => {
-        const { listRefunds } = await import('#domain/purchases/queries/list-refunds.ts')
         return listRefunds(tools, options.denied ? 'denied' : 'pending')
       }),
     )
@@ -45,7 +45,6 @@ async function resolve(
   decision: ResolveRefundCommand['decision'],
   options: { account: string; label: string; reason: string },
 ) {
-  const { resolveRefund } = await import('#domain/purchases/reconciling/resolve-refund.ts')
   const accountId = await getAccountId(tools, options.account)
   const command = { accountId, labelId: options.label, decision }
   const { operator } = tools

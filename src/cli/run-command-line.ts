@@ -11,7 +11,8 @@ export async function runCommandLine(): Promise<void> {
   // The reader of the output may stop early (`| head`).
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1))
   try {
-    await createProgram().parseAsync()
+    const program = await createProgram({ words: process.argv.slice(2) })
+    await program.parseAsync()
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : misusedCode
     else {

@@ -1,45 +1,26 @@
-import { type Command, InvalidArgumentError } from 'commander'
-import { storeKinds } from '#adapters/stores/store.ts'
-import { accountOption, getAccountId, name, operatorOption, type Run, reasonOption, uuid } from '#cli/command-line.ts'
-import { credentialsOption } from '#cli/sealed-credentials.ts'
-import { storePushCommands } from '#cli/store-pushes.ts'
-
-const storeOption = ['--id <store>', 'connected store, by id or name', name] as const
-
-function kind(text: string): string {
-  const found = storeKinds.find((known) => known === text.toLowerCase())
-  if (!found) throw new InvalidArgumentError(`It must be one of ${storeKinds.join(', ')}.`)
-  return found
-}
-
-function pounds(text: string): number {
-  const weight = Number(text)
-  if (!(weight > 0)) throw new InvalidArgumentError('It must be a number of pounds, such as 0.5.')
-  return weight
-}
-
-function size(text: string): [number, number, number] {
-  const sides = text.split(/[x×]/i).map(Number)
-  if (sides.length !== 3 || !sides.every((side) => side > 0)) {
-    throw new InvalidArgumentError('It must be length, width and height in inches, such as 10x8x4.')
-  }
-  return sides as [number, number, number]
-}
-
-const weightOption = ['--weight <pounds>', "default package weight, if the store doesn't provide one", pounds] as const
-const sizeOption = ['--size <LxWxH>', "default package size in inches (stores don't provide one)", size] as const
-const warehouseOption = [
-  '--warehouse <warehouse>',
-  "ship-from address, by id or name (default: the store's own address)",
+import type { Command } from 'commander'
+import {
+  accountOption,
+  CommandError,
+  getAccountId,
   name,
-] as const
-
-const noWarehouseOption = ['--no-warehouse', "use the store's own ship-from address"] as const
-
-const samplesOption = [
-  '--takes-samples',
-  'Sandbox only: also send fulfillment updates for sample labels, after which the store may email buyers (default: only to stores on this machine)',
-] as const
+  operatorOption,
+  type Run,
+  reasonOption,
+  type Tools,
+  uuid,
+} from '#cli/command-line.ts'
+import { connectCommand, getStore, setCommand, storeOption, withStores } from '#cli/store-connection.ts'
+import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
+import { sentence } from '#domain/store-sync/connections/connect-store.ts'
+import { listAllStores } from '#domain/store-sync/connections/queries.ts'
+import type { StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { listPushesToSettle } from '#domain/store-sync/fulfillments/queries.ts'
+import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import { forgetWaitingOrder } from '#domain/store-sync/import/personal-data.ts'
+import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
+import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
+import { silentLog } from '#kit/log.ts'
 
 function forgetCommand(store: Command, run: Run): void {
   store
@@ -49,36 +30,10 @@ function forgetCommand(store: Command, run: Run): void {
     .requiredOption('--number <number>', 'order number in the store, such as #1001', name)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/store-acts.ts')).forget(tools, options), options),
-    )
+    .action((options) => run.change(async (tools) => forget(tools, options), options))
 }
 
-function connectCommand(store: Command, run: Run): void {
-  store
-    .command('connect')
-    .description('test and connect a store, or reconnect one (omitted options keep their values)')
-    .requiredOption(...accountOption)
-    .requiredOption('--kind <kind>', `type of store: ${storeKinds.join(', ')}`, kind)
-    .option('--url <address>', 'URL of the store (http:// only on this machine)')
-    .option(...credentialsOption)
-    .option('--name <name>', "name (default: the store's own name)", name)
-    .option(...warehouseOption)
-    .option(...noWarehouseOption)
-    .option('--sub-account <sub-account>', "sub-account for the store's orders, by id or name", name)
-    .option('--no-sub-account', "assign no sub-account to the store's orders")
-    .option(...weightOption)
-    .option(...sizeOption)
-    .option(...samplesOption)
-    .option(...reasonOption)
-    .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/store-acts.ts')).connect(tools, options), options),
-    )
-}
-
-export function storeCommands(program: Command, run: Run): void {
-  const store = program.command('store').description('manage connected stores')
+export function storeCommands(store: Command, run: Run): void {
   connectCommand(store, run)
   store
     .command('list')
@@ -86,32 +41,16 @@ export function storeCommands(program: Command, run: Run): void {
     .option('--account <account>', 'only stores of this account, by id or name', name)
     .action((options) =>
       run.query(async (tools) => {
-        const { listAllStores } = await import('#domain/store-sync/connections/queries.ts')
         const accountId = options.account ? await getAccountId(tools, options.account) : null
         return (await listAllStores(tools)).filter((one) => accountId === null || one.accountId === accountId)
       }),
     )
-  store
-    .command('set')
-    .description('change the default package and ship-from address for new orders')
-    .requiredOption(...storeOption)
-    .option(...warehouseOption)
-    .option(...noWarehouseOption)
-    .option(...weightOption)
-    .option(...sizeOption)
-    .option(...samplesOption)
-    .option(
-      '--no-takes-samples',
-      'Sandbox only: send fulfillment updates for sample labels only to stores on this machine',
-    )
-    .option(...reasonOption)
-    .option(...operatorOption)
-    .action((options) => run.change(async (tools) => (await import('#cli/store-acts.ts')).set(tools, options), options))
+  setCommand(store, run)
   store
     .command('sync')
     .description('sync a store now, including all of its open orders')
     .requiredOption(...storeOption)
-    .action((options) => run.change(async (tools) => (await import('#cli/store-acts.ts')).sync(tools, options.id)))
+    .action((options) => run.change(async (tools) => sync(tools, options.id)))
   store
     .command('accept')
     .description("apply a store's pending changes to an order")
@@ -119,18 +58,106 @@ export function storeCommands(program: Command, run: Run): void {
     .requiredOption('--order <order>', 'order id', uuid)
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/store-acts.ts')).accept(tools, options), options),
-    )
+    .action((options) => run.change(async (tools) => accept(tools, options), options))
   store
     .command('disconnect')
     .description('disconnect a store and stop its imports (its fulfillments can still be canceled)')
     .requiredOption(...storeOption)
     .option(...reasonOption)
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => (await import('#cli/store-acts.ts')).disconnect(tools, options.id), options),
-    )
+    .action((options) => run.change(async (tools) => disconnect(tools, options.id), options))
   forgetCommand(store, run)
-  storePushCommands(store, run)
+  fulfillmentCommands(store, run)
+}
+
+async function sync(tools: Tools, called: string) {
+  const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
+  if (!connected) throw new CommandError(`"${storeName}" is disconnected. Connect it again first.`)
+  const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
+  if (!result) throw new CommandError(`Another sync of "${storeName}" is still running. Try again later.`)
+  const { counts, failure } = result
+  if (failure === null) return { storeId, ...counts }
+  const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  throw new CommandError(`${sentence(failure)} Before that: ${done.join(', ')}.`)
+}
+
+async function accept(tools: Tools, { account, order: orderId }: { account: string; order: string }) {
+  const accountId = await getAccountId(tools, account)
+  const command = { accountId, orderId, subAccountId: null, version: null }
+  const isAccepted = await acceptChanges({ ...tools, log: silentLog }, command)
+  if (!isAccepted) throw new CommandError('The store has no pending changes to this order.')
+  return { orderId, accepted: true }
+}
+
+async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
+  const { accountId, storeId, name: storeName } = await getStore(tools, called)
+  const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
+  if (found === 0) throw new CommandError(`Order "${number}" of "${storeName}" not found.`)
+  if (orderIds.length > 0) {
+    throw new CommandError(`The order was imported. Erase it with \`account erase --order ${orderIds.join(', ')}\`.`)
+  }
+  return { storeId, number, forgotten: true }
+}
+
+async function disconnect(tools: Tools, called: string) {
+  const { accountId, storeId } = await getStore(tools, called)
+  await withStores(tools, (deps) => disconnectStore(deps, { accountId, storeId }))
+  return { storeId, connected: false }
+}
+
+function fulfillmentCommands(store: Command, run: Run): void {
+  store
+    .command('pushes')
+    .description('list the latest 200 fulfillment updates that failed or have an unknown outcome')
+    .requiredOption(...accountOption)
+    .action(({ account }) => run.query(async (tools) => listPushes(tools, account)))
+  const push = store.command('push').description('resolve a fulfillment update that `store pushes` lists')
+  const verbs = {
+    retry: 'send a fulfillment update again, unless the store already has it',
+    dismiss: 'dismiss a fulfillment update that was handled in the store',
+  } as const
+  for (const by of ['retry', 'dismiss'] as const)
+    push
+      .command(by)
+      .description(verbs[by])
+      .requiredOption(...accountOption)
+      .requiredOption('--label <label>', 'label id', uuid)
+      .option(...reasonOption)
+      .option(...operatorOption)
+      .action((options) => run.change(async (tools) => settlePush(tools, options, by), options))
+}
+
+/** The output for a fulfillment, without its contents and recipient. */
+const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({
+  labelId: pushId,
+  storeId,
+  orderId,
+  trackingNumber: push.trackingNumber,
+  state,
+  said: refusal?.storeText ?? null,
+  sentAt,
+  updatedAt,
+})
+
+const decisions = {
+  retry: { decide: retryPush, act: 'store.tell-again' },
+  dismiss: { decide: dismissPush, act: 'store.tell-no-more' },
+} as const
+
+type PushOptions = { account: string; label: string }
+
+async function settlePush({ db, audit }: Tools, options: PushOptions, by: keyof typeof decisions) {
+  const accountId = await getAccountId({ db }, options.account)
+  const { decide, act } = decisions[by]
+  return db.transaction(async (tx) => {
+    const push = await decide({ db: tx }, { accountId, pushId: options.label })
+    const { storeId, orderId, pushId: labelId } = push
+    await audit(tx, { act, accountId, subjects: { storeId, orderId, labelId } })
+    return listed(push)
+  })
+}
+
+async function listPushes(tools: Tools, account: string) {
+  const accountId = await getAccountId(tools, account)
+  return (await listPushesToSettle(tools, { accountId, storeId: null })).map(listed)
 }

@@ -11,6 +11,10 @@ import {
   reasonOption,
   type Tools,
 } from '#cli/command-line.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
+import { setSubAccountActive } from '#domain/accounts/sub-accounts/set-sub-account-active.ts'
+import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
 
 function someCarriers(text: string): string[] | null {
   if (text === 'all') return null
@@ -28,14 +32,12 @@ const subAccountOption = ['--id <sub-account>', 'sub-account, by id or name', na
 
 /** @returns the ids of the account and the sub-account */
 async function getSubAccountIds(tools: Tools, { account, id }: { account: string; id: string }) {
-  const { listSubAccounts } = await import('#domain/accounts/sub-accounts/list-sub-accounts.ts')
   const accountId = await getAccountId(tools, account)
   const all = (await listSubAccounts(tools, { accountId })).map((one) => ({ ...one, id: one.subAccountId }))
   return { accountId, subAccountId: getNamed(all, id, 'sub-account').subAccountId }
 }
 
-export function subAccountCommands(program: Command, run: Run): void {
-  const subAccount = program.command('sub-account').description('manage sub-accounts')
+export function subAccountCommands(subAccount: Command, run: Run): void {
   subAccount
     .command('create')
     .description('create a sub-account')
@@ -45,7 +47,6 @@ export function subAccountCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { createSubAccount } = await import('#domain/accounts/sub-accounts/create-sub-account.ts')
         const accountId = await getAccountId(tools, options.account)
         return createSubAccount(tools, { accountId, name: options.name })
       }, options),
@@ -56,7 +57,6 @@ export function subAccountCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .action((options) =>
       run.query(async (tools) => {
-        const { listSubAccounts } = await import('#domain/accounts/sub-accounts/list-sub-accounts.ts')
         return listSubAccounts(tools, { accountId: await getAccountId(tools, options.account) })
       }),
     )
@@ -73,7 +73,6 @@ export function subAccountCommands(program: Command, run: Run): void {
       .option(...operatorOption)
       .action((options) =>
         run.change(async (tools) => {
-          const { setSubAccountActive } = await import('#domain/accounts/sub-accounts/set-sub-account-active.ts')
           const ids = await getSubAccountIds(tools, options)
           if (!(await setSubAccountActive(tools, { ...ids, active }))) throw missing(options.id)
           return { subAccountId: ids.subAccountId, active }
@@ -90,7 +89,6 @@ export function subAccountCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { setSubAccountCarriers } = await import('#domain/accounts/sub-accounts/set-sub-account-carriers.ts')
         const ids = await getSubAccountIds(tools, options)
         if (!(await setSubAccountCarriers(tools, { ...ids, carriers: options.allow }))) throw missing(options.id)
         return { subAccountId: ids.subAccountId, allowedCarriers: options.allow }

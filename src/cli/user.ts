@@ -11,7 +11,11 @@ import {
   reasonOption,
   type Tools,
 } from '#cli/command-line.ts'
+import { invitePerson } from '#domain/people/invite-person.ts'
 import type { NewLink } from '#domain/people/links/make-link.ts'
+import { listPeople } from '#domain/people/list-people.ts'
+import { makeResetLink } from '#domain/people/make-reset-link.ts'
+import { removePerson } from '#domain/people/remove-person.ts'
 import { type Role, roles } from '#domain/people/roles.ts'
 
 function role(text: string): Role {
@@ -27,7 +31,6 @@ async function getIds(
   tools: Tools,
   { account, user }: { account: string; user: string },
 ): Promise<{ accountId: string; userId: string }> {
-  const { listPeople } = await import('#domain/people/list-people.ts')
   const accountId = await getAccountId(tools, account)
   const called = user.toLowerCase()
   const people = await listPeople(tools, { accountId })
@@ -40,15 +43,14 @@ async function getIds(
 }
 
 /** The URL of the web application, according to the settings. */
-const addressOf = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
+const consoleUrl = ({ publicUrl, port }: Config): string => publicUrl ?? `http://localhost:${port}`
 
-const handed = ({ config }: Tools, { userId, link }: { userId: string; link: NewLink }) => ({
+const linkOutput = ({ config }: Tools, { userId, link }: { userId: string; link: NewLink }) => ({
   userId,
-  link: linkUrl(addressOf(config), link.token),
+  link: linkUrl(consoleUrl(config), link.token),
 })
 
-export function userCommands(program: Command, run: Run): void {
-  const user = program.command('user').description('manage people who sign in to the web application')
+export function userCommands(user: Command, run: Run): void {
   user
     .command('create')
     .description('invite a person to an account with a link (printed once, works once, expires in 7 days)')
@@ -59,9 +61,8 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action(({ account, email, role, ...acting }) =>
       run.change(async (tools) => {
-        const { invitePerson } = await import('#domain/people/invite-person.ts')
         const accountId = await getAccountId(tools, account)
-        return handed(tools, await invitePerson(tools, { accountId, email, role, madeBy: null }))
+        return linkOutput(tools, await invitePerson(tools, { accountId, email, role, madeBy: null }))
       }, acting),
     )
   user
@@ -70,7 +71,6 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .action(({ account }) =>
       run.query(async (tools) => {
-        const { listPeople } = await import('#domain/people/list-people.ts')
         return listPeople(tools, { accountId: await getAccountId(tools, account) })
       }),
     )
@@ -83,9 +83,8 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { makeResetLink } = await import('#domain/people/make-reset-link.ts')
         const ids = await getIds(tools, options)
-        return handed(tools, await makeResetLink(tools, { ...ids, madeBy: null }))
+        return linkOutput(tools, await makeResetLink(tools, { ...ids, madeBy: null }))
       }, options),
     )
   user
@@ -97,7 +96,6 @@ export function userCommands(program: Command, run: Run): void {
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const { removePerson } = await import('#domain/people/remove-person.ts')
         const ids = await getIds(tools, options)
         await removePerson(tools, { ...ids, by: null })
         return { userId: ids.userId, removed: true }

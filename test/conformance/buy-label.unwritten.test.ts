@@ -5,7 +5,7 @@ import test, { describe } from 'node:test'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
-import { examine } from '#cli/doctor.ts'
+import { runChecks } from '#cli/doctor.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { inspectSpool, openSpool, type Spool } from '#kit/spool.ts'
@@ -126,7 +126,7 @@ describe('What a carrier told is written until it is written', () => {
     const path = join(folder, name)
     await utimes(path, new Date(0), new Date(0))
     await environment.db.pool.query("insert into deployment (environment, created_at) values ('sandbox', now())")
-    const findings = await examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+    const findings = await runChecks({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
     const unwritten = findings.find(({ what }) => what === 'unwritten outcomes')
     assert.match(unwritten?.finding ?? '', /^1 in .* belong to another deployment/)
     // Earlier versions did not say whose they are.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseBesides } from '#cli/account.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { usps } from '#adapters/carriers/usps/index.ts'
-import { examine } from '#cli/doctor.ts'
+import { runChecks } from '#cli/doctor.ts'
 import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'
@@ -32,7 +32,7 @@ async function buy(client: Client, name: string, carrier: 'ups' | 'usps'): Promi
 
 /** What doctor says of them; empty: nothing. */
 async function readFailing(): Promise<string> {
-  const findings = await examine(await env())
+  const findings = await runChecks(await env())
   const found = findings.find(({ what }) => what === 'carrier accounts')
   assert.ok(found)
   return found.ok ? '' : found.finding

@@ -1,7 +1,7 @@
 /** A label store that takes requests and never answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseBesides } from '#cli/account.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'

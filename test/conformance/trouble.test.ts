@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { examine } from '#cli/doctor.ts'
+import { runChecks } from '#cli/doctor.ts'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { waybill } from '../support/process.ts'
@@ -15,7 +15,7 @@ const environment = openTestEnvironment()
 async function readFindings() {
   const dataFolder = `${environment.folder}/data`
   await mkdir(dataFolder, { recursive: true })
-  return examine({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+  return runChecks({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
 }
 
 async function readTrouble(): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseBesides } from '#cli/account.ts'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
 import { personalData } from '#domain/addresses/personal-data.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'

@@ -10,7 +10,7 @@ import { createBackup } from '#app/backup/create-backup.ts'
 import { restoreBackup } from '#app/backup/restore-backup.ts'
 import { readConfig } from '#app/config.ts'
 import { openRuntime } from '#app/runtime.ts'
-import { examine } from '#cli/doctor.ts'
+import { runChecks } from '#cli/doctor.ts'
 import { silentLog } from '#kit/log.ts'
 import { placeDatabase } from '../support/begun-folder.ts'
 import { soldTo } from '../support/carrier-sales.ts'
@@ -67,10 +67,10 @@ const restore = (env: Record<string, string>, from: string) =>
   restoreBackup(readConfig(env), { from, operator: 'Grace', reason: 'the disk died' })
 
 const findingOf = async (env: Record<string, string>, subject: string) =>
-  (await examine(env)).find(({ what }) => what === subject)?.finding ?? ''
+  (await runChecks(env)).find(({ what }) => what === subject)?.finding ?? ''
 
 const wrongOf = async (env: Record<string, string>) =>
-  (await examine(env)).filter(({ ok }) => !ok).map(({ what }) => what)
+  (await runChecks(env)).filter(({ ok }) => !ok).map(({ what }) => what)
 
 test('what was open in a backup is found at the carrier and never bought again; nothing else is bought until accept', async () => {
   const env = settings('data')

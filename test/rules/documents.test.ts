@@ -31,7 +31,7 @@ before(async () => {
   known.scripts = new Set(Object.keys(scripts))
 
   const nothing = async () => {}
-  const program = createProgram(() => ({ query: nothing, change: nothing, begin: nothing }))
+  const program = await createProgram({ run: () => ({ query: nothing, change: nothing, begin: nothing }) })
   const add = (command: Command, name: string) => {
     if (command.commands.length === 0) {
       known.commands.set(name, new Set(command.options.flatMap(({ long }) => long ?? [])))

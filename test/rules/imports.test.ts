@@ -312,7 +312,7 @@ rule(
   inProduct,
   ({ file, code, imports: all }) => {
     if (file === 'src/app/config.ts') return []
-    const handedOver = isComposition(file) ? /\b(?:readConfig|examine)\(process\.env\)/g : /$^/g
+    const handedOver = isComposition(file) ? /\b(?:readConfig|runChecks)\(process\.env\)/g : /$^/g
     const named = all.filter(({ specifier }) => specifier === 'node:process' || specifier === 'process')
     return [
       ...mentions(

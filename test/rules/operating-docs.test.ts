@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import test from 'node:test'
 import { operatingPages } from '../../scripts/operating-docs.ts'
 
-for (const { file, text } of operatingPages()) {
+for (const { file, text } of await operatingPages()) {
   test(`docs/operating/${file} is what scripts/operating-docs.ts writes`, async () => {
     const page = await readFile(new URL(`../../docs/operating/${file}`, import.meta.url), 'utf8')
     assert.equal(page, text)

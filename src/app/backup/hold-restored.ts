@@ -1,11 +1,10 @@
 /** Prepares a restored database before a node can work on it. */
 
 import type { Config } from '#app/config.ts'
-import { findSecretKeys } from '#app/secret-keys.ts'
+import { findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
 import { checks, describeTrouble } from '#app/trouble.ts'
 import { markRestored } from '#domain/accounts/restored-deployment.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
-import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { skipAddresses } from '#domain/credits/top-ups/skip-addresses.ts'
 import { endSignIns } from '#domain/people/end-sign-ins.ts'
@@ -84,8 +83,7 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
     wrong.push(`${unrecorded.length} purchases have an incomplete history: ${ids.join(', ')}`)
   }
   const secrets = (await findSecretKeys(config)) ?? []
-  const carriers = (await examineCredentials({ db }, secrets)).map((one) => ({ ...one, kind: one.carrier }))
-  const stores = await listStoreSecretKeys({ db }, secrets)
+  const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
   const lost = [...carriers, ...stores].filter(({ secretKey, connected }) => connected && secretKey === null)
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
