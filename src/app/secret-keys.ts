@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
-import { examineSealedStores } from '#domain/store-sync/connections/secret-keys.ts'
+import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { createFileDurably } from '#kit/files.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -97,7 +97,7 @@ export async function listEncryptedCredentials(
   secrets: readonly Buffer[],
 ): Promise<{ carriers: EncryptedCredentials[]; stores: EncryptedCredentials[] }> {
   const carriers = await examineCredentials(deps, secrets)
-  const stores = await examineSealedStores(deps, secrets)
+  const stores = await listStoreSecretKeys(deps, secrets)
   return {
     carriers: carriers.map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier })),
     stores: stores.map((one) => ({ ...one, id: one.storeId })),

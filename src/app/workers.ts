@@ -20,25 +20,19 @@ import {
 import { purgeJobs } from '#app/personal-data.ts'
 import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
-import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
-import { forgetRequests } from '#domain/audit/request-log/forget-requests.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/sample-exchange-rates.ts'
 import { labelWorkers, purgeExpiredFiles, removeDueFiles } from '#domain/labels/remove-files.ts'
 import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
-import { deleteEnded } from '#domain/people/delete-ended.ts'
-import { purgeExpiredPrintJobs } from '#domain/printing/queries.ts'
 import { reprintLabel } from '#domain/purchases/buying/reprint-label.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
 import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
 import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
-import { purgeExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
-import { purgeExpiredWaitingOrders } from '#domain/store-sync/import/personal-data.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Admission } from '#edges/http/admission.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
@@ -83,27 +77,15 @@ export async function startWorkers(
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
       ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { run }]) => [name, () => run({ db, clock })])),
-      'delete-ended-sessions': () => deleteEndedSessions({ db, clock }),
-      'delete-ended-sign-ins': () => deleteEnded({ db, clock }),
-      'delete-ended-authorizations': () => purgeExpiredAuthorizations({ db }),
-      'delete-old-print-jobs': () => purgeExpiredPrintJobs({ db, clock }),
-      'expire-waiting-store-orders': () => purgeExpiredWaitingOrders({ db }),
       'renew-store-hooks': () => renewWebhooks(deps.stores),
-      'forget-requests': () => forgetRequests({ db }),
       'expire-label-files': async () => {
         await purgeExpiredFiles({ db, clock, store, keepDays: options.labelKeepDays })
       },
     },
     schedule: {
       ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { schedule }]) => [name, schedule])),
-      'delete-ended-sessions': '17 3 * * *',
-      'delete-ended-sign-ins': '7 * * * *',
-      'delete-ended-authorizations': '47 * * * *',
-      'delete-old-print-jobs': '7 4 * * *',
-      'expire-waiting-store-orders': '17 4 * * *',
       'expire-label-files': '47 3 * * *',
       'renew-store-hooks': '37 4 * * *',
-      'forget-requests': '57 * * * *',
     },
   })
   const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>

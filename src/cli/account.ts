@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { eraseLinkedData, eraseUnused, exportAccount } from '#app/personal-data.ts'
 import {
   accountOption,
   amount,
@@ -18,36 +19,13 @@ import {
 } from '#cli/command-line.ts'
 import { changeAccount } from '#domain/accounts/change-account.ts'
 import { createAccount } from '#domain/accounts/create-account.ts'
-import { findAccount } from '#domain/accounts/find-account.ts'
-import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
-import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
 import { listAccounts } from '#domain/accounts/list-accounts.ts'
-import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
-import { eraseAddressesOf, eraseUnusedAddresses } from '#domain/addresses/book/erase-addresses.ts'
-import { exportAddresses } from '#domain/addresses/book/export-addresses.ts'
-import { exportFindings } from '#domain/addresses/checks/export-findings.ts'
-import { eraseFindingsBefore, eraseFindingsOf } from '#domain/addresses/checks/forget-findings.ts'
-import { exportAuditTrail } from '#domain/audit/export-audit-trail.ts'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { listBalances } from '#domain/credits/list-balances.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'
 import { setInvoiced } from '#domain/credits/set-invoiced.ts'
-import { exportLabels } from '#domain/labels/export-labels.ts'
-import { openLabelStore } from '#domain/labels/open-store.ts'
-import { eraseDrafts } from '#domain/orders/drafts/erase-drafts.ts'
-import { exportOrders } from '#domain/orders/export-orders.ts'
-import { listPeople } from '#domain/people/list-people.ts'
-import { eraseUnusedGoods } from '#domain/presets/goods/erase-remembered.ts'
-import { exportRemembered } from '#domain/presets/goods/export-remembered.ts'
-import { listWarehouses } from '#domain/presets/warehouses.ts'
-import { exportPrintJobs } from '#domain/printing/list-print-jobs.ts'
+import { openLabelStore } from '#domain/labels/label-store.ts'
 import { eraseOrder, eraseOrders } from '#domain/purchases/erasing/erase-order.ts'
-import { exportPurchases } from '#domain/purchases/queries/export-purchases.ts'
-import { listStores } from '#domain/store-sync/connections/queries.ts'
-import { eraseStoreOrder, eraseWaitingOrders, exportStoreOrders } from '#domain/store-sync/import/personal-data.ts'
-import { eraseNotes } from '#edges/legacy/erase-notes.ts'
-import { exportNotes } from '#edges/legacy/export-notes.ts'
-import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 /** Formats of label files, by their names on the command line. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
@@ -119,11 +97,7 @@ function personalDataCommands(account: Command, run: Run): void {
     .option('--older-than-days <days>', 'erase orders older than this many days', days)
     .requiredOption(...reasonOption)
     .option(...operatorOption)
-    .action((options) =>
-      run.change(async (tools) => {
-        return erase(tools, options)
-      }, options),
-    )
+    .action((options) => run.change((tools) => erase(tools, options), options))
   account
     .command('export')
     .description('export all stored data of an account, including personal data, as one JSON object per line')
@@ -149,30 +123,6 @@ async function changeInvoiced(tools: Tools, accountId: string, invoiced: boolean
     throw new CommandError('The account owes money. It stays invoiced until the debt is paid.')
   }
   return { invoiced }
-}
-
-/** All data of the account, including personal data of its people and orders. Contains no secrets and no hashes of secrets. */
-async function* exportAccount(deps: { db: Queryable }, accountId: string): AsyncGenerator<{ kind: string }> {
-  const account = await findAccount(deps, accountId)
-  if (account) yield { kind: 'account', ...account }
-  for (const key of await listApiKeys(deps, { accountId })) yield { kind: 'key', ...key }
-  for (const key of await listLegacyKeys(deps, { accountId })) yield { kind: 'legacy key', ...key }
-  for (const subAccount of await listSubAccounts(deps, { accountId })) yield { kind: 'sub-account', ...subAccount }
-  for (const person of await listPeople(deps, { accountId })) yield { kind: 'person', ...person }
-  for (const warehouse of await listWarehouses(deps, { accountId })) yield { kind: 'warehouse', ...warehouse }
-  for (const { kind: runsOn, ...store } of await listStores(deps, { accountId })) {
-    yield { kind: 'connected store', ...{ runsOn, ...store } }
-  }
-  yield* exportAddresses(deps, accountId)
-  yield* exportFindings(deps, accountId)
-  yield* exportRemembered(deps, accountId)
-  yield* exportOrders(deps, accountId)
-  yield* exportStoreOrders(deps, accountId)
-  yield* exportNotes(deps, accountId)
-  yield* exportLabels(deps, accountId)
-  yield* exportPurchases(deps, accountId)
-  yield* exportPrintJobs(deps, accountId)
-  yield* exportAuditTrail(deps, accountId)
 }
 
 /**
@@ -214,15 +164,13 @@ export async function writeExport(
   }
 }
 
-/** `account erase`: erases the personal data of orders. */
-
 const dayMs = 24 * 60 * 60 * 1000
 
 type EraseOptions = { account: string; order?: string; all?: true; olderThanDays?: number }
 
-export async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
+async function erase(tools: Tools, { account, order, all, olderThanDays }: EraseOptions) {
   const accountId = await getAccountId(tools, account)
-  const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseBesides }
+  const deps = { ...tools, store: await openLabelStore(tools.config.labelStore), eraseLinkedData }
   if (order) {
     await eraseOrder(deps, { accountId, orderId: order })
     return { erased: 1, left: [] }
@@ -230,18 +178,6 @@ export async function erase(tools: Tools, { account, order, all, olderThanDays }
   if (!all && olderThanDays === undefined) throw new CommandError('Use --order, --older-than-days or --all.')
   const before = new Date(tools.clock.now().getTime() - (olderThanDays ?? 0) * dayMs)
   const erased = await eraseOrders(deps, { accountId, before })
-  await eraseUnusedAddresses(tools, { accountId, before })
-  await eraseFindingsBefore(tools, { accountId, before })
-  await eraseDrafts(tools, { accountId, before })
-  await eraseUnusedGoods(tools, { accountId, before })
-  await eraseWaitingOrders(tools, { accountId, before })
+  await eraseUnused(tools, { accountId, before })
   return erased
-}
-
-/** Erases data that belongs to an order but is stored elsewhere. */
-export async function eraseBesides(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
-  await eraseNotes(tx, order)
-  await eraseAddressesOf(tx, order)
-  await eraseFindingsOf(tx, order)
-  await eraseStoreOrder(tx, order)
 }

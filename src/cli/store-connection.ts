@@ -19,14 +19,14 @@ import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { listWarehouses } from '#domain/presets/warehouses.ts'
-import type { ConnectedStoresDeps } from '#domain/store-sync/connection.ts'
+import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { changeStore } from '#domain/store-sync/connections/change-store.ts'
-import { connectStore, findingOf, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
-import { checkStoreFields, storeSeal } from '#domain/store-sync/connections/open-store.ts'
+import { connectStore, describeConnection, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
+import { storeSeal, validateCredentials } from '#domain/store-sync/connections/open-store.ts'
 import { type ListedStore, listAllStores } from '#domain/store-sync/connections/queries.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
-import { storeAddressFault } from '#domain/store-sync/connections/store-url.ts'
-import { hookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
+import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
+import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 
@@ -162,7 +162,7 @@ async function selectedId(
 function urlOf(store: Store, url: string | undefined): string {
   const address = url ?? store.baseUrl
   if (!address) throw new CommandError(`Set --url to the URL of your ${store.name} store.`)
-  const fault = storeAddressFault(address, true)
+  const fault = validateStoreUrl(address, true)
   if (fault) throw new CommandError(`The URL of the store ${fault}.`)
   return address
 }
@@ -188,7 +188,7 @@ async function connect(tools: Tools, options: ConnectOptions) {
   const accountId = await getAccountId(tools, options.account)
   const baseUrl = urlOf(store, options.url)
   const credentials = await readCredentials(options.credentials)
-  const errors = checkStoreFields(store, credentials)
+  const errors = validateCredentials(store, credentials)
   if (errors.length > 0) throw new CommandError(errors.join(' '))
   const command = {
     accountId,
@@ -205,10 +205,10 @@ async function connect(tools: Tools, options: ConnectOptions) {
   }
   return withStores(tools, async (deps) => {
     const connected = await connectStore(deps, command)
-    if (connected.outcome !== 'ok') throw new CommandError(`${findingOf(store, connected)} Nothing was saved.`)
+    if (connected.outcome !== 'ok') throw new CommandError(`${describeConnection(store, connected)} Nothing was saved.`)
     const { storeId, name: keptName, shopName } = connected.value
-    const finding = findingOf(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
-    const hookUrl = hookUrlOf(tools.config.publicUrl ?? null, store, storeId)
+    const finding = describeConnection(store, { outcome: 'ok', value: { name: shopName, facts: {}, shipFrom: null } })
+    const hookUrl = webhookUrlOf(tools.config.publicUrl ?? null, store, storeId)
     return { storeId, kind: store.kind, name: keptName, baseUrl, finding, ...(hookUrl ? { hookUrl } : {}) }
   })
 }
@@ -232,7 +232,7 @@ async function set(tools: Tools, options: SetOptions) {
  */
 export async function withStores<Result>(
   tools: Tools,
-  work: (deps: ConnectedStoresDeps & Tools) => Promise<Result>,
+  work: (deps: StoreSyncDeps & Tools) => Promise<Result>,
 ): Promise<Result> {
   const { db, clock, ids, config } = tools
   const seal = storeSeal(await getSecretKeys(tools))

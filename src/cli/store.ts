@@ -14,10 +14,10 @@ import { connectCommand, getStore, setCommand, storeOption, withStores } from '#
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { sentence } from '#domain/store-sync/connections/connect-store.ts'
 import { listAllStores } from '#domain/store-sync/connections/queries.ts'
-import type { StorePush } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-import { listPushesToSettle } from '#domain/store-sync/fulfillments/queries.ts'
-import { dismissPush, retryPush } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
-import { forgetWaitingOrder } from '#domain/store-sync/import/personal-data.ts'
+import type { FulfillmentUpdate } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
+import { listFulfillmentReviews } from '#domain/store-sync/fulfillments/queries.ts'
+import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import { eraseWaitingOrder } from '#domain/store-sync/import/personal-data.ts'
 import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { silentLog } from '#kit/log.ts'
@@ -91,7 +91,7 @@ async function accept(tools: Tools, { account, order: orderId }: { account: stri
 
 async function forget(tools: Tools, { id: called, number }: { id: string; number: string }) {
   const { accountId, storeId, name: storeName } = await getStore(tools, called)
-  const { found, orderIds } = await forgetWaitingOrder(tools, { accountId, storeId, number })
+  const { found, orderIds } = await eraseWaitingOrder(tools, { accountId, storeId, number })
   if (found === 0) throw new CommandError(`Order "${number}" of "${storeName}" not found.`)
   if (orderIds.length > 0) {
     throw new CommandError(`The order was imported. Erase it with \`account erase --order ${orderIds.join(', ')}\`.`)
@@ -128,8 +128,8 @@ function fulfillmentCommands(store: Command, run: Run): void {
 }
 
 /** The output for a fulfillment, without its contents and recipient. */
-const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: StorePush) => ({
-  labelId: pushId,
+const listed = ({ updateId, storeId, orderId, state, push, refusal, sentAt, updatedAt }: FulfillmentUpdate) => ({
+  labelId: updateId,
   storeId,
   orderId,
   trackingNumber: push.trackingNumber,
@@ -140,8 +140,8 @@ const listed = ({ pushId, storeId, orderId, state, push, refusal, sentAt, update
 })
 
 const decisions = {
-  retry: { decide: retryPush, act: 'store.tell-again' },
-  dismiss: { decide: dismissPush, act: 'store.tell-no-more' },
+  retry: { decide: retryFulfillmentUpdate, act: 'store.tell-again' },
+  dismiss: { decide: dismissFulfillmentUpdate, act: 'store.tell-no-more' },
 } as const
 
 type PushOptions = { account: string; label: string }
@@ -150,8 +150,8 @@ async function settlePush({ db, audit }: Tools, options: PushOptions, by: keyof 
   const accountId = await getAccountId({ db }, options.account)
   const { decide, act } = decisions[by]
   return db.transaction(async (tx) => {
-    const push = await decide({ db: tx }, { accountId, pushId: options.label })
-    const { storeId, orderId, pushId: labelId } = push
+    const push = await decide({ db: tx }, { accountId, updateId: options.label })
+    const { storeId, orderId, updateId: labelId } = push
     await audit(tx, { act, accountId, subjects: { storeId, orderId, labelId } })
     return listed(push)
   })
@@ -159,5 +159,5 @@ async function settlePush({ db, audit }: Tools, options: PushOptions, by: keyof 
 
 async function listPushes(tools: Tools, account: string) {
   const accountId = await getAccountId(tools, account)
-  return (await listPushesToSettle(tools, { accountId, storeId: null })).map(listed)
+  return (await listFulfillmentReviews(tools, { accountId, storeId: null })).map(listed)
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import type { Queryable, Transaction } from '#kit/postgres.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 /** One exported object. `kind` names it for the reader, such as `order`. */
 export type ExportedObject = { kind: string }
@@ -8,7 +8,7 @@ export type ExportedObject = { kind: string }
 export type PurgeJob = {
   /** In the form of cron, in UTC. */
   schedule: string
-  run(deps: { db: Queryable; clock: Clock }): Promise<void>
+  run(deps: { db: Database; clock: Clock }): Promise<void>
 }
 
 /**

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { personalData } from '#domain/addresses/personal-data.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -253,7 +253,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
       ],
     )
     const order = await client.createOrder({ to: { ...to, zip: suggested } })
-    await environment.db.transaction((tx) => eraseBesides(tx, { accountId, orderId: order.id }))
+    await environment.db.transaction((tx) => eraseLinkedData(tx, { accountId, orderId: order.id }))
     assert.equal((await rows()).length, 1)
     assert.ok(!JSON.stringify(await rows()).includes('HIDDEN'))
     await personalData.eraseUnused(environment, { accountId, before: new Date(environment.clock.now().getTime() + 1) })

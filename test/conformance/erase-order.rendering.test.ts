@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { createArtworkConverter } from '@waybill/label-artwork/convert'
 import type { Artwork } from '#adapters/carriers/carrier.ts'
-import { eraseBesides } from '#cli/account.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { downloadLabel } from '#domain/labels/download-label.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore, type LabelStore } from '#domain/labels/label-store.ts'
@@ -41,7 +41,7 @@ async function aLabelToRender() {
     accountId,
     labelId,
     store,
-    erase: () => eraseOrder({ db, clock, audit: testAudit, store, eraseBesides }, { accountId, orderId: order.id }),
+    erase: () => eraseOrder({ db, clock, audit: testAudit, store, eraseLinkedData }, { accountId, orderId: order.id }),
     async assertErased() {
       assert.deepEqual(await labelOf(), { id: labelId, files_state: 'removed', ready_formats: [], artwork_of: null })
       const files = await readdir(folder, { recursive: true }).catch(() => [])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eraseBesides } from '#cli/account.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
@@ -35,7 +35,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     clock: environment.clock,
     audit: testAudit,
     store: createFolderStore(`${environment.folder}/labels`),
-    eraseBesides,
+    eraseLinkedData,
   })
 
   /** Every row of the schema that still tells of the person. */

@@ -23,7 +23,7 @@ const acts: [name: string, act: (bought: Bought) => Promise<unknown>][] = [
     'an erasure',
     ({ client, orderId }) =>
       eraseOrder(
-        { ...deps(environment.db), store: createFolderStore(environment.folder), eraseBesides: async () => {} },
+        { ...deps(environment.db), store: createFolderStore(environment.folder), eraseLinkedData: async () => {} },
         { accountId: client.account.accountId, orderId },
       ),
   ],

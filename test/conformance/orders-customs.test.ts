@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { personalData } from '#domain/orders/personal-data.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
@@ -124,7 +124,7 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
       [['Zebulon', 'Cotton T-shirt']],
     )
     const store = createFolderStore(`${environment.folder}/labels`)
-    const deps = { db: environment.db, clock: systemClock, audit: testAudit, store, eraseBesides }
+    const deps = { db: environment.db, clock: systemClock, audit: testAudit, store, eraseLinkedData }
     await eraseOrder(deps, { accountId, orderId: id })
     assert.equal(await exported(), null)
   })

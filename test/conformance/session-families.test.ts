@@ -1,12 +1,14 @@
 /** All pairs of tokens that come of one exchange are one family, which ends as a whole. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { deleteEndedSessions } from '#domain/accounts/sessions/delete-ended-sessions.ts'
+import { personalData } from '#domain/accounts/personal-data.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
+
+const purgeSessions = personalData.purge['delete-ended-sessions'].run
 
 const environment = openTestEnvironment()
 const dayMs = 24 * 60 * 60 * 1000
@@ -135,10 +137,10 @@ test('what has ended is removed; what was spent lately stays, to be known again'
     const text = 'select from token_sessions where account_id = $1'
     return (await environment.db.pool.query(text, [account.accountId])).rowCount
   }
-  await deleteEndedSessions(atClock)
+  await purgeSessions(atClock)
   assert.equal(await rows(), 2)
   clock.advance(dayMs * 2)
-  await deleteEndedSessions(atClock)
+  await purgeSessions(atClock)
   assert.equal(await rows(), 0)
 })
 
@@ -159,7 +161,7 @@ test('what has ended is removed in pieces: one that the database refuses undoes 
     create trigger refuse_last before delete on token_sessions
       for each row when (old.refresh_hash = sha256('r2500'::bytea)) execute function refuse_last()`)
   try {
-    await assert.rejects(deleteEndedSessions({ ...deps(environment.db), clock }), /the disk is slow/)
+    await assert.rejects(purgeSessions({ ...deps(environment.db), clock }), /the disk is slow/)
     const { rows } = await pool.query(
       'select count(*)::int as left from token_sessions where account_id = $1 and refresh_expires_at < now()',
       [account.accountId],
@@ -168,7 +170,7 @@ test('what has ended is removed in pieces: one that the database refuses undoes 
   } finally {
     await pool.query('drop function refuse_last cascade')
   }
-  await deleteEndedSessions({ ...deps(environment.db), clock })
+  await purgeSessions({ ...deps(environment.db), clock })
 })
 
 /** Holds the pair's row until so many requests wait for it, so that they are under way at once. */

@@ -1,7 +1,7 @@
 /** A label store that takes requests and never answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eraseBesides } from '#cli/account.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
@@ -31,7 +31,7 @@ test('while label files wait to be removed carriers are asked, and another node 
     await buyRate(client, shipmentId, rate.id)
     await waitForOrder(client, order.id, ({ status }) => status === OrderStatus.LabelCreated)
     const erasing = eraseOrder(
-      { db, clock, audit: testAudit, store: dead, eraseBesides },
+      { db, clock, audit: testAudit, store: dead, eraseLinkedData },
       { accountId, orderId: order.id },
     )
     await assert.rejects(erasing, /it died here/)

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { eraseBesides } from '#cli/account.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
 import { personalData } from '#domain/addresses/personal-data.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
@@ -162,7 +162,7 @@ describe('The address book', () => {
     expectData(await theirs.browser.post('/addresses', { address: { ...anAddress, name: 'Gone Greta' } }), 201)
     const store = createFolderStore(environment.folder)
     const { db, clock, audit } = environment
-    await eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId: order.id })
+    await eraseOrder({ db, clock, audit, store, eraseLinkedData }, { accountId, orderId: order.id })
     assert.deepEqual(names(await search(browser)), { saved: ['Kept Kurt'], learned: [] })
     assert.deepEqual(names(await search(theirs.browser)).saved, ['Gone Greta'])
     environment.clock.advance(1000)

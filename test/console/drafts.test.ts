@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { eraseBesides } from '#cli/erase-besides.ts'
+import { eraseLinkedData } from '#app/personal-data.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { openPurchase } from '#domain/orders/apply-purchase.ts'
 import { getPurchasedShipment, getShipment } from '#domain/orders/order/get-order.ts'
@@ -311,7 +311,7 @@ test('drafts are handed over with the account, and erased with it', async () => 
   assert.ok(drafts.length === 2 && drafts.join().includes('Typed Tom') && drafts.join().includes('Ready Rita'))
   const { db, clock, audit } = environment
   const store = createFolderStore(environment.folder)
-  await eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId: ready.draftId })
+  await eraseOrder({ db, clock, audit, store, eraseLinkedData }, { accountId, orderId: ready.draftId })
   expectError(await browser.get(`/drafts/${ready.draftId}`), 404, 'Draft.NotFound')
   assert.equal((await getOrder(client, ready.draftId)).customer.name, null)
   await personalData.eraseUnused({ db }, { accountId, before: new Date(typed.createdAt) })
@@ -325,7 +325,7 @@ test('what was typed in the place of an order goes with it as that is erased, an
   const { db, clock, audit } = environment
   const erase = (orderId: string) => {
     const store = createFolderStore(environment.folder)
-    return eraseOrder({ db, clock, audit, store, eraseBesides }, { accountId, orderId })
+    return eraseOrder({ db, clock, audit, store, eraseLinkedData }, { accountId, orderId })
   }
   const [typed, ready] = [await client.createOrder(), await client.createOrder()]
   const correct = (order: Json) => browser.post(`/orders/${order.id}/correction`)

@@ -6,9 +6,9 @@ import { hasOneAccount } from '#domain/accounts/has-one-account.ts'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
 import { createLabelDrawer, type LabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
+import { personalData } from '#domain/printing/personal-data.ts'
 import { drainPrints, printLabels } from '#domain/printing/print-labels.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
-import { purgeExpiredPrintJobs } from '#domain/printing/queries.ts'
 import { systemIds } from '#kit/ids.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
@@ -192,7 +192,10 @@ describe('Labels that are sent to a printer', () => {
     const listed = async () => expectData(await desk.packer.get(`/orders/${first?.orderId}/timeline`)).entries
     const after = (days: number) => ({ now: () => new Date(environment.clock.now().getTime() + days * 86_400_000) })
     const forget = (days: number) =>
-      purgeExpiredPrintJobs({ db: environment.db, clock: { ...environment.clock, ...after(days) } })
+      personalData.purge['delete-old-print-jobs'].run({
+        db: environment.db,
+        clock: { ...environment.clock, ...after(days) },
+      })
     await forget(89)
     assert.equal((await listed()).length, entries.length)
     await forget(91)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { forgetRequests } from '#domain/audit/request-log/forget-requests.ts'
+import { personalData } from '#domain/audit/personal-data.ts'
 import { listRequests, type RequestPage, type RequestPlace } from '#domain/audit/request-log/list-requests.ts'
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
 import { createRequestLog } from '#domain/audit/request-log/request-log.ts'
@@ -205,8 +205,8 @@ describe('Requests of before', () => {
       applicationName: 'waybill test forgets',
     })
     try {
-      await forgetRequests({ db: service })
-      await forgetRequests({ db: service })
+      await personalData.purge['forget-requests'].run({ db: service, clock: environment.clock })
+      await personalData.purge['forget-requests'].run({ db: service, clock: environment.clock })
     } finally {
       await service.close()
     }

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
-import { deleteEnded } from '#domain/people/delete-ended.ts'
 import { createPasswordWork } from '#domain/people/passwords/password-work.ts'
+import { personalData } from '#domain/people/personal-data.ts'
 import { systemClock } from '#kit/clock.ts'
 import { anEmail, aPassword, createBrowser, invite, openPerson, tokenOf, useLink } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
+
+const purgeSignIns = personalData.purge['delete-ended-sign-ins'].run
 
 const second = 1000
 let nowMs = Date.now()
@@ -197,10 +199,10 @@ describe('Tries to sign in', () => {
     const count = async () => (await environment.db.pool.query('select from sign_in_attempts')).rowCount
     await elsewhere().signIn(anEmail())
     assert.ok(((await count()) ?? 0) > 0)
-    await deleteEnded({ ...environment, clock })
+    await purgeSignIns({ ...environment, clock })
     assert.ok(((await count()) ?? 0) > 0)
     advance(24 * 60 * 60 * second + second)
-    await deleteEnded({ ...environment, clock })
+    await purgeSignIns({ ...environment, clock })
     assert.equal(await count(), 0)
   })
 })
@@ -244,6 +246,6 @@ test('a browser is no more known once another has set the password, or a year ha
   assert.equal(await isKnown(), true)
   advance(365 * 24 * 60 * 60 * second)
   assert.equal(await isKnown(), false)
-  await deleteEnded({ ...environment, clock })
+  await purgeSignIns({ ...environment, clock })
   assert.equal((await environment.db.pool.query('select from known_browsers')).rowCount, 0)
 })

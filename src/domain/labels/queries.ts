@@ -3,7 +3,7 @@ import * as sql from '#domain/labels/sql.ts'
 import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { type Queryable, readPages } from '#kit/postgres.ts'
+import type { Queryable } from '#kit/postgres.ts'
 
 type Deps = { db: Queryable }
 
@@ -74,13 +74,4 @@ export async function listSellingCarrierAccounts(deps: Deps, since: Date): Promi
 export async function countDueFiles(deps: Deps & { clock: Clock }): Promise<{ count: number; oldestSeconds: number }> {
   const [due] = await sql.countDueFiles(deps.db, deps.clock.now())
   return due ?? { count: 0, oldestSeconds: 0 }
-}
-
-/** The account's labels, with the content of those whose files are kept. */
-export async function* exportLabels(
-  { db }: Deps,
-  accountId: string,
-): AsyncGenerator<{ kind: 'label' } & sql.ExportedLabel> {
-  for await (const label of readPages((page) => sql.selectLabelsPage(db, accountId, page)))
-    yield { kind: 'label', ...label }
 }

@@ -14,7 +14,7 @@ export type EraseDeps = {
   store: LabelStore
   audit: Audit
   /** Forgets what other rooms keep of the order, and of whom it is between: that the order still tells then. */
-  eraseBesides(tx: Transaction, order: OrderKey): Promise<void>
+  eraseLinkedData(tx: Transaction, order: OrderKey): Promise<void>
 }
 
 type OrderKey = { accountId: string; orderId: string }
@@ -32,7 +32,7 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
     await lockOrder(tx, order)
     await sql.eraseFailures(tx, order)
     const erased = await eraseLabels(tx, order)
-    await deps.eraseBesides(tx, order)
+    await deps.eraseLinkedData(tx, order)
     await eraseAddresses(tx, order)
     // A purchase that begins now finds the order erased; one that began before is seen here.
     const [{ count } = { count: 0 }] = await sql.countOpenPurchases(tx, order)

@@ -1,0 +1,26 @@
+import { deletePrintJobsBefore, selectPrintJobsPage } from '#domain/printing/sql.ts'
+import type { PersonalData } from '#kit/personal-data.ts'
+import { type Queryable, readPages } from '#kit/postgres.ts'
+
+/** After this time the parcel has arrived, and its printer no longer matters. */
+const keepPrintJobsMs = 90 * 24 * 60 * 60 * 1000
+
+export const personalData = {
+  export: exportPrintJobs,
+
+  purge: {
+    'delete-old-print-jobs': {
+      schedule: '7 4 * * *',
+      async run({ db, clock }) {
+        await deletePrintJobsBefore(db, new Date(clock.now().getTime() - keepPrintJobsMs))
+      },
+    },
+  },
+} satisfies PersonalData
+
+/** Exports print jobs with their person and printer. */
+async function* exportPrintJobs({ db }: { db: Queryable }, accountId: string) {
+  for await (const job of readPages((page) => selectPrintJobsPage(db, accountId, page))) {
+    yield { kind: 'print job' as const, ...job }
+  }
+}
