@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { newSecret } from '#domain/accounts/keys/secret-format.ts'
+import { newSecret } from '#domain/accounts/keys/credentials.ts'
 import { readArguments } from '../../scripts/arguments.ts'
 import { runProcess, startService } from '../runtime/start-process.ts'
 

@@ -1,6 +1,6 @@
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Store } from '#adapters/stores/store.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { TokenLifetimes } from '#domain/accounts/sessions/token-session.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
 import type { LabelStore } from '#domain/labels/label-store.ts'

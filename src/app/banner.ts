@@ -1,9 +1,9 @@
 /** The startup banner. */
 import { join } from 'node:path'
 import { reachableAddress } from '#app/reachable-address.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { createFirstAccount } from '#domain/accounts/create-account.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
-import { listAccounts } from '#domain/accounts/list-accounts.ts'
+import { listAccounts } from '#domain/accounts/queries.ts'
 import { auditOfService } from '#domain/audit/record-audit.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'
 import { makeOwnerLink } from '#domain/people/links/make-owner-link.ts'

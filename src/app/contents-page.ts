@@ -2,7 +2,7 @@
 
 import type { DocumentPages } from '#app/document-pages.ts'
 import { htmlPage, pageHeaders, unpublished } from '#app/html-page.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { Server } from '#edges/http/server.ts'
 
 type Link = { path: string; text: string; about?: string }

@@ -16,7 +16,7 @@ import {
 import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
 import type { TopUpSettings, WalletSettings } from '#app/config.ts'
 import { topUpDueEveryMs } from '#app/intervals.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
 import { compareAmounts } from '#kit/money.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'

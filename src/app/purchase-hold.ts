@@ -1,5 +1,5 @@
 /** Whether purchases are held because the database was restored from a backup that is not accepted yet. */
-import { findRestored } from '#domain/accounts/restored-deployment.ts'
+import { findRestored } from '#domain/accounts/deployment.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

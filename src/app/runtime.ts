@@ -9,7 +9,7 @@ import {
 } from '@waybill/embedded-postgres'
 import type { Config } from '#app/config.ts'
 import { migrationsFolder } from '#app/migrations-folder.ts'
-import { checkDeployment, claimDeployment } from '#domain/accounts/claim-deployment.ts'
+import { claimDeployment, findDeploymentId } from '#domain/accounts/deployment.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditOfService } from '#domain/audit/record-audit.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -165,7 +165,7 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
     const { missing, unknown } = await getSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
-    const deploymentId = await checkDeployment({ db, environment: config.environment })
+    const deploymentId = await findDeploymentId({ db, environment: config.environment })
     return { db, deploymentId, close }
   })
 }

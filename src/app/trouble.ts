@@ -1,5 +1,5 @@
 /** Problems that only an operator can see: work that does not finish, and money that does not add up. */
-import { findRestored } from '#domain/accounts/restored-deployment.ts'
+import { findRestored } from '#domain/accounts/deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
 import type { Imbalance } from '#domain/credits/check-books.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'

@@ -17,9 +17,9 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import { changeAccount } from '#domain/accounts/change-account.ts'
-import { createAccount } from '#domain/accounts/create-account.ts'
-import { listAccounts } from '#domain/accounts/list-accounts.ts'
+import { changeAccount, createAccount } from '#domain/accounts/create-account.ts'
+
+import { listAccounts } from '#domain/accounts/queries.ts'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { listBalances } from '#domain/credits/list-balances.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'

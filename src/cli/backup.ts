@@ -7,7 +7,7 @@ import type { Manifest } from '#app/backup/manifest.ts'
 import { restoreBackup } from '#app/backup/restore-backup.ts'
 import { readConfig } from '#app/config.ts'
 import { CommandError, machineUser, operatorOption, print, type Run, reasonOption } from '#cli/command-line.ts'
-import { acceptRestored } from '#domain/accounts/restored-deployment.ts'
+import { acceptRestored } from '#domain/accounts/deployment.ts'
 
 export function backupCommands(backup: Command, run: Run): void {
   backup

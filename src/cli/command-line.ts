@@ -2,7 +2,7 @@
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '#app/config.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import type { systemClock } from '#kit/clock.ts'
 import { isUuid, type systemIds } from '#kit/ids.ts'
@@ -133,8 +133,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** @returns the account's id @throws CommandError if the name is unknown or ambiguous */
 export async function getAccountId({ db }: Pick<Tools, 'db'>, called: string): Promise<string> {
-  const { findAccount } = await import('#domain/accounts/find-account.ts')
-  const { listAccountsByName } = await import('#domain/accounts/list-accounts-by-name.ts')
+  const { findAccount } = await import('#domain/accounts/queries.ts')
+  const { listAccountsByName } = await import('#domain/accounts/queries.ts')
   const account = isUuid(called) ? await findAccount({ db }, called) : null
   const found = account ? [account] : await listAccountsByName({ db }, called)
   return getNamed(

@@ -9,12 +9,8 @@ import {
   type Run,
   reasonOption,
 } from '#cli/command-line.ts'
-import { createApiKey } from '#domain/accounts/keys/create-api-key.ts'
-import { createLegacyKey } from '#domain/accounts/keys/create-legacy-key.ts'
-import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
-import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
-import { revokeApiKey } from '#domain/accounts/keys/revoke-api-key.ts'
-import { revokeLegacyKey } from '#domain/accounts/keys/revoke-legacy-key.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
+import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
 
 export function keyCommands(key: Command, run: Run): void {
   key

@@ -12,7 +12,7 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import type { Share } from '#domain/accounts/share.ts'
+import type { Share } from '#domain/accounts/concurrency-share.ts'
 import { listDocumentFiles } from '#domain/labels/documents.ts'
 import { SheetError, sheetOfLabels } from '#domain/labels/download-label.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'

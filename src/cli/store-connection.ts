@@ -15,7 +15,7 @@ import {
   type Tools,
 } from '#cli/command-line.ts'
 import { credentialsOption, getSecretKeys, readCredentials } from '#cli/secret-keys.ts'
-import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
+import { listSubAccounts } from '#domain/accounts/sub-accounts.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { listWarehouses } from '#domain/presets/warehouses.ts'

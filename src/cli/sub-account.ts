@@ -11,10 +11,12 @@ import {
   reasonOption,
   type Tools,
 } from '#cli/command-line.ts'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
-import { setSubAccountActive } from '#domain/accounts/sub-accounts/set-sub-account-active.ts'
-import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
+import {
+  createSubAccount,
+  listSubAccounts,
+  setSubAccountActive,
+  setSubAccountCarriers,
+} from '#domain/accounts/sub-accounts.ts'
 
 function someCarriers(text: string): string[] | null {
   if (text === 'all') return null

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { changeAccount } from '#domain/accounts/change-account.ts'
+import { changeAccount } from '#domain/accounts/create-account.ts'
 import type { Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
 import { waitForOrder } from '../support/purchases.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { newSecret } from '#domain/accounts/keys/secret-format.ts'
+import { newSecret } from '#domain/accounts/keys/credentials.ts'
 import { anOrder, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'

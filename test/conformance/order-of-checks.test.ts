@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { setSubAccountActive } from '#domain/accounts/sub-accounts/set-sub-account-active.ts'
-import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
+import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
+
 import { anOrder, type Client, createClient } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
 import { personalData } from '#domain/orders/personal-data.ts'
 import { anOrder, type Client } from '../support/client.ts'

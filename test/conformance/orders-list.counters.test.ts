@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { countOrders } from '#domain/orders/list/count-orders.ts'
 import { type ListOrdersQuery, listOrders } from '#domain/orders/list/list-orders.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'

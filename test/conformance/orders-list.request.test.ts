@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { expectError } from '../support/expect.ts'
 import { idsOf, listOrdersOf, type SeededOrder, seedOrders } from '../support/order-lists.ts'

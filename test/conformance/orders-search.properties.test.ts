@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import fc from 'fast-check'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { rewriteImportedOrder } from '#domain/orders/imported-orders.ts'
 import { countMatching } from '#domain/orders/list/count-orders.ts'
 import { type ListOrdersQuery, listOrders } from '#domain/orders/list/list-orders.ts'

@@ -1,8 +1,8 @@
 /** What a backup has unsent, or has not at all, may have been bought since: it is never bought again. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { claimDeployment } from '#domain/accounts/claim-deployment.ts'
-import { acceptRestored, markRestored } from '#domain/accounts/restored-deployment.ts'
+import { acceptRestored, claimDeployment, markRestored } from '#domain/accounts/deployment.ts'
+
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { askAfterRestore } from '#domain/purchases/recovering/ask-after-restore.ts'
 import { systemClock } from '#kit/clock.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { eraseLinkedData } from '#app/personal-data.ts'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { personalData } from '#domain/addresses/personal-data.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses.ts'

@@ -1,7 +1,7 @@
 /** The list of orders in the web application, single orders and their story. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
+import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'

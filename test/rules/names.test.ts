@@ -50,7 +50,7 @@ const tokens = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\
 const columnNames = (text: string): string[] =>
   [...text.replace(tokens, "''").matchAll(/(?<![\w$])[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b/g)].map(([name]) => name)
 
-test('a row ends in the file of its statement: nowhere else in a slice stands the name of a column', async () => {
+test('column names stay in the files that contain statements', async () => {
   for (const planted of [
     'type LabelRow = { account_id: string }',
     'const { account_id: accountId } = row',
@@ -62,10 +62,12 @@ test('a row ends in the file of its statement: nowhere else in a slice stands th
   const found: string[] = []
   let seen = 0
   for await (const file of glob('src/{domain,edges/console,cli}/**/*.ts', { cwd: root.pathname })) {
-    // A digest of what an order was made of is kept: its names are as version 0.1 wrote them.
+    // The digest of an order's content has used these names since version 0.1.
     if (/sql\.ts$|\.test\.ts$|\/content-hash\.ts$/.test(file)) continue
+    const text = await readFile(new URL(file, root), 'utf8')
+    if (/\btext: ?[`']/.test(text)) continue
     seen += 1
-    const names = columnNames(await readFile(new URL(file, root), 'utf8'))
+    const names = columnNames(text)
     found.push(...names.map((name) => `${file}: ${name}`))
   }
   assert.ok(seen > 150, 'the files are where the rule looks for them')

@@ -27,7 +27,7 @@ test('each statement that docs/trace-a-purchase.md names is one', async () => {
   const named = [...page.matchAll(/\*\*([a-z-]+\.[a-z-]+)\*\*/g)].map(([, name = '']) => name)
   assert.ok(named.length > 15)
   let statements = ''
-  for await (const file of glob('src/**/*sql.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/domain/**/*.ts', { cwd: root.pathname })) {
     statements += await readFile(new URL(file, root), 'utf8')
   }
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /** Services that limit what the tests of limits ask of them. */
 
 import type { AppLimits } from '#app/app-options.ts'
-import { newSecret } from '#domain/accounts/keys/secret-format.ts'
+import { newSecret } from '#domain/accounts/keys/credentials.ts'
 import { sendFrom } from './send-from.ts'
 import { noServiceLimits, openTestEnvironment } from './test-environment.ts'
 

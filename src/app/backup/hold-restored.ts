@@ -3,7 +3,7 @@
 import type { Config } from '#app/config.ts'
 import { findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
 import { checks, describeTrouble } from '#app/trouble.ts'
-import { markRestored } from '#domain/accounts/restored-deployment.ts'
+import { markRestored } from '#domain/accounts/deployment.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { skipAddresses } from '#domain/credits/top-ups/skip-addresses.ts'

@@ -1,7 +1,7 @@
 /** The description of a backup: `manifest.json` in its folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The format version; newer ones have higher numbers. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFirstAccount } from '#domain/accounts/create-account.ts'
-import { listAccounts } from '#domain/accounts/list-accounts.ts'
+import { listAccounts } from '#domain/accounts/queries.ts'
 import { openingCredit } from '#domain/credits/opening-credit.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'

@@ -1,8 +1,8 @@
-import { findAccount } from '#domain/accounts/find-account.ts'
-import { listApiKeys } from '#domain/accounts/keys/list-api-keys.ts'
-import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
-import { deleteEndedSessions } from '#domain/accounts/sessions/sql.ts'
-import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
+import { listApiKeys } from '#domain/accounts/keys/api-keys.ts'
+import { listLegacyKeys } from '#domain/accounts/keys/legacy-keys.ts'
+import { findAccount } from '#domain/accounts/queries.ts'
+import { deleteExpiredSessions } from '#domain/accounts/sessions/sql.ts'
+import { listSubAccounts } from '#domain/accounts/sub-accounts.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -19,7 +19,7 @@ export const personalData = {
       async run({ db, clock }) {
         const now = clock.now()
         let deleted: { id: string }[]
-        do deleted = await deleteEndedSessions(db, now, maxBatchSize)
+        do deleted = await deleteExpiredSessions(db, now, maxBatchSize)
         while (deleted.length === maxBatchSize)
       },
     },

@@ -1,5 +1,5 @@
-import type { Account } from '#domain/accounts/account.ts'
-import type { LabelFormat } from '#domain/accounts/label-formats.ts'
+import type { Account, LabelFormat } from '#domain/accounts/account.ts'
+
 import type { Queryable } from '#kit/postgres.ts'
 
 const columns =
@@ -85,7 +85,7 @@ export const updateAccount = (
 /** That the data were brought back from a backup; `asOf`: when it was taken, where that is known. */
 export type Restored = { restoredAt: Date; asOf: Date | null }
 
-export const markRestored = (db: Queryable, asOf: Date | null) =>
+export const setRestored = (db: Queryable, asOf: Date | null) =>
   db.query<Restored>({
     name: 'deployment.mark-restored',
     text: `update deployment set restored_at = clock_timestamp(), restored_as_of = $1::timestamptz
@@ -100,7 +100,7 @@ export const selectRestored = (db: Queryable) =>
     values: [],
   })
 
-export const forgetRestored = (db: Queryable) =>
+export const clearRestored = (db: Queryable) =>
   db.query<{ id: string }>({
     name: 'deployment.forget-restored',
     text: `update deployment set restored_at = null, restored_as_of = null where restored_at is not null returning id`,
@@ -111,7 +111,7 @@ export const forgetRestored = (db: Queryable) =>
 export type Deployment = { id: string; environment: string }
 
 /** Writes what the deployment is for, once; answers what it was written as: nothing where another does so just now. */
-export const claimDeployment = (db: Queryable, environment: string, now: Date) =>
+export const insertDeployment = (db: Queryable, environment: string, now: Date) =>
   db.query<Deployment>({
     name: 'deployment.claim',
     text: `with claimed as (

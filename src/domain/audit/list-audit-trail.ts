@@ -1,5 +1,5 @@
 import type { AuditRecord } from '#domain/audit/audit.ts'
-import * as sql from '#domain/audit/sql.ts'
+import * as sql from '#domain/audit/queries.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 const maxListed = 1000

@@ -1,5 +1,5 @@
 import type { AuditActor } from '#domain/audit/audit.ts'
-import * as sql from '#domain/audit/sql.ts'
+import * as sql from '#domain/audit/queries.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Who made the account's keys, of either interface, by their ids; none of those that an earlier version made. */

@@ -1,5 +1,5 @@
+import { selectAuditPage } from '#domain/audit/queries.ts'
 import { forgetRequests } from '#domain/audit/request-log/sql.ts'
-import { selectAuditPage } from '#domain/audit/sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import { type Queryable, readPages } from '#kit/postgres.ts'
 

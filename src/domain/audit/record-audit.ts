@@ -1,5 +1,5 @@
 import type { Audit, AuditContext } from '#domain/audit/audit.ts'
-import * as sql from '#domain/audit/sql.ts'
+import * as sql from '#domain/audit/queries.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 

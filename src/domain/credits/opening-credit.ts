@@ -1,4 +1,4 @@
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { depositCredit } from '#domain/credits/move-credit.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'

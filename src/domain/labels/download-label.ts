@@ -1,6 +1,6 @@
 import type { SheetOptions } from '@waybill/label-artwork'
-import { getLabelFormat } from '#domain/accounts/get-label-format.ts'
-import type { Share } from '#domain/accounts/share.ts'
+import type { Share } from '#domain/accounts/concurrency-share.ts'
+import { getLabelFormat } from '#domain/accounts/queries.ts'
 import { asOverloaded, type LabelPictures } from '#domain/labels/draw-labels.ts'
 import {
   fileName,

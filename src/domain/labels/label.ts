@@ -1,6 +1,6 @@
 import type { InvoiceContent, LabelContent } from '@waybill/label-artwork'
 import type { Artwork, CarrierId, DocumentKind } from '#adapters/carriers/carrier.ts'
-import { type LabelFormat, labelFormats } from '#domain/accounts/label-formats.ts'
+import { type LabelFormat, labelFormats } from '#domain/accounts/account.ts'
 import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 
 /** The state of a label's files. `removed`: they are older than the deployment keeps files, or they were erased. */

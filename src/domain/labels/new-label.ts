@@ -11,7 +11,7 @@ import type {
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import {
   type DocumentContent,
   type Label,

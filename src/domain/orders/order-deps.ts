@@ -1,4 +1,4 @@
-import type { Share } from '#domain/accounts/share.ts'
+import type { Share } from '#domain/accounts/concurrency-share.ts'
 import type { ListDeps } from '#domain/orders/list/list-orders.ts'
 import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
 import type { LabelAssets } from '#domain/orders/order/label-summary.ts'

@@ -1,4 +1,4 @@
-import { listAccountsById } from '#domain/accounts/list-accounts-by-id.ts'
+import { listAccountsById } from '#domain/accounts/queries.ts'
 import type { Membership } from '#domain/people/person.ts'
 import * as sql from '#domain/people/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'

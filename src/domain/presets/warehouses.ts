@@ -1,4 +1,4 @@
-import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
+import { getSubAccount } from '#domain/accounts/sub-accounts.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'

@@ -1,4 +1,4 @@
-import type { LabelFormat } from '#domain/accounts/label-formats.ts'
+import type { LabelFormat } from '#domain/accounts/account.ts'
 import type { LabelFileDeps } from '#domain/labels/render-files.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'

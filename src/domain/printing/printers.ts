@@ -1,5 +1,5 @@
-import { hasOneAccount } from '#domain/accounts/has-one-account.ts'
-import { readName } from '#domain/accounts/name-violations.ts'
+import { parseName } from '#domain/accounts/account.ts'
+import { hasOneAccount } from '#domain/accounts/queries.ts'
 import type { Audit, AuditAct, AuditEntry } from '#domain/audit/audit.ts'
 import type { Printer, PrinterFormat, PrintingDeps } from '#domain/printing/printer.ts'
 import * as sql from '#domain/printing/sql.ts'
@@ -33,7 +33,7 @@ export const listPrinters = (
 /** @throws ValidationError; ServiceError `Printer.TooMany` */
 export async function addPrinter(deps: Deps, command: { accountId: string } & WrittenPrinter): Promise<Printer> {
   const { accountId, port, format } = command
-  const name = readName(command.name)
+  const name = parseName(command.name)
   const host = await parsePrinterHost(deps, command)
   const printer = { printerId: deps.ids(), name, host, port, format, createdAt: deps.clock.now() }
   await deps.db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function changePrinter(
   command: { accountId: string; printerId: string } & WrittenPrinter,
 ): Promise<Printer> {
   const { accountId, printerId, port, format } = command
-  const name = readName(command.name)
+  const name = parseName(command.name)
   const host = await parsePrinterHost(deps, command)
   return deps.db.transaction(async (tx) => {
     const [printer] = await sql.updatePrinter(tx, accountId, { printerId, name, host, port, format })

@@ -1,4 +1,4 @@
-import { isCarrierAllowed } from '#domain/accounts/sub-accounts/sub-account.ts'
+import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import { type CreateOrderCommand, type CreateOrderDeps, createOrder } from '#domain/orders/order/create-order.ts'
 import type { Order } from '#domain/orders/order/order.ts'
 import { listUsableRates } from '#domain/rates/queries.ts'

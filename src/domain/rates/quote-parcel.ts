@@ -1,6 +1,6 @@
 import type { CarrierAddress, CarrierId, Quote, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
-import { isCarrierAllowed } from '#domain/accounts/sub-accounts/sub-account.ts'
+import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import { findResidence } from '#domain/addresses/checks/check-address.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'

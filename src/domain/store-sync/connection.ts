@@ -7,7 +7,7 @@ import type {
   StoreKind,
   StoreTokens,
 } from '#adapters/stores/store.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'

@@ -3,7 +3,7 @@
  * often is not listened to for a while. Budgets are kept in memory: each node has its own.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#domain/accounts/actor.ts'
+import type { Actor } from '#domain/accounts/account.ts'
 import { createRefusalLog } from '#edges/http/refusal-log.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecretText } from '#kit/crypto.ts'

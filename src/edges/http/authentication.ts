@@ -1,7 +1,7 @@
 /** How the callers of an operation are identified. The console has its own, in `edges/console/`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { Actor, Scope } from '#domain/accounts/actor.ts'
+import type { Actor, Scope } from '#domain/accounts/account.ts'
 import type { Budget } from '#edges/http/admission.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'

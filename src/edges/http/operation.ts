@@ -7,7 +7,7 @@
  */
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Scope } from '#domain/accounts/actor.ts'
+import type { Scope } from '#domain/accounts/account.ts'
 import type { Budget } from '#edges/http/admission.ts'
 import type { Authentication } from '#edges/http/authentication.ts'
 import { withoutRetry } from '#edges/http/error-handler.ts'

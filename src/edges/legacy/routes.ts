@@ -3,9 +3,9 @@
  * A thin edge over the verbs of the JSON interface.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Share } from '#domain/accounts/concurrency-share.ts'
 import { describeLegacyKey } from '#domain/accounts/keys/credentials.ts'
-import { verifyLegacyKey } from '#domain/accounts/keys/verify-legacy-key.ts'
-import type { Share } from '#domain/accounts/share.ts'
+import { verifyLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'

@@ -1,6 +1,6 @@
 /** What is answered of a shipment: its parcel and addresses, and what was bought for it. */
 import { Type } from 'typebox'
-import { labelFormats } from '#domain/accounts/label-formats.ts'
+import { labelFormats } from '#domain/accounts/account.ts'
 import { LabelStatusSchema, ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { Guid, Nullable, NullableNumber, NullableText, OneOf, UtcTime } from '#kit/schema.ts'

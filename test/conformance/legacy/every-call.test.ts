@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import test, { describe } from 'node:test'
-import { createLegacyKey } from '#domain/accounts/keys/create-legacy-key.ts'
-import { listLegacyKeys } from '#domain/accounts/keys/list-legacy-keys.ts'
-import { revokeLegacyKey } from '#domain/accounts/keys/revoke-legacy-key.ts'
+import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { aParcelByForm, createLegacyClient, type LegacyAnswer, readLegacyAnswer } from '../../support/legacy-client.ts'

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CredentialKind, newCredential, readCredential } from '#domain/accounts/keys/credentials.ts'
+import {
+  type CredentialKind,
+  newCredential,
+  newSecret,
+  parseCredential,
+  secretPrefix,
+} from '#domain/accounts/keys/credentials.ts'
 
 const kinds: CredentialKind[] = ['apiKey', 'access', 'refresh', 'console', 'link', 'browser']
 
@@ -22,19 +28,49 @@ test('a credential says what it is and for which environment', () => {
 
 test('it is read as the kind that it is, where that kind is accepted', () => {
   for (const kind of kinds) {
-    assert.equal(readCredential(newCredential(kind, 'sandbox'), 'sandbox', kinds), kind)
+    assert.equal(parseCredential(newCredential(kind, 'sandbox'), 'sandbox', kinds), kind)
     const others = kinds.filter((other) => other !== kind)
-    assert.throws(() => readCredential(newCredential(kind, 'sandbox'), 'sandbox', others), {
+    assert.throws(() => parseCredential(newCredential(kind, 'sandbox'), 'sandbox', others), {
       code: 'Auth.CredentialInvalid',
     })
   }
 })
 
 test("the other environment's is told from one that nobody made", () => {
-  assert.throws(() => readCredential(newCredential('access', 'production'), 'sandbox', ['access']), {
+  assert.throws(() => parseCredential(newCredential('access', 'production'), 'sandbox', ['access']), {
     code: 'Auth.EnvironmentMismatch',
   })
-  assert.throws(() => readCredential('waybill_at_sandbox_x', 'sandbox', ['access']), {
+  assert.throws(() => parseCredential('waybill_at_sandbox_x', 'sandbox', ['access']), {
     code: 'Auth.CredentialInvalid',
   })
+})
+
+test('a secret is its prefix, 33 random characters and a checksum of 6; no two are alike', () => {
+  const secrets = Array.from({ length: 100 }, () => newSecret('waybill_sandbox'))
+  for (const secret of secrets) {
+    assert.match(secret, /^waybill_sandbox_[0-9A-Za-z]{39}$/)
+    assert.equal(secretPrefix(secret), 'waybill_sandbox')
+  }
+  assert.equal(new Set(secrets).size, secrets.length)
+})
+
+test('one that opens more to a person has 43 random characters', () => {
+  const secret = newSecret('waybill_cs_sandbox', 256)
+  assert.match(secret, /^waybill_cs_sandbox_[0-9A-Za-z]{49}$/)
+  assert.equal(secretPrefix(secret), 'waybill_cs_sandbox')
+  assert.equal(secretPrefix(secret.slice(0, -10)), null)
+})
+
+test('one of version 0.1 is read as before', () => {
+  assert.equal(secretPrefix('waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'), 'waybill_sandbox')
+})
+
+test('a truncated, lengthened or mistyped secret has no prefix', () => {
+  const secret = newSecret('waybill_live_at')
+  const mistyped = [...secret].map((character, at) => {
+    const other = character === 'x' ? 'y' : 'x'
+    return secret.slice(0, at) + other + secret.slice(at + 1)
+  })
+  const damaged = ['', 'x', '_', secret.slice(1), secret.slice(0, -1), `${secret}x`, 'x'.repeat(100_000), ...mistyped]
+  for (const one of damaged) assert.equal(secretPrefix(one), null, one.slice(0, 60))
 })

@@ -1,4 +1,3 @@
-import type { ApiKey, LegacyKey } from '#domain/accounts/keys/key.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export const insertApiKey = (
@@ -94,3 +93,25 @@ export const updateLastUsed = (db: Queryable, used: readonly UsedKey[]) =>
            update api_keys k set last_used_at = api.at from api where k.account_id = api.account_id and k.id = api.id`,
     values: [used.map(({ accountId }) => accountId), used.map(({ keyId }) => keyId), used.map(({ at }) => at)],
   })
+
+/** A key of the JSON interface, without its secret. */
+export type ApiKey = {
+  apiKeyId: string
+  name: string
+  /** Its last characters, by which its holder knows it. */
+  ending: string
+  createdAt: Date
+  /** When a session was opened by it or a request came of one, to a minute; null: not since that is kept. */
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+/** A pair of key and secret for the legacy interface, without its secret. */
+export type LegacyKey = {
+  legacyKeyId: string
+  key: string
+  createdAt: Date
+  /** When a call came by it, to a minute; null: not since that is kept. */
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}

@@ -1,6 +1,6 @@
-import type { Actor } from '#domain/accounts/actor.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
-import { readCredential } from '#domain/accounts/keys/credentials.ts'
+import type { Actor, Environment } from '#domain/accounts/account.ts'
+
+import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/accounts/sessions/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
@@ -75,7 +75,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       const now = deps.clock.now()
       const cached = cache.get(hash)
       const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
-      const kind = isFresh ? 'access' : readCredential(token, deps.environment, ['access', 'console', 'apiKey'])
+      const kind = isFresh ? 'access' : parseCredential(token, deps.environment, ['access', 'console', 'apiKey'])
       if (kind === 'apiKey') throw apiKeyPresented()
       if (kind === 'console') return checkConsoleSession(hash, now)
       const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))

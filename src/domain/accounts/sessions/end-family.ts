@@ -8,7 +8,7 @@ import type { Database } from '#kit/postgres.ts'
  *
  * @returns how many pairs ended now
  */
-export async function endFamily(
+export async function revokeFamily(
   deps: { db: Database; clock: Clock; authenticator: Authenticator },
   family: { accountId: string; familyId: string },
 ): Promise<number> {
@@ -17,7 +17,7 @@ export async function endFamily(
   // A refresh that is under way holds the row of the pair that it spends until the next is there, which a statement
   // that waited for that row does not see. The next one does: once there is nothing left to end, nothing is on its way.
   for (;;) {
-    const ended = await sql.endFamily(deps.db, family, now)
+    const ended = await sql.revokeFamilyRows(deps.db, family, now)
     if (ended.length === 0) return count
     for (const { accessHash } of ended) deps.authenticator.forget(accessHash)
     count += ended.length

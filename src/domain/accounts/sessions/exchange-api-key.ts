@@ -1,4 +1,4 @@
-import { readCredential } from '#domain/accounts/keys/credentials.ts'
+import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import type { OpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'
 import { newTokenPair, type SessionDeps, type TokenSession } from '#domain/accounts/sessions/token-session.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -14,7 +14,7 @@ export async function exchangeApiKey(
   deps: SessionDeps & { openSessionInBatch: OpenSessionInBatch },
   command: { apiKey: string; subAccountId: string | null },
 ): Promise<TokenSession> {
-  readCredential(command.apiKey, deps.environment, ['apiKey'])
+  parseCredential(command.apiKey, deps.environment, ['apiKey'])
   const { row, sessionOf } = newTokenPair(deps)
   const { apiKey, subAccountId } = command
   const found = await deps.openSessionInBatch({ ...row, keyHash: hashSecret(apiKey), subAccountId })

@@ -1,6 +1,6 @@
-import { readCredential } from '#domain/accounts/keys/credentials.ts'
+import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
-import { endFamily } from '#domain/accounts/sessions/end-family.ts'
+import { revokeFamily } from '#domain/accounts/sessions/end-family.ts'
 import * as sql from '#domain/accounts/sessions/sql.ts'
 import { newTokenPair, type SessionDeps, type TokenSession } from '#domain/accounts/sessions/token-session.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -20,17 +20,17 @@ export async function refreshSession(
   deps: SessionDeps & { authenticator: Authenticator; log: Logger },
   command: { refreshToken: string },
 ): Promise<TokenSession> {
-  readCredential(command.refreshToken, deps.environment, ['refresh'])
+  parseCredential(command.refreshToken, deps.environment, ['refresh'])
   const { row, sessionOf } = newTokenPair(deps)
   const hash = hashSecret(command.refreshToken)
-  const [found] = await sql.refreshSession(deps.db, hash, row, deps.lifetimes.sessionSeconds)
+  const [found] = await sql.refreshSessionRow(deps.db, hash, row, deps.lifetimes.sessionSeconds)
   if (!found) throw serviceError('Auth.CredentialInvalid')
   if (found.opened) {
     return { ...sessionOf(found), ...found.opened }
   }
   if (found.wasSpent) {
     const { accountId, apiKeyId, familyId } = found
-    const count = await endFamily(deps, { accountId, familyId })
+    const count = await revokeFamily(deps, { accountId, familyId })
     if (count > 0) {
       deps.log.warn(
         { accountId, apiKeyId, familyId, count },

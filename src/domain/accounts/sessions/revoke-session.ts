@@ -1,6 +1,6 @@
-import { readCredential } from '#domain/accounts/keys/credentials.ts'
+import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
-import { endFamily } from '#domain/accounts/sessions/end-family.ts'
+import { revokeFamily } from '#domain/accounts/sessions/end-family.ts'
 import * as sql from '#domain/accounts/sessions/sql.ts'
 import type { SessionDeps } from '#domain/accounts/sessions/token-session.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -16,8 +16,8 @@ export async function revokeSession(
   deps: Pick<SessionDeps, 'db' | 'clock' | 'environment'> & { authenticator: Authenticator },
   command: { refreshToken: string },
 ): Promise<void> {
-  readCredential(command.refreshToken, deps.environment, ['refresh'])
+  parseCredential(command.refreshToken, deps.environment, ['refresh'])
   const [family] = await sql.selectFamily(deps.db, hashSecret(command.refreshToken))
   if (!family) throw serviceError('Auth.CredentialInvalid')
-  await endFamily(deps, family)
+  await revokeFamily(deps, family)
 }

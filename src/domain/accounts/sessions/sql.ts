@@ -85,7 +85,7 @@ export type PresentedToken = {
  *
  * @returns no row for a token that is not known
  */
-export async function refreshSession(
+export async function refreshSessionRow(
   db: Queryable,
   refreshHash: Buffer,
   session: NewSession,
@@ -147,7 +147,7 @@ export const selectFamily = (db: Queryable, refreshHash: Buffer) =>
     values: [refreshHash],
   })
 
-export const endFamily = (db: Queryable, family: { accountId: string; familyId: string }, now: Date) =>
+export const revokeFamilyRows = (db: Queryable, family: { accountId: string; familyId: string }, now: Date) =>
   db.query<{ accessHash: Buffer }>({
     name: 'sessions.end-family',
     text: `update token_sessions set revoked_at = $3::timestamptz
@@ -171,7 +171,7 @@ export const selectSession = (db: Queryable, accessHash: Buffer) =>
   })
 
 /** Those that ended first, so many at most. @returns those that were there */
-export const deleteEndedSessions = (db: Queryable, before: Date, maxItems: number) =>
+export const deleteExpiredSessions = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ id: string }>({
     name: 'sessions.prune',
     text: `delete from token_sessions where (account_id, id) in (

@@ -1,18 +1,18 @@
-/** How long requests are kept. */
+/** Requests are deleted after this many days. */
 export const keptDays = 7
 
-/** A request that was answered, as it is kept: nothing of what it said, and of nobody's data. */
+/** An answered request. Its body and the personal data in it are not stored. */
 export type LoggedRequest = {
   requestId: string
   at: Date
   accountId: string
-  /** The key of either interface that it came by; null: one of the people. */
+  /** The key of the JSON API or of the legacy API. Null for a request of the web application. */
   keyId: string | null
   method: string
-  /** The operation's path, with the names of what stands in it: `/api/v1/orders/:orderId`. */
+  /** The path of the operation with its parameter names, such as `/api/v1/orders/:orderId`. */
   route: string
   status: number
-  /** What it failed with, where that has a code. */
+  /** The error code. Null if the request succeeded or the error has no code. */
   code: string | null
   durationMs: number
 }

@@ -1,8 +1,8 @@
 /** Keeps requests behind them: noted in memory as they are answered, written together. */
 
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
-import { maxBatchSize, type OpenBatch, openBatch } from '#domain/audit/request-log/request-batch.ts'
 import * as sql from '#domain/audit/request-log/sql.ts'
+import { maxBatchSize, type OpenBatch, openBatch } from '#domain/audit/request-log/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'

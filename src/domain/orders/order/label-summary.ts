@@ -2,7 +2,7 @@
  * What an order's row repeats of one of its labels (`docs/decisions/0010`), so that reading an order is one statement:
  * of the live one that was bought last; where none lives, of the one that came last.
  */
-import type { LabelFormat } from '#domain/accounts/label-formats.ts'
+import type { LabelFormat } from '#domain/accounts/account.ts'
 
 /** The statuses of a label, with the contract's numbers. */
 export const LabelStatus = { Unknown: 0, Created: 1, Printed: 2, Cancelled: 3, Error: 4 } as const

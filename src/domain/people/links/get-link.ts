@@ -1,6 +1,6 @@
-import type { Environment } from '#domain/accounts/environment.ts'
-import { findAccount } from '#domain/accounts/find-account.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { looksLike } from '#domain/accounts/keys/credentials.ts'
+import { findAccount } from '#domain/accounts/queries.ts'
 import * as sql from '#domain/people/links/sql.ts'
 import type { FoundUser } from '#domain/people/sql.ts'
 import type { Clock } from '#kit/clock.ts'

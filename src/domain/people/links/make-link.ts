@@ -1,4 +1,4 @@
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { newCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/people/links/sql.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,4 +1,4 @@
-import { nameViolations } from '#domain/accounts/name-violations.ts'
+import { nameIssues } from '#domain/accounts/account.ts'
 import { emailViolation, readEmail } from '#domain/people/email.ts'
 import { getKeptLink } from '#domain/people/links/get-link.ts'
 import * as sql from '#domain/people/links/sql.ts'
@@ -62,7 +62,7 @@ function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | n
   const email = kind === 'owner' ? readEmail(use.email ?? '') : (user?.email ?? null)
   refuseViolations([
     ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailViolation()] : []),
-    ...(isNamed ? [] : nameViolations(name ?? '')),
+    ...(isNamed ? [] : nameIssues(name ?? '')),
   ])
   return { email: email ?? '', name }
 }

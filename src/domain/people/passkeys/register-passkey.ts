@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { readName } from '#domain/accounts/name-violations.ts'
+import { parseName } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import {
   type ChallengeDeps,
@@ -56,7 +56,7 @@ export async function registerPasskey(
 ): Promise<{ passkeyId: string }> {
   const { user, accountId, sessionId } = session
   const { response } = command
-  const name = readName(command.name)
+  const name = parseName(command.name)
   const party = getRelyingParty(deps)
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({

@@ -1,4 +1,4 @@
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { looksLike } from '#domain/accounts/keys/credentials.ts'
 import { idleMs, type Session } from '#domain/people/sessions/session.ts'
 import * as sql from '#domain/people/sessions/sql.ts'

@@ -2,7 +2,7 @@
  * Browsers in which somebody has signed in before: what strangers try at his e-mail address does not keep him out there.
  * That is all that such a secret is good for: it opens nothing.
  */
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import { looksLike, newCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/people/sign-in/sql.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,6 +1,6 @@
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
-import type { Environment } from '#domain/accounts/environment.ts'
+import type { Environment } from '#domain/accounts/account.ts'
 import type { InFlight } from '#domain/purchases/purchase/in-flight.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Together } from '#domain/purchases/purchase/together.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Actor } from '#domain/accounts/actor.ts'
+import type { Actor } from '#domain/accounts/account.ts'
 import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
 import { exchangeApiKey } from '#domain/accounts/sessions/exchange-api-key.ts'
 import type { OpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'

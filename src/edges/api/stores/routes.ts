@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Actor } from '#domain/accounts/actor.ts'
+import type { Actor } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'

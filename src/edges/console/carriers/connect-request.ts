@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { readName } from '#domain/accounts/name-violations.ts'
+import { parseName } from '#domain/accounts/account.ts'
 import { examineFields } from '#domain/carrier-accounts/credentials.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { NameText } from '#edges/console/schemas.ts'
@@ -58,7 +58,7 @@ export function readConnectRequest(
   const known = carrier as Carrier
   return {
     carrier: known,
-    name: readName(body.name),
+    name: parseName(body.name),
     baseUrl: deps.baseUrlOf(known, system),
     credentials: body.credentials,
   }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { labelFormats } from '#domain/accounts/label-formats.ts'
+import { labelFormats } from '#domain/accounts/account.ts'
 import type { LabelFormat } from '#domain/labels/label.ts'
 import {
   type Printer,

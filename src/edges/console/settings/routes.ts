@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import type { Account } from '#domain/accounts/account.ts'
-import { changeAccount } from '#domain/accounts/change-account.ts'
-import { findAccount } from '#domain/accounts/find-account.ts'
-import { type LabelFormat, labelFormats } from '#domain/accounts/label-formats.ts'
+import { type Account, type LabelFormat, labelFormats } from '#domain/accounts/account.ts'
+import { changeAccount } from '#domain/accounts/create-account.ts'
+import { findAccount } from '#domain/accounts/queries.ts'
+
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'

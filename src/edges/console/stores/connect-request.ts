@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Fields, Store } from '#adapters/stores/store.ts'
-import { readName } from '#domain/accounts/name-violations.ts'
+import { parseName } from '#domain/accounts/account.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { apiIssue } from '#domain/orders/order/order-issues.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
@@ -86,7 +86,7 @@ export function readStoreToConnect(
   const known = store as Store
   return {
     store: known,
-    name: body.name === null ? null : readName(body.name),
+    name: body.name === null ? null : parseName(body.name),
     baseUrl: known.baseUrl ?? body.baseUrl?.trim() ?? '',
     credentials,
     warehouseId,

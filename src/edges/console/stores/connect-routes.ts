@@ -1,7 +1,7 @@
 /** Ways to connect a shop: by fields that somebody copies, or by its owner's word on the shop's own page. */
 import { type Static, Type } from 'typebox'
 import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
-import { getSubAccount } from '#domain/accounts/sub-accounts/get-sub-account.ts'
+import { getSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { getWarehouse } from '#domain/presets/warehouses.ts'
 import { finishAuthorization, startAuthorization } from '#domain/store-sync/connections/authorize-store.ts'
 import { connectStore, describeConnection, type StoreConnected } from '#domain/store-sync/connections/connect-store.ts'

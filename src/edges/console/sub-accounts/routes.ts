@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { createSubAccount } from '#domain/accounts/sub-accounts/create-sub-account.ts'
-import { listSubAccounts } from '#domain/accounts/sub-accounts/list-sub-accounts.ts'
-import { setSubAccountActive } from '#domain/accounts/sub-accounts/set-sub-account-active.ts'
-import { setSubAccountCarriers } from '#domain/accounts/sub-accounts/set-sub-account-carriers.ts'
-import type { SubAccount } from '#domain/accounts/sub-accounts/sub-account.ts'
+import {
+  createSubAccount,
+  listSubAccounts,
+  type SubAccount,
+  setSubAccountActive,
+  setSubAccountCarriers,
+} from '#domain/accounts/sub-accounts.ts'
+
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'

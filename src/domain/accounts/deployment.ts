@@ -1,0 +1,70 @@
+import type { Environment } from '#domain/accounts/account.ts'
+import * as sql from '#domain/accounts/sql.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { UserFacingError } from '#kit/user-facing-error.ts'
+
+/**
+ * Marks an empty database as this environment's, and refuses one that is the other's: play orders
+ * and real ones never share a database.
+ *
+ * @returns the deployment's id, which goes with its data
+ */
+export async function claimDeployment(deps: {
+  db: Queryable
+  clock: Clock
+  environment: Environment
+}): Promise<string> {
+  const [claimed] = await sql.insertDeployment(deps.db, deps.environment, deps.clock.now())
+  const [row] = claimed ? [claimed] : await sql.selectDeployment(deps.db)
+  if (!row) throw new Error('the database has no deployment')
+  assertSameEnvironment(row, deps.environment)
+  return row.id
+}
+
+/**
+ * Refuses a database that is the other environment's, and marks none.
+ *
+ * @returns the deployment's id; null where the database is marked as nobody's yet
+ */
+export async function findDeploymentId(deps: { db: Queryable; environment: Environment }): Promise<string | null> {
+  const [row] = await sql.selectDeployment(deps.db)
+  if (row) assertSameEnvironment(row, deps.environment)
+  return row?.id ?? null
+}
+
+function assertSameEnvironment(row: sql.Deployment, environment: Environment): void {
+  if (row.environment === environment) return
+  throw new UserFacingError(
+    `The database belongs to a ${row.environment} deployment, but WAYBILL_ENVIRONMENT is ${environment}. Use a separate database for each environment.`,
+  )
+}
+
+/**
+ * A database that was brought back from a backup knows nothing of what was bought since. Until an operator has looked,
+ * and accepts it, nothing new is bought on it.
+ */
+
+export type { Restored } from '#domain/accounts/sql.ts'
+
+/** @param asOf when the backup was taken; null: not known */
+export async function markRestored(tx: Transaction, audit: Audit, asOf: Date | null): Promise<void> {
+  const [restored] = await sql.setRestored(tx, asOf)
+  if (!restored) throw new Error('the database has no deployment')
+  await audit(tx, { act: 'database.restore', accountId: null, subjects: {}, details: { asOf } })
+}
+
+/** @returns null where the database was not restored, or was accepted since */
+export async function findRestored(deps: { db: Queryable }): Promise<sql.Restored | null> {
+  const [restored] = await sql.selectRestored(deps.db)
+  return restored ?? null
+}
+
+/** @returns false where there was nothing to accept */
+export async function acceptRestored(tx: Transaction, audit: Audit): Promise<boolean> {
+  const [accepted] = await sql.clearRestored(tx)
+  if (!accepted) return false
+  await audit(tx, { act: 'database.accept', accountId: null, subjects: {} })
+  return true
+}
