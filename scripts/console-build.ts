@@ -48,7 +48,8 @@ export async function readBuilt(folder: string): Promise<Built | null> {
 /** A digest of everything that goes into the build, including package versions. */
 export async function versionOf({ folder, lockFile }: Pick<ConsoleBuild, 'folder' | 'lockFile'>): Promise<string> {
   const files = globSync(['*.{ts,json,html}', 'src/**/*.*'], { cwd: folder })
-    .filter((file) => !/\.test\.ts$/.test(file))
+    // Generated types are not part of the bundle.
+    .filter((file) => !/\.(?:test|gen)\.ts$/.test(file))
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted()
   const hash = createHash('sha256')

@@ -1,68 +1,7 @@
-/**
- * The contracts of the JSON API and of the web application's API, made from the route schemas. `npm run openapi` writes
- * them to `openapi.json` and `console-openapi.json`, and writes the types of the pages.
- */
+/** `npm run openapi`: writes the public contract to `openapi.json`, and generates the types of the web application. */
 import { writeFile } from 'node:fs/promises'
-import { readContractExamples } from '#app/contract-examples.ts'
-import { contractWords } from '#app/contract-words.ts'
-import { registerOperations } from '#app/routes.ts'
-import { registerConsoleContract } from '#edges/console/contract.ts'
-import { consoleRoutes } from '#edges/console/routes.ts'
-import { createAdmission, noLimits } from '#edges/http/admission.ts'
-import { registerOpenApi } from '#edges/http/openapi.ts'
-import { createServer, type DeclaredOperation, type Server } from '#edges/http/server.ts'
-import { systemClock } from '#kit/clock.ts'
-import { systemIds } from '#kit/ids.ts'
-import { apiTypes, apiTypesFile } from '../console/api-types.ts'
+import { generateConsoleTypes } from './console-types.ts'
+import { publishedContract } from './contracts.ts'
 
-/** A server without a database, an account or a carrier. Only the schemas of its routes are read. */
-function createContractServer(): Server {
-  const unused = (): never => {
-    throw new Error('no handler runs')
-  }
-  return createServer({
-    ids: systemIds,
-    logLevel: 'silent',
-    access: { authenticate: unused, describeCredential: unused, looksLikeSession: unused, getSubAccount: unused },
-    admission: createAdmission({ clock: systemClock, limits: noLimits }),
-  })
-}
-
-const consoleDeps = { clock: systemClock, anonymousPerSecond: 0 } as Parameters<typeof consoleRoutes>[1]
-
-async function contractOf(app: Server): Promise<string> {
-  await app.ready()
-  const contract = `${JSON.stringify(app.swagger(), null, 2)}\n`
-  await app.close()
-  return contract
-}
-
-/** @returns the content of `openapi.json` */
-export async function publishedContract(): Promise<string> {
-  const app = createContractServer()
-  await registerOpenApi(app, { examples: await readContractExamples(), words: contractWords })
-  registerOperations(app, {} as Parameters<typeof registerOperations>[1])
-  return contractOf(app)
-}
-
-/** @returns the content of `console-openapi.json` */
-export async function consoleContract(): Promise<string> {
-  const app = createContractServer()
-  await registerConsoleContract(app, { words: contractWords })
-  consoleRoutes(app, consoleDeps, { isPublished: true })
-  return contractOf(app)
-}
-
-/** @returns the operations of all edges, with the error codes that they declare */
-export function declaredOperations(): readonly DeclaredOperation[] {
-  const app = createContractServer()
-  registerOperations(app, {} as Parameters<typeof registerOperations>[1])
-  consoleRoutes(app, consoleDeps)
-  return app.operations
-}
-
-if (import.meta.main) {
-  await writeFile(new URL('../openapi.json', import.meta.url), await publishedContract())
-  await writeFile(new URL('../console-openapi.json', import.meta.url), await consoleContract())
-  await writeFile(apiTypesFile, await apiTypes())
-}
+await writeFile(new URL('../openapi.json', import.meta.url), await publishedContract())
+await generateConsoleTypes()

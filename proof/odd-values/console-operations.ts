@@ -1,6 +1,6 @@
 /** Every operation of the web application that takes something, in a form that its contract's schemas make. */
 
-import { consoleContract } from '../../scripts/openapi.ts'
+import { consoleContract } from '../../scripts/contracts.ts'
 import type { Browser } from '../../test/support/browser.ts'
 import type { Client, Json } from '../../test/support/client.ts'
 import { anOrder } from '../../test/support/client.ts'

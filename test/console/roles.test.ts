@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { type Act, acts, actsOf, may, type Role, roles } from '#domain/people/roles.ts'
-import { consoleContract } from '../../scripts/openapi.ts'
+import { consoleContract } from '../../scripts/contracts.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'

@@ -1,7 +1,7 @@
 /** What changes something has to come from the pages of the web application itself. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { consoleContract } from '../../scripts/openapi.ts'
+import { consoleContract } from '../../scripts/contracts.ts'
 import { aPassword, createBrowser, openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'

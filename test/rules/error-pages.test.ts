@@ -7,7 +7,7 @@ import { errorStatuses } from '#edges/http/error-status.ts'
 import { type CatalogueCode, errorCatalogue } from '#kit/errors/catalogue.ts'
 import type { ErrorPage } from '#kit/errors/page.ts'
 import { composedPages, errorPages } from '#kit/errors/pages.ts'
-import { declaredOperations } from '../../scripts/openapi.ts'
+import { declaredOperations } from '../../scripts/contracts.ts'
 
 const root = new URL('../../', import.meta.url)
 const pages: Readonly<Record<string, ErrorPage>> = errorPages
