@@ -4,46 +4,70 @@ import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** One kind of thing that was declared to customs, of one piece of it. */
+/** The customs details of one piece of a product, suggested when the product is entered again. */
 export type RememberedGoods = {
   description: string
-  /** The sender's own number of the article; null: none. */
+  /** Null: none. */
   sku: string | null
   /** Decimal text. */
   unitValue: string | null
   /** ISO 4217. */
   currency: string | null
   unitWeightPounds: number | null
-  /** Digits alone. */
+  /** Digits only. */
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
 }
 
-/** By which it is found again: the sender's own number, else what it is called. */
+/** Identifies a product by its SKU, or else by its description. */
 export const goodsKey = ({ sku, description }: Pick<RememberedGoods, 'sku' | 'description'>): string =>
   sku ? `sku ${sku.toLowerCase()}` : `text ${description.toLowerCase()}`
 
-/** How a declaration was made last; null: that was not said. */
+/** The last values of a customs declaration; null: not entered yet. */
 export type RememberedDeclaration = { signer: string | null; contentsType: string | null }
 
-const nothingSaid: RememberedDeclaration = { signer: null, contentsType: null }
+const noDeclaration: RememberedDeclaration = { signer: null, contentsType: null }
 
-/** What the account declared before: how, and of what, that which was used last first. */
+/** The account's last declaration, and its goods with the last used first. */
 export async function listRemembered(
-  deps: { db: Queryable },
+  { db }: { db: Queryable },
   { accountId }: { accountId: string },
 ): Promise<{ declaration: RememberedDeclaration; goods: RememberedGoods[] }> {
   const [rows, [declaration]] = await Promise.all([
-    selectGoods(deps.db, accountId),
-    selectDeclaration(deps.db, accountId),
+    db.query<{ goods: RememberedGoods }>({
+      name: 'remembered-goods.list',
+      text: 'select goods from remembered_goods where account_id = $1::uuid order by used_at desc, key',
+      values: [accountId],
+    }),
+    db.query<RememberedDeclaration>({
+      name: 'remembered-declarations.get',
+      text: `select signer, contents_type as "contentsType" from remembered_declarations
+             where account_id = $1::uuid`,
+      values: [accountId],
+    }),
   ])
-  return { declaration: declaration ?? nothingSaid, goods: rows.map(({ goods }) => goods) }
+  return { declaration: declaration ?? noDeclaration, goods: rows.map(({ goods }) => goods) }
+}
+
+/** Remembers the customs details of a purchased shipment, unless they were derived from the order's items. */
+export async function rememberDeclared(
+  deps: { db: Database; clock: Clock },
+  { accountId, shipmentId }: { accountId: string; shipmentId: string },
+): Promise<void> {
+  const { customs } = await getPurchasedShipment(deps, accountId, shipmentId)
+  if (!customs || customs.isFromItems) return
+  await deps.db.transaction(async (tx) => {
+    const goods = customs.items.map(goodsOf).filter((one) => one !== null)
+    await rememberGoods({ ...deps, db: tx }, { accountId, goods })
+    const { customsSigner: signer, contentsType } = customs
+    await saveDeclaration(tx, { accountId, signer, contentsType, now: deps.clock.now() })
+  })
 }
 
 const decimals = 4
 
-/** Of one piece. */
+/** Divides the values of a line by its quantity. */
 function goodsOf(item: CustomsItemContent): RememberedGoods | null {
   const { description, quantity, value, currency, weightPounds, hsTariffNumber, originCountry, code } = item
   if (!description || !quantity) return null
@@ -59,72 +83,37 @@ function goodsOf(item: CustomsItemContent): RememberedGoods | null {
   }
 }
 
-/** Keeps what was declared of a shipment that a label was bought for, to be proposed again. What came from elsewhere is not. */
-export async function rememberDeclared(
-  deps: { db: Database; clock: Clock },
-  { accountId, shipmentId }: { accountId: string; shipmentId: string },
-): Promise<void> {
-  const { customs } = await getPurchasedShipment(deps, accountId, shipmentId)
-  if (!customs || customs.isFromItems) return
-  await deps.db.transaction(async (tx) => {
-    const goods = customs.items.map(goodsOf).filter((one) => one !== null)
-    await rememberGoods({ ...deps, db: tx }, { accountId, goods })
-    const { customsSigner: signer, contentsType } = customs
-    await upsertDeclaration(tx, { accountId, signer, contentsType, now: deps.clock.now() })
-  })
-}
-
-/** More are a register of articles, which a shop keeps elsewhere. */
+/** A larger number would be a product catalog, which belongs in the store. */
 const maxGoods = 500
 
-/** Keeps what customs are told of goods, in the place of what was kept of them. */
+/** Saves the customs details of goods, and forgets those that were unused for longest. */
 export async function rememberGoods(
   { db, clock }: { db: Queryable; clock: Clock },
   { accountId, goods }: { accountId: string; goods: readonly RememberedGoods[] },
 ): Promise<void> {
   if (goods.length === 0) return
   const byKey = new Map(goods.map((one) => [goodsKey(one), one]))
+  // Sorted, so that two transactions with the same goods cannot deadlock.
   const sorted = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const [keys, kept] = [sorted.map(([key]) => key), sorted.map(([, one]) => one)]
-  await upsertGoods(db, { accountId, keys, goods: kept, now: clock.now() })
-  await deleteBeyond(db, accountId, maxGoods)
-}
-
-/** @param kept.keys each once, in one order everywhere: two who remember the same never wait for each other in a circle */
-export const upsertGoods = (
-  db: Queryable,
-  kept: { accountId: string; keys: readonly string[]; goods: readonly RememberedGoods[]; now: Date },
-) =>
-  db.query({
+  await db.query({
     name: 'remembered-goods.save',
     text: `insert into remembered_goods (account_id, key, goods, used_at)
-           select $1::uuid, key, goods, $4::timestamptz from unnest($2::text[], $3::jsonb[]) as kept(key, goods)
+           select $1::uuid, key, goods, $4::timestamptz from unnest($2::text[], $3::jsonb[]) as used (key, goods)
            on conflict (account_id, key) do update set goods = excluded.goods, used_at = excluded.used_at`,
-    values: [kept.accountId, kept.keys, kept.goods.map((one) => JSON.stringify(one)), kept.now],
+    values: [accountId, sorted.map(([key]) => key), sorted.map(([, one]) => JSON.stringify(one)), clock.now()],
   })
-
-/** Keeps those that were used last. */
-export const deleteBeyond = (db: Queryable, accountId: string, max: number) =>
-  db.query({
+  await db.query({
     name: 'remembered-goods.delete-beyond',
     text: `delete from remembered_goods where account_id = $1::uuid and key in (
              select key from remembered_goods where account_id = $1::uuid
              order by used_at desc, key offset $2::integer
            )`,
-    values: [accountId, max],
+    values: [accountId, maxGoods],
   })
+}
 
-/** Those that were used last first. */
-export const selectGoods = (db: Queryable, accountId: string) =>
-  db.query<{ goods: RememberedGoods; usedAt: Date }>({
-    name: 'remembered-goods.list',
-    text: `select goods, used_at as "usedAt" from remembered_goods where account_id = $1::uuid
-           order by used_at desc, key`,
-    values: [accountId],
-  })
-
-/** What was not said this time stays as it was. */
-export const upsertDeclaration = (db: Queryable, kept: RememberedDeclaration & { accountId: string; now: Date }) =>
+/** Keeps the stored value of a field that is null. */
+const saveDeclaration = (db: Queryable, declaration: RememberedDeclaration & { accountId: string; now: Date }) =>
   db.query({
     name: 'remembered-declarations.save',
     text: `insert into remembered_declarations (account_id, signer, contents_type, used_at)
@@ -133,13 +122,5 @@ export const upsertDeclaration = (db: Queryable, kept: RememberedDeclaration & {
              set signer = coalesce(excluded.signer, remembered_declarations.signer),
                  contents_type = coalesce(excluded.contents_type, remembered_declarations.contents_type),
                  used_at = excluded.used_at`,
-    values: [kept.accountId, kept.signer, kept.contentsType, kept.now],
-  })
-
-export const selectDeclaration = (db: Queryable, accountId: string) =>
-  db.query<RememberedDeclaration>({
-    name: 'remembered-declarations.get',
-    text: `select signer, contents_type as "contentsType" from remembered_declarations
-           where account_id = $1::uuid`,
-    values: [accountId],
+    values: [declaration.accountId, declaration.signer, declaration.contentsType, declaration.now],
   })

@@ -1,4 +1,3 @@
-/** What is found out of an address. */
 import type { CarrierDeps, CarrierId } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -6,8 +5,8 @@ import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /**
- * `verified`: the carrier delivers there. `corrected`: it does, once the differences are taken over. `unverifiable`:
- * nobody could tell. `wrong`: there is no such address.
+ * `verified`: the carrier delivers there. `corrected`: it does after the suggested changes. `unverifiable`: no carrier could
+ * check it. `wrong`: the address does not exist.
  */
 export const addressVerdicts = ['verified', 'corrected', 'unverifiable', 'wrong'] as const
 export type AddressVerdict = (typeof addressVerdicts)[number]
@@ -17,7 +16,6 @@ export type CheckedField = (typeof checkedFields)[number]
 
 export type AddressDifference = { field: CheckedField; given: string | null; suggested: string | null }
 
-/** What there is to say of addresses, each as one sentence. */
 const sentences = {
   CountryInvalid: 'The country is not an ISO 3166-1 alpha-2 code.',
   StateInvalid: 'The state is not the two-letter code of a US state or territory.',
@@ -43,12 +41,12 @@ export const addressMessageCodes = Object.keys(sentences) as readonly AddressMes
 
 export type AddressMessage = {
   code: AddressMessageCode
-  /** Which of the fields it is about; null: the address as a whole. */
+  /** Null: the whole address. */
   field: CheckedField | null
   message: string
 }
 
-/** What is said beside a verdict, and is nothing wrong with the address. */
+/** Messages that are not errors in the address. */
 export const addressRemarks: ReadonlySet<AddressMessageCode> = new Set([
   'MilitaryAddress',
   'PostOfficeBox',
@@ -65,24 +63,21 @@ export const addressMessage = (code: AddressMessageCode, field: CheckedField | n
 
 export type AddressCheck = {
   verdict: AddressVerdict
-  /** What to change, by field; nothing where it is verified. */
+  /** Suggested changes. Empty for a verified address. */
   differences: AddressDifference[]
-  /** Whether it is a residence; null: nobody said. */
+  /** Whether it is a residence; null: unknown. */
   residential: boolean | null
-  /** Whose word it is; `offline`: found by rules alone. */
+  /** `offline`: no carrier was queried. */
   checkedBy: CarrierId | 'offline'
   messages: AddressMessage[]
 }
 
-/** What is found out of an address. */
-
-/** What checking addresses is given. */
 export type AddressCheckDeps = {
   db: Database
   clock: Clock
   ids: Ids
   carriers: CarrierDeps
   connections: CarrierConnections
-  /** Checks of this node that are under way, by account and address: who asks for the same meanwhile gets the same answer. */
+  /** Running checks of this node, by account and address. Equal requests share one check. */
   underWay: Map<string, Promise<AddressCheck>>
 }

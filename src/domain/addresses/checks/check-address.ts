@@ -1,5 +1,6 @@
 import type { AddressFinding, CarrierAddress, CarrierId } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
+import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import {
   type AddressCheck,
   type AddressCheckDeps,
@@ -18,46 +19,51 @@ import { logText } from '#kit/text.ts'
 
 export type CheckCommand = {
   accountId: string
-  /** The carriers that may be asked; null: all of the account. */
+  /** The carriers that may be queried; null: all carriers of the account. */
   allowedCarriers: string[] | null
   address: AddressInput
 }
 
 /**
- * What is found out of an address: by rules first, then by the service of one of the account's carriers, whose word is kept
- * for 90 days. It changes nothing, and where nobody can tell it says that.
+ * Checks an address, first offline and then with a carrier of the account, whose result is stored for 90 days. If no
+ * carrier can check it, the result says so.
  */
 export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand): Promise<AddressCheck> {
   const { accountId, allowedCarriers } = command
-  const examined = validateAddress(command.address)
-  if (examined.state === 'unusable') return verdictOf(command.address, examined, null)
-  const key = JSON.stringify([accountId, allowedCarriers, examined.address, command.address])
-  const underWay = deps.underWay.get(key)
-  if (underWay) return underWay
-  const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: examined.address })
-    .then((word) => verdictOf(command.address, examined, word))
+  const validated = validateAddress(command.address)
+  if (validated.state === 'unusable') return offlineCheck(command.address, validated, null)
+  const key = JSON.stringify([accountId, allowedCarriers, validated.address, command.address])
+  const pending = deps.underWay.get(key)
+  if (pending) return pending
+  const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: validated.address })
+    .then((result) =>
+      result.outcome === 'found'
+        ? carrierCheck(command.address, validated, result)
+        : offlineCheck(command.address, validated, result.outcome),
+    )
     .finally(() => deps.underWay.delete(key))
   deps.underWay.set(key, check)
   return check
 }
 
-/** @param word null: nobody was asked */
-function verdictOf(given: AddressInput, examined: ValidatedAddress, word: CarrierResult | null): AddressCheck {
-  if (word?.outcome === 'found') return byCarrier(given, examined, word)
-  const messages = [...examined.messages, ...(word ? [addressMessage(silence[word.outcome])] : [])]
-  const said = { residential: null, checkedBy: 'offline' as const, messages }
-  if (examined.state !== 'sound') return { verdict: 'wrong', differences: [], ...said }
-  const differences = differencesBetween(placeOf(given), examined.address)
-  return { verdict: differences.length > 0 ? 'corrected' : 'unverifiable', differences, ...said }
-}
-
-const silence = {
+const messageOfFailure = {
   'not covered': 'NotCovered',
   unavailable: 'CarrierUnavailable',
   'allowance used': 'AllowanceUsed',
 } as const
 
-const placeOf = ({ street1, street2, city, state, zip, country }: AddressInput) => ({
+type CarrierFailure = keyof typeof messageOfFailure
+
+/** @param failure why no carrier checked the address; null: none was queried */
+function offlineCheck(input: AddressInput, validated: ValidatedAddress, failure: CarrierFailure | null): AddressCheck {
+  const messages = [...validated.messages, ...(failure ? [addressMessage(messageOfFailure[failure])] : [])]
+  const common = { residential: null, checkedBy: 'offline' as const, messages }
+  if (validated.state !== 'sound') return { verdict: 'wrong', differences: [], ...common }
+  const differences = differencesBetween(placeOf(input), validated.address)
+  return { verdict: differences.length > 0 ? 'corrected' : 'unverifiable', differences, ...common }
+}
+
+const placeOf = ({ street1, street2, city, state, zip, country }: AddressInput): Place => ({
   street1,
   street2: street2 ?? null,
   city,
@@ -75,69 +81,66 @@ const messageOfMatch: Readonly<
   none: ['AddressUnknown', null],
 }
 
-/** What rules only suppose, a carrier that finds the address knows better. */
-const overruled: ReadonlySet<AddressMessageCode> = new Set(['PostalCodeOfOtherState', 'MilitaryCityInvalid'])
+/** Offline messages that are dropped if a carrier finds the address. */
+const overruledByCarrier: ReadonlySet<AddressMessageCode> = new Set(['PostalCodeOfOtherState', 'MilitaryCityInvalid'])
 
-function byCarrier(
-  given: AddressInput,
-  examined: ValidatedAddress,
+function carrierCheck(
+  input: AddressInput,
+  validated: ValidatedAddress,
   { carrier, finding }: CarrierResult & { outcome: 'found' },
 ): AddressCheck {
   const { match, residential } = finding
-  // Without an address of its own the carrier lets that stand which it was asked about.
-  const differences = differencesBetween(placeOf(given), finding.address ?? examined.address)
-  const offline = examined.messages.filter(({ code }) => match !== 'address' || !overruled.has(code))
+  // A finding without an address confirms the address of the request.
+  const differences = differencesBetween(placeOf(input), finding.address ?? validated.address)
+  const offline = validated.messages.filter(({ code }) => match !== 'address' || !overruledByCarrier.has(code))
   const [code, field] = match === 'address' ? [null, null] : messageOfMatch[match]
   const messages: AddressMessage[] = [
     ...offline,
     ...(code ? [addressMessage(code, field)] : []),
     ...(finding.vacant ? [addressMessage('Vacant')] : []),
   ]
-  const said = { residential, checkedBy: carrier, messages }
-  if (match === 'address') return { verdict: differences.length > 0 ? 'corrected' : 'verified', differences, ...said }
-  const isWrong = match === 'none' || examined.state === 'contradictory'
-  return { verdict: isWrong ? 'wrong' : 'unverifiable', differences, ...said }
+  const common = { residential, checkedBy: carrier, messages }
+  if (match === 'address') return { verdict: differences.length > 0 ? 'corrected' : 'verified', differences, ...common }
+  const isWrong = match === 'none' || validated.state === 'contradictory'
+  return { verdict: isWrong ? 'wrong' : 'unverifiable', differences, ...common }
 }
 
-/** As long as a finding is believed: people and shops move. */
-export const findingKeptMs = 90 * 86_400_000
-/** Whoever has asked in these hours keeps a share of what the operator's account at a carrier may ask. */
+/** People and shops move, so findings expire. */
+const keepFindingsMs = 90 * 86_400_000
+/** An operator's hourly limit at a carrier is shared by the accounts that used it in these hours. */
 const sharedHours = 6
-/** After so long no other carrier is begun with: somebody waits. */
+/** A person waits, so no further carrier is queried after this time. */
 const nextWithinMs = 5_000
 
-/** Who checks an address is asked in this order: the post has the register that the others copy. */
+/** The post comes first, because the other carriers copy its register. */
 const preference: readonly CarrierId[] = ['usps', 'ups', 'fedex', 'dhl']
 
-export type CarrierResult =
-  | { outcome: 'found'; carrier: CarrierId; finding: AddressFinding }
-  /** Why nobody could tell. */
-  | { outcome: 'not covered' | 'unavailable' | 'allowance used' }
+type CarrierResult = { outcome: 'found'; carrier: CarrierId; finding: AddressFinding } | { outcome: CarrierFailure }
 
-export type Asked = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
+type CarrierQuery = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
 
-/** What is known of the place, or one carrier after the other says, until one can. */
-export async function checkWithCarriers(deps: AddressCheckDeps, asked: Asked): Promise<CarrierResult> {
-  const { accountId, address } = asked
+/** Returns a stored finding, or queries one carrier after the other until one has a result. */
+async function checkWithCarriers(deps: AddressCheckDeps, query: CarrierQuery): Promise<CarrierResult> {
+  const { accountId, address } = query
   const digest = placeDigest(address)
-  const [[known], connections] = await Promise.all([
+  const [[stored], connections] = await Promise.all([
     sql.selectFinding(deps.db, { accountId, digest, now: deps.clock.now() }),
-    listCheckers(deps, asked),
+    listCheckers(deps, query),
   ])
-  if (known) return { outcome: 'found', ...known }
-  let outcome: Exclude<CarrierResult['outcome'], 'found'> = 'not covered'
-  const beganAtMs = deps.clock.monotonicMs()
+  if (stored) return { outcome: 'found', ...stored }
+  let outcome: CarrierFailure = 'not covered'
+  const startedAtMs = deps.clock.monotonicMs()
   for (const connection of connections) {
-    if (deps.clock.monotonicMs() - beganAtMs > nextWithinMs) break
-    if (!(await takeTurn(deps, accountId, connection))) {
+    if (deps.clock.monotonicMs() - startedAtMs > nextWithinMs) break
+    if (!(await countCall(deps, accountId, connection))) {
       if (outcome === 'not covered') outcome = 'allowance used'
       continue
     }
-    const finding = await ask(deps, connection, address)
+    const finding = await queryCarrier(deps, connection, address)
     if (finding) {
       const found = { carrier: connection.carrier.id, finding }
-      await keep(deps, { accountId, digest, place: address, row: found }).catch((error) =>
-        // What was found is told all the same; it is only asked again.
+      await storeFinding(deps, { accountId, digest, place: address, row: found }).catch((error) =>
+        // The result is valid anyway. The next check queries the carrier again.
         deps.carriers.log.warn({ err: error, carrier: found.carrier }, 'address check result not saved'),
       )
       return { outcome: 'found', ...found }
@@ -147,26 +150,26 @@ export async function checkWithCarriers(deps: AddressCheckDeps, asked: Asked): P
   return { outcome }
 }
 
-async function listCheckers(deps: AddressCheckDeps, { accountId, allowedCarriers, address }: Asked) {
+async function listCheckers(deps: AddressCheckDeps, { accountId, allowedCarriers, address }: CarrierQuery) {
   const connections = await deps.connections.list(accountId)
   return connections
-    .filter(({ carrier }) => allowedCarriers?.includes(carrier.id) ?? true)
+    .filter(({ carrier }) => isCarrierAllowed(allowedCarriers, carrier.id))
     .filter(({ carrier }) => carrier.addressChecks?.covers(address) ?? false)
     .sort((left, right) => preference.indexOf(left.carrier.id) - preference.indexOf(right.carrier.id))
 }
 
-/** Counted before it is asked: whatever becomes of the question, the carrier counts it as well. */
-async function takeTurn(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {
+/** Counts a call before it is made, as the carrier does. @returns whether the hourly limit allows it */
+async function countCall(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {
   const key = { carrier: carrier.id, carrierAccountId: account.id }
   const perHour = carrier.addressChecks?.perHour ?? 0
-  const taken = await deps.db.transaction(async (tx) => {
+  const counted = await deps.db.transaction(async (tx) => {
     await sql.lockCalls(tx, key)
     return sql.insertCall(tx, { ...key, id: deps.ids(), accountId, perHour, sharedHours })
   })
-  return taken.length > 0
+  return counted.length > 0
 }
 
-async function ask(deps: AddressCheckDeps, { carrier, account }: CarrierConnection, address: CarrierAddress) {
+async function queryCarrier(deps: AddressCheckDeps, { carrier, account }: CarrierConnection, address: CarrierAddress) {
   try {
     const outcome = await carrier.checkAddress?.(deps.carriers, account, address)
     if (outcome?.outcome === 'ok') return outcome.value
@@ -178,35 +181,37 @@ async function ask(deps: AddressCheckDeps, { carrier, account }: CarrierConnecti
   return null
 }
 
-type Kept = { accountId: string; digest: Buffer; place: Place; row: sql.FindingRow }
+type NewFinding = { accountId: string; digest: Buffer; place: Place; row: sql.FindingRow }
 
-/** What was suggested is known as well: whoever takes it over has a verified address at once. */
-async function keep(deps: AddressCheckDeps, { accountId, digest, place, row }: Kept): Promise<void> {
+/** Stores the suggested address as well, so that it is verified at once if the person accepts it. */
+async function storeFinding(deps: AddressCheckDeps, { accountId, digest, place, row }: NewFinding): Promise<void> {
   const now = deps.clock.now()
-  const kept = { accountId, now, expiresAt: new Date(now.getTime() + findingKeptMs) }
+  const stored = { accountId, now, expiresAt: new Date(now.getTime() + keepFindingsMs) }
   const { address, match } = row.finding
   const foundDigest = address && placeDigest({ ...place, ...address })
   const isOther = foundDigest !== null && !foundDigest.equals(digest)
-  // Of an address that is as the carrier has it, that is all there is to keep.
-  const asItIs = { ...row, finding: { ...row.finding, address: null } }
+  const confirmed = { ...row, finding: { ...row.finding, address: null } }
   if (!isOther) {
-    await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest, foundDigest: null, row: asItIs })
+    await sql.upsertFinding(deps.db, { ...stored, id: deps.ids(), digest, foundDigest: null, row: confirmed })
     return
   }
-  await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest, foundDigest, row })
+  await sql.upsertFinding(deps.db, { ...stored, id: deps.ids(), digest, foundDigest, row })
   if (match !== 'address') return
-  await sql.upsertFinding(deps.db, { ...kept, id: deps.ids(), digest: foundDigest, foundDigest: null, row: asItIs })
+  await sql.upsertFinding(deps.db, {
+    ...stored,
+    id: deps.ids(),
+    digest: foundDigest,
+    foundDigest: null,
+    row: confirmed,
+  })
 }
 
-/** Whether a check found a residence there; null: none did, or not lately. Nobody is asked. */
+/** Returns the stored finding about a residence without querying a carrier. Null if there is none. */
 export async function findResidence(
   deps: { db: Pick<Database, 'reads'>; clock: Pick<Clock, 'now'> },
   { accountId, address }: { accountId: string; address: CarrierAddress },
 ): Promise<boolean | null> {
-  const [known] = await sql.selectFinding(deps.db.reads, {
-    accountId,
-    digest: placeDigest(address),
-    now: deps.clock.now(),
-  })
-  return known?.finding.residential ?? null
+  const digest = placeDigest(address)
+  const [stored] = await sql.selectFinding(deps.db.reads, { accountId, digest, now: deps.clock.now() })
+  return stored?.finding.residential ?? null
 }

@@ -21,13 +21,13 @@ const asThePostWritesIt = {
   zip: '10118-2100',
 }
 
-test('letter case, signs, usual short forms and the line of a street make no other address', () => {
+test('ignores case, punctuation, abbreviations and the order of street lines', () => {
   assert.deepEqual(differencesBetween(place(), asThePostWritesIt), [])
   assert.deepEqual(placeDigest(place()), placeDigest(place({ ...asThePostWritesIt })))
   assert.deepEqual(placeDigest(place({ city: 'Montréal' })), placeDigest(place({ city: 'MONTREAL' })))
 })
 
-test('another number, city, state or ZIP code is told by its field', () => {
+test('names the field of each difference', () => {
   const found = { ...asThePostWritesIt, street1: '351 5TH AVE', street2: 'STE 21', zip: '10016-2100' }
   assert.deepEqual(differencesBetween(place(), found), [
     { field: 'street1', given: '350 Fifth Avenue', suggested: '351 5TH AVE' },
@@ -44,7 +44,7 @@ test('another number, city, state or ZIP code is told by its field', () => {
   }
 })
 
-test('an address with the differences taken over differs in nothing any more', () => {
+test('finds no differences after all suggestions are accepted', () => {
   const words = fc.constantFrom(
     '350',
     'Fifth',

@@ -1,4 +1,3 @@
-/** Whether two spellings are one address, and what differs where they are not. */
 import { createHash } from 'node:crypto'
 import type { FoundAddress } from '#adapters/carriers/carrier.ts'
 import type { AddressDifference } from '#domain/addresses/checks/address-check.ts'
@@ -6,7 +5,7 @@ import type { Address } from '#domain/orders/order/address.ts'
 
 export type Place = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip' | 'country'>
 
-/** Words that the postal service writes short, in the form in which it does. */
+/** The abbreviations of the US Postal Service. */
 const shortForms: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'ALLEY ALY, AVENUE AVE, BOULEVARD BLVD, BRIDGE BRG, CENTER CTR, CENTRE CTR, CIRCLE CIR, COURT CT, COVE CV, ' +
@@ -22,7 +21,7 @@ const shortForms: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** What is left of a text where letter case, accents, signs and the length of usual words do not count. */
+/** Removes differences in case, accents, punctuation and abbreviations. */
 const plain = (text: string | null): string =>
   (text ?? '')
     .normalize('NFD')
@@ -35,33 +34,33 @@ const plain = (text: string | null): string =>
     .map((word) => shortForms[word] ?? word)
     .join(' ')
 
-/** In the United States the four digits behind the five only say where on the street it is. */
+/** The last four digits of a US ZIP code only identify a part of the street. */
 const plainZip = (zip: string, country: string): string => {
   const code = zip.replace(/[\s-]/g, '').toUpperCase()
   return country === 'US' || /^\d{9}$/.test(code) ? code.slice(0, 5) : code
 }
 
-/** By what one place is known: the same for all spellings that differ in nothing that counts. */
+/** Equal for all spellings of one place. */
 export function placeDigest({ street1, street2, city, state, zip, country }: Place): Buffer {
   const streets = plain(`${street1} ${street2 ?? ''}`)
   const parts = [streets, plain(city), plain(state), plainZip(zip, country), country]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
-/** What a carrier writes otherwise than it was given. Which of its lines a street stands on does not count. */
-export function differencesBetween(given: Place, found: FoundAddress): AddressDifference[] {
+/** Differences of a carrier's address from the input. The order of the street lines does not matter. */
+export function differencesBetween(input: Place, found: FoundAddress): AddressDifference[] {
   const differences: AddressDifference[] = []
   const differ = (field: AddressDifference['field'], written: string | null, suggested: string | null) => {
     if (written !== suggested) differences.push({ field, given: written, suggested })
   }
   const streets = ({ street1, street2 }: Pick<Place, 'street1' | 'street2'>) => plain(`${street1} ${street2 ?? ''}`)
-  if (streets(given) !== streets(found)) {
-    if (plain(given.street1) !== plain(found.street1)) differ('street1', given.street1, found.street1)
-    if (plain(given.street2) !== plain(found.street2)) differ('street2', given.street2, found.street2)
+  if (streets(input) !== streets(found)) {
+    if (plain(input.street1) !== plain(found.street1)) differ('street1', input.street1, found.street1)
+    if (plain(input.street2) !== plain(found.street2)) differ('street2', input.street2, found.street2)
   }
-  if (plain(given.city) !== plain(found.city)) differ('city', given.city, found.city)
-  if (plain(given.state) !== plain(found.state)) differ('state', given.state, found.state)
-  const { country } = given
-  if (plainZip(given.zip, country) !== plainZip(found.zip, country)) differ('zip', given.zip, found.zip)
+  if (plain(input.city) !== plain(found.city)) differ('city', input.city, found.city)
+  if (plain(input.state) !== plain(found.state)) differ('state', input.state, found.state)
+  const { country } = input
+  if (plainZip(input.zip, country) !== plainZip(found.zip, country)) differ('zip', input.zip, found.zip)
   return differences
 }

@@ -13,10 +13,10 @@ export const selectFinding = (db: Queryable, { accountId, digest, now }: PlaceKe
     values: [accountId, digest, now],
   })
 
-/** One row for each of the digests; `foundDigest` names the place that the finding suggests. */
+/** @param finding.foundDigest the digest of the suggested place; null: the finding suggests none */
 export const upsertFinding = (
   db: Queryable,
-  kept: PlaceKey & { id: string; foundDigest: Buffer | null; row: FindingRow; now: Date; expiresAt: Date },
+  finding: PlaceKey & { id: string; foundDigest: Buffer | null; row: FindingRow; now: Date; expiresAt: Date },
 ) =>
   db.query({
     name: 'address-findings.put',
@@ -26,20 +26,20 @@ export const upsertFinding = (
              set found_digest = excluded.found_digest, carrier = excluded.carrier, finding = excluded.finding,
                  checked_at = excluded.checked_at, expires_at = excluded.expires_at`,
     values: [
-      kept.id,
-      kept.accountId,
-      kept.digest,
-      kept.foundDigest,
-      kept.row.carrier,
-      JSON.stringify(kept.row.finding),
-      kept.now,
-      kept.expiresAt,
+      finding.id,
+      finding.accountId,
+      finding.digest,
+      finding.foundDigest,
+      finding.row.carrier,
+      JSON.stringify(finding.row.finding),
+      finding.now,
+      finding.expiresAt,
     ],
   })
 
 type CarrierAccountKey = { carrier: CarrierId; carrierAccountId: string }
 
-/** One question at a time is counted for each account at a carrier. */
+/** Puts the counting of calls in sequence for each carrier account. */
 export const lockCalls = (tx: Queryable, { carrier, carrierAccountId }: CarrierAccountKey) =>
   tx.query({
     name: 'address-check-calls.lock',
@@ -48,10 +48,10 @@ export const lockCalls = (tx: Queryable, { carrier, carrierAccountId }: CarrierA
   })
 
 /**
- * Counts a question that is about to be asked, where the hour leaves room for it: for all together, and for the account a
- * share of its own beside those that have asked in the last hours.
+ * Counts a call if the limit of the last hour allows it. The limit is divided equally among the accounts that called in the
+ * last `sharedHours`.
  *
- * @returns no row where there is none
+ * @returns no row if the limit is reached
  */
 export const insertCall = (
   tx: Queryable,

@@ -16,7 +16,7 @@ const address = (changes: Partial<AddressInput> = {}): AddressInput => ({
 
 const codesOf = (changes: Partial<AddressInput>) => validateAddress(address(changes)).messages.map(({ code }) => code)
 
-test('every prefix of a ZIP code belongs to one state at most', () => {
+test('assigns each ZIP prefix to at most one state', () => {
   const prefixes = usPostalRanges.flatMap(({ firstPrefix, lastPrefix }) =>
     Array.from({ length: lastPrefix - firstPrefix + 1 }, (_, index) => firstPrefix + index),
   )
@@ -27,7 +27,7 @@ test('every prefix of a ZIP code belongs to one state at most', () => {
   )
 })
 
-test('ZIP codes of well-known places are of their states', () => {
+test('finds the states of well-known ZIP codes', () => {
   const known = {
     '10118': 'NY',
     '00544': 'NY',
@@ -66,7 +66,7 @@ const anyZip = fc
   // 886 to 888 are no state's.
   .filter((zip) => stateOfZip(zip) !== null)
 
-test('any ZIP code agrees with its own state and with no other', () => {
+test('accepts a ZIP code with its own state only', () => {
   const states = [...new Set(usPostalRanges.map(({ state }) => state))]
   fc.assert(
     fc.property(anyZip, fc.constantFrom(...states), (zip, state) => {
@@ -84,7 +84,7 @@ test('any ZIP code agrees with its own state and with no other', () => {
   )
 })
 
-test('what is set right by rules is sound when it is examined again', () => {
+test('accepts a corrected address', () => {
   fc.assert(
     fc.property(anyZip, fc.constantFrom('APO', 'FPO', 'DPO', 'apo', 'New York'), (zip, city) => {
       const examined = validateAddress(address({ zip, city, state: 'NY' }))
@@ -97,7 +97,7 @@ test('what is set right by rules is sound when it is examined again', () => {
   )
 })
 
-test('a ZIP code of another state, and one of no place', () => {
+test('reports a ZIP code of another state, and an unused one', () => {
   assert.deepEqual(codesOf({ zip: '94043' }), ['PostalCodeOfOtherState'])
   assert.equal(validateAddress(address({ zip: '94043' })).state, 'contradictory')
   assert.deepEqual(codesOf({ zip: '00000' }), ['PostalCodeUnused'])
@@ -106,7 +106,7 @@ test('a ZIP code of another state, and one of no place', () => {
   assert.deepEqual(codesOf({ country: 'XX' }), ['CountryInvalid'])
 })
 
-test('military addresses: the state is what the ZIP code says, and the city is a post office', () => {
+test('takes the state of a military address from its ZIP code', () => {
   assert.deepEqual(codesOf({ city: 'APO', state: 'AE', zip: '09012' }), ['MilitaryAddress'])
   const corrected = validateAddress(address({ city: 'FPO', state: 'CA', zip: '96349' }))
   assert.deepEqual([corrected.state, corrected.address.state], ['sound', 'AP'])
@@ -114,7 +114,7 @@ test('military addresses: the state is what the ZIP code says, and the city is a
   assert.deepEqual(codesOf({ city: 'APO', state: 'AE', zip: '10118' }), ['PostalCodeOfOtherState'])
 })
 
-test('territories are written as states or as countries', () => {
+test('accepts territories as states or as countries', () => {
   for (const place of [{ country: 'PR' }, { country: 'US' }]) {
     const sanJuan = { ...place, state: 'PR', city: 'San Juan', zip: '00901' }
     assert.deepEqual(codesOf(sanJuan), [])
@@ -124,7 +124,7 @@ test('territories are written as states or as countries', () => {
   }
 })
 
-test('Canadian postal codes belong to provinces, by their codes or names', () => {
+test('compares Canadian postal codes with provinces by code or name', () => {
   const toronto = { city: 'Toronto', country: 'CA', zip: 'M5V 3L9' }
   for (const state of ['ON', 'on', 'Ontario', 'Ontarió']) assert.deepEqual(codesOf({ ...toronto, state }), [], state)
   assert.deepEqual(codesOf({ ...toronto, state: 'Québec' }), ['PostalCodeOfOtherState'])
@@ -133,7 +133,7 @@ test('Canadian postal codes belong to provinces, by their codes or names', () =>
   assert.deepEqual(codesOf({ country: 'CA', state: 'NU', zip: 'X0A 0H0' }), [])
 })
 
-test('a post office box is remarked on, on either line, where there is no house beside it', () => {
+test('mentions a PO box on either line if there is no house number', () => {
   assert.deepEqual(codesOf({ street1: 'PO Box 12' }), ['PostOfficeBox'])
   assert.deepEqual(codesOf({ street1: 'Difference Works', street2: 'P.O. Box 12' }), ['PostOfficeBox'])
   assert.deepEqual(codesOf({ street2: 'P.O. Box 12' }), [])

@@ -1,4 +1,3 @@
-/** What can be said of an address without asking anybody. */
 import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
 import { type AddressMessage, addressMessage } from '#domain/addresses/checks/address-check.ts'
@@ -6,32 +5,32 @@ import { type Address, type AddressInput, normalizeAddress } from '#domain/order
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
 export type ValidatedAddress = {
-  /** In the form in which carriers are asked, what is plain from the rest of it set right. */
+  /** The address that carriers receive, with obvious corrections. */
   address: Address
-  /** `unusable`: no carrier could read it. `contradictory`: it cannot be so, unless a carrier knows better. */
+  /** `unusable`: malformed. `contradictory`: its parts do not match, unless a carrier confirms it. */
   state: 'sound' | 'contradictory' | 'unusable'
   messages: AddressMessage[]
 }
 
-const codeOfFault = { country: 'CountryInvalid', state: 'StateInvalid', zip: 'PostalCodeInvalid' } as const
+const codeOfField = { country: 'CountryInvalid', state: 'StateInvalid', zip: 'PostalCodeInvalid' } as const
 
-const messageOfFault = ({ place }: OrderIssue): AddressMessage[] =>
-  place.part === 'to' ? [addressMessage(codeOfFault[place.field], place.field)] : []
+const messageOf = ({ place }: OrderIssue): AddressMessage[] =>
+  place.part === 'to' ? [addressMessage(codeOfField[place.field], place.field)] : []
 
-export function validateAddress(given: AddressInput): ValidatedAddress {
-  const faults: OrderIssue[] = []
-  const address = normalizeAddress(given, 'to', faults)
-  if (faults.length > 0) return { address, state: 'unusable', messages: faults.flatMap(messageOfFault) }
+export function validateAddress(input: AddressInput): ValidatedAddress {
+  const issues: OrderIssue[] = []
+  const address = normalizeAddress(input, 'to', issues)
+  if (issues.length > 0) return { address, state: 'unusable', messages: issues.flatMap(messageOf) }
   const messages = isPostOfficeBox(address) ? [addressMessage('PostOfficeBox', 'street1')] : []
   const territory = usTerritory(address)
-  if (address.country === 'US' || territory) return examineUs(address, territory ?? address.state, messages)
-  if (address.country === 'CA') return examineCanadian(address, messages)
+  if (address.country === 'US' || territory) return validateUs(address, territory ?? address.state, messages)
+  if (address.country === 'CA') return validateCanadian(address, messages)
   return { address, state: 'sound', messages }
 }
 
 const militaryCities: ReadonlySet<string> = new Set(['APO', 'FPO', 'DPO'])
 
-function examineUs(address: Address, state: string, messages: AddressMessage[]): ValidatedAddress {
+function validateUs(address: Address, state: string, messages: AddressMessage[]): ValidatedAddress {
   const ofZip = stateOfZip(address.zip)
   if (ofZip === null) {
     return { address, state: 'unusable', messages: [...messages, addressMessage('PostalCodeUnused', 'zip')] }
@@ -39,10 +38,10 @@ function examineUs(address: Address, state: string, messages: AddressMessage[]):
   const isMilitaryCity = militaryCities.has(address.city.trim().toUpperCase())
   const isMilitaryZip = isMilitary({ ...address, country: 'US', state: ofZip })
   if (isMilitaryCity && isMilitaryZip) {
-    // City and ZIP code agree on a post office of the armed forces: which state that is, the ZIP code says.
-    const wrongly = state === ofZip ? [] : [addressMessage('MilitaryStateInvalid', 'state')]
-    const told = [...messages, ...wrongly, addressMessage('MilitaryAddress')]
-    return { address: { ...address, state: ofZip, country: 'US' }, state: 'sound', messages: told }
+    // City and ZIP code name a military post office, so the ZIP code determines the state.
+    const stateMessages = state === ofZip ? [] : [addressMessage('MilitaryStateInvalid', 'state')]
+    const allMessages = [...messages, ...stateMessages, addressMessage('MilitaryAddress')]
+    return { address: { ...address, state: ofZip, country: 'US' }, state: 'sound', messages: allMessages }
   }
   const contradictions = [
     ...(isMilitary(address) && !isMilitaryCity ? [addressMessage('MilitaryCityInvalid', 'city')] : []),
@@ -55,7 +54,7 @@ function examineUs(address: Address, state: string, messages: AddressMessage[]):
   }
 }
 
-/** The provinces by the first letter of their postal codes. */
+/** Provinces by the first letter of the postal code. */
 const provincesByLetter: Readonly<Record<string, readonly string[]>> = {
   A: ['NL'],
   B: ['NS'],
@@ -95,24 +94,24 @@ const provinceNames: Readonly<Record<string, string>> = {
 
 const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The code of a province, as it is written or by its name; null where it is neither. */
+/** The code of a province, from its code or name; null: unknown. */
 function provinceOf(text: string): string | null {
   const word = withoutAccents(text).trim()
   const code = provinceNames[word.toLowerCase()] ?? word.toUpperCase()
   return Object.values(provinceNames).includes(code) ? code : null
 }
 
-function examineCanadian(address: Address, messages: AddressMessage[]): ValidatedAddress {
+function validateCanadian(address: Address, messages: AddressMessage[]): ValidatedAddress {
   const province = provinceOf(address.state)
   const ofCode = provincesByLetter[address.zip.charAt(0)] ?? []
   if (province === null || ofCode.includes(province)) return { address, state: 'sound', messages }
-  const told = [...messages, addressMessage('PostalCodeOfOtherState', 'zip')]
-  return { address, state: 'contradictory', messages: told }
+  const allMessages = [...messages, addressMessage('PostalCodeOfOtherState', 'zip')]
+  return { address, state: 'contradictory', messages: allMessages }
 }
 
 /**
- * Which state a ZIP code of the United States belongs to, by its first three digits; territories and military post
- * offices are states here. What the postal service has not given out yet counts to the state around it.
+ * The states of US ZIP codes by their first three digits. Territories and military post offices count as states, and unused
+ * prefixes belong to the state around them.
  */
 const ranges =
   'NY 005, PR 006-007, VI 008, PR 009, MA 010-027, RI 028-029, NH 030-038, ME 039-049, VT 050-054, MA 055, VT 056-059, ' +
@@ -123,7 +122,7 @@ const ranges =
   'OK 730-732, TX 733, OK 734-749, TX 750-799, CO 800-819, WY 820-831, ID 832-839, UT 840-849, AZ 850-869, NM 870-884, ' +
   'TX 885, NV 889-899, CA 900-961, AP 962-966, HI 967-968, GU 969, OR 970-979, WA 980-994, AK 995-999'
 
-/** ZIP codes that belong elsewhere than those around them: islands, and towns that are served from the next state. */
+/** ZIP codes that differ from their prefix: islands, and towns that are served from another state. */
 const exceptions: readonly (readonly [state: string, first: number, last: number])[] = [
   ['NY', 6390, 6390],
   ['WY', 83414, 83414],
@@ -142,7 +141,7 @@ export const usPostalRanges: readonly PostalRange[] = ranges.split(', ').map((ra
   return { state, firstPrefix: Number(first), lastPrefix: Number(last) }
 })
 
-/** @param zip five digits, and what may follow them. @returns null where no state has it */
+/** @param zip five digits, optionally with more. @returns null for an unused ZIP code */
 export function stateOfZip(zip: string): string | null {
   const code = Number(zip.slice(0, 5))
   const exception = exceptions.find(([, first, last]) => first <= code && code <= last)
