@@ -82,7 +82,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     return `${placed.length} orders`
   })
   await prove('an order has its address, its lines and their value', async () => {
-    const { recipient, lines, standing } = await read(await shop.place(3))
+    const { recipient, lines, fulfillability: standing } = await read(await shop.place(3))
     assert.deepEqual(standing, { state: 'open' })
     assert.deepEqual(
       [recipient?.name, recipient?.street1, recipient?.state, recipient?.zip, recipient?.country, recipient?.email],
@@ -105,26 +105,26 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     const id = await shop.place(3)
     const quantity = await shop.editQuantity(id)
     const order = await read(id)
-    assert.deepEqual([quantityOf(order), order.standing.state], [String(quantity), 'open'])
+    assert.deepEqual([quantityOf(order), order.fulfillability.state], [String(quantity), 'open'])
     return `3 became ${quantity}`
   })
   await prove('an order that is not paid waits until it is', async () => {
     const id = await shop.placeUnpaid()
-    const { standing } = await read(id)
+    const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'waiting' && standing.reason === 'unpaid', JSON.stringify(standing))
     await shop.pay(id)
-    assert.deepEqual((await read(id)).standing, { state: 'open' })
+    assert.deepEqual((await read(id)).fulfillability, { state: 'open' })
     return standing.detail ?? undefined
   })
   for (const hold of shop.holds) {
     await prove(`an order waits while ${hold.what}`, async () => {
       const id = await shop.place(1)
       await hold.begin(id)
-      const { standing } = await read(id)
+      const { fulfillability: standing } = await read(id)
       const isWaiting = standing.state === 'waiting' || standing.state === 'unreadable'
       assert.ok(isWaiting, JSON.stringify(standing))
       await hold.end(id)
-      assert.deepEqual((await read(id)).standing, { state: 'open' })
+      assert.deepEqual((await read(id)).fulfillability, { state: 'open' })
       return `${standing.state}: ${standing.detail}`
     })
   }
@@ -132,10 +132,10 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     const id = await shop.place(3)
     await shop.shipElsewhere(id, 1)
     const order = await read(id)
-    assert.deepEqual([quantityOf(order), order.standing.state], ['2', 'open'])
+    assert.deepEqual([quantityOf(order), order.fulfillability.state], ['2', 'open'])
     assert.deepEqual(order.fulfillments[0]?.trackingNumbers, ['BY-BICYCLE'])
     await shop.shipElsewhere(id, 2)
-    const { standing } = await read(id)
+    const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
     return undefined
   })
@@ -159,7 +159,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
       [first.trackingNumber, 1, true],
       [last.trackingNumber, 2, true],
     ])
-    const { standing } = await read(id)
+    const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
     assert.equal(await shop.mails(id), 2)
     return '4 pushes, 2 fulfillments, 2 mails'
@@ -199,7 +199,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     assert.deepEqual((await live(id)).length, 0)
     assert.equal(await find(told), 'cancelled')
     const order = await read(id)
-    assert.deepEqual([order.standing.state, quantityOf(order)], ['open', '1'])
+    assert.deepEqual([order.fulfillability.state, quantityOf(order)], ['open', '1'])
     await push(pushOf(order, 1))
     assert.deepEqual(
       (await live(id)).map(({ quantity, isShipped }) => [quantity, isShipped]),
@@ -211,7 +211,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     const id = await shop.place(1)
     const told = pushOf(await read(id), 1)
     await shop.cancel(id)
-    const { standing } = await read(id)
+    const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'cancelled', JSON.stringify(standing))
     const refused = expectOutcome(await store.fulfill(deps, account, told), 'rejected')
     return refused.storeText

@@ -153,7 +153,7 @@ const quantitiesOf = (lines: readonly StoreLine[]) =>
   lines.map(({ lineId, quantity }) => `${lineId}: ${quantity}`).sort()
 
 function checkUnlabelled(run: Run, row: Row, said: StoreOrder | null): void {
-  const standing = said?.standing.state ?? 'closed'
+  const standing = said?.fulfillability.state ?? 'closed'
   const wrong = (what: string) =>
     run.found.push(`${row.number} (${row.external_id}) ${what}; its store says ${standing}, here it is ${row.standing}`)
   if (row.standing !== standing) return void wrong('stands otherwise')
@@ -180,7 +180,8 @@ function checkLabelled(run: Run, row: Row): void {
   if (!forgets.includes('address') && shown?.recipient && shown.recipient.street1 !== order.address.street1) {
     wrong(`it goes to ${order.address.street1} now instead of ${shown.recipient.street1}`)
   }
-  if (order.cancelledAt && !forgets.includes('cancel') && shown?.standing.state !== 'closed') wrong('it was cancelled')
+  if (order.cancelledAt && !forgets.includes('cancel') && shown?.fulfillability.state !== 'closed')
+    wrong('it was cancelled')
 }
 
 async function checkRereadWritesNothing(run: Run): Promise<void> {

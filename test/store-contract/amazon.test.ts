@@ -49,7 +49,7 @@ test('connecting names the shop, and refuses a marketplace that the seller is no
 test('a pending order is withheld, without an address, until it is paid for', async () => {
   const placed = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 2, price: '10.00' }], hold: 'unpaid' })
   const pending = await play.read(placed.id)
-  assert.equal(pending.standing.state, 'withheld')
+  assert.equal(pending.fulfillability.state, 'withheld')
   assert.equal(pending.recipient, null)
   shop.setHold(placed.id, null)
   const listed = await amazon.listChanged(deps, account, { since: placed.placedAt, page: null })
@@ -66,7 +66,7 @@ test('a pending order is withheld, without an address, until it is paid for', as
 
 test('a buyer who has asked to cancel closes the order', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
-  const standing = async () => (await play.read(id)).standing
+  const standing = async () => (await play.read(id)).fulfillability
   shop.setHold(id, 'held', 'ORDERED_WRONG_ITEM')
   assert.deepEqual(await standing(), {
     state: 'closed',
@@ -91,7 +91,7 @@ test('parts are confirmed under a number of ours, and a repeat makes no second p
   assert.equal((await play.read(id)).lines[0]?.quantity, 2)
   const rest = play.pushOf(order, { updateId: 'another', trackingNumber: '2', carrier: 'dpd', carrierName: 'DPD' })
   assert.equal((await amazon.fulfill(deps, account, rest)).outcome, 'ok')
-  assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'fulfilled' })
+  assert.partialDeepStrictEqual((await play.read(id)).fulfillability, { state: 'closed', reason: 'fulfilled' })
   assert.equal((await amazon.fulfill(deps, account, { ...rest, updateId: 'third', lines })).outcome, 'rejected')
 })
 

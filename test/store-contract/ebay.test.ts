@@ -54,7 +54,7 @@ test('one that was refunded and then cancelled is cancelled', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   shop.refund(id)
   shop.cancel(id)
-  assert.partialDeepStrictEqual((await play.read(id)).standing, { state: 'closed', reason: 'cancelled' })
+  assert.partialDeepStrictEqual((await play.read(id)).fulfillability, { state: 'closed', reason: 'cancelled' })
 })
 
 test('parts are pushed under their tracking numbers; the same number twice is uncertain and found', async () => {

@@ -86,7 +86,7 @@ test('its orders come on every page, and those that changed again', async () => 
   const changed = await generic.listChanged(deps, account, { since: new Date(Date.now() - 1000), page })
   assert.ok(changed.outcome === 'ok')
   const read = await generic.read(deps, account, 'cancelled')
-  assert.ok(read.outcome === 'ok' && read.value.standing.state === 'closed', JSON.stringify(read))
+  assert.ok(read.outcome === 'ok' && read.value.fulfillability.state === 'closed', JSON.stringify(read))
   assert.equal((await generic.read(deps, account, 'never')).outcome, 'gone')
 })
 

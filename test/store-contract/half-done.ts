@@ -38,7 +38,7 @@ export function describeHalfDone(under: StoreUnderTest): void {
       const taken = { ...told, fulfillmentId: found.begun }
       assert.equal((await store.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
       assert.deepEqual([placed.fulfillments.map(({ isCancelled }) => isCancelled), placed.mails], [[true], 0])
-      const { standing, lines } = await harness.read(placed)
+      const { fulfillability: standing, lines } = await harness.read(placed)
       assert.deepEqual([standing, lines], [{ state: 'open' }, whole.lines])
       assert.equal((await store.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
     })

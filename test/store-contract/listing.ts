@@ -62,8 +62,8 @@ export function describeListing(harness: Harness): void {
         const listed = (await harness.listAll(since)).find(
           ({ externalId }) => externalId === harness.externalIdOf(order),
         )
-        if (!listed) return assert.equal((await harness.read(order)).standing.state, 'waiting')
-        assert.equal(listed.standing.state, 'waiting')
+        if (!listed) return assert.equal((await harness.read(order)).fulfillability.state, 'waiting')
+        assert.equal(listed.fulfillability.state, 'waiting')
       })
     }
 

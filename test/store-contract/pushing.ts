@@ -28,7 +28,7 @@ export function describePushing(harness: Harness): void {
       const found = await find(told)
       assert.ok(found.outcome === 'ok', JSON.stringify(found))
       assert.equal(found.value.fulfillmentId, outcome.value.fulfillmentId)
-      const { standing, lines } = await harness.read(placed)
+      const { fulfillability: standing, lines } = await harness.read(placed)
       assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
       assert.deepEqual(lines, [])
     })
@@ -149,7 +149,7 @@ export function describePushing(harness: Harness): void {
       const found = await find(told)
       assert.ok(['absent', 'cancelled'].includes(found.outcome), JSON.stringify(found))
       const order = await harness.read(placed)
-      assert.deepEqual(order.standing, { state: 'open' })
+      assert.deepEqual(order.fulfillability, { state: 'open' })
       assert.deepEqual(
         order.lines.map(({ quantity }) => quantity),
         [3],

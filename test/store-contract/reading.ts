@@ -5,7 +5,7 @@ import { buyer, customs, type Harness, mug } from './harness.ts'
 
 export function describeReading(harness: Harness): void {
   const { store, says, holds, closes, withUnknownStatus, withheld } = harness.under
-  const fulfillabilityOf = async (order: ShopOrder) => (await harness.read(order)).standing
+  const fulfillabilityOf = async (order: ShopOrder) => (await harness.read(order)).fulfillability
 
   describe('reading', () => {
     test('an order says whom it goes to and what is in it', async () => {
@@ -14,7 +14,7 @@ export function describeReading(harness: Harness): void {
       assert.equal(order.externalId, harness.externalIdOf(placed))
       assert.ok(order.number.includes(placed.number.replace('#', '')), order.number)
       assert.equal(Math.floor(order.placedAt.getTime() / 1000), Math.floor(placed.placedAt.getTime() / 1000))
-      assert.deepEqual(order.standing, { state: 'open' })
+      assert.deepEqual(order.fulfillability, { state: 'open' })
       const { recipient } = order
       assert.ok(recipient)
       assert.match(recipient.name ?? '', /Grace Hopper/)
@@ -95,7 +95,11 @@ export function describeReading(harness: Harness): void {
         harness.played.shop.remove(placed.id)
         const outcome = await store.read(harness.deps, harness.account, harness.externalIdOf(placed))
         if (closes.deleted === 'gone') assert.equal(outcome.outcome, 'gone', JSON.stringify(outcome))
-        else assert.ok(outcome.outcome === 'ok' && outcome.value.standing.state === 'closed', JSON.stringify(outcome))
+        else
+          assert.ok(
+            outcome.outcome === 'ok' && outcome.value.fulfillability.state === 'closed',
+            JSON.stringify(outcome),
+          )
       })
     }
 
@@ -103,7 +107,10 @@ export function describeReading(harness: Harness): void {
       const placed = harness.place()
       harness.played.shop.fulfil(placed.id, { trackingNumber: '1Z999' })
       const order = await harness.read(placed)
-      assert.ok(order.standing.state === 'closed' && order.standing.reason === 'fulfilled', JSON.stringify(order))
+      assert.ok(
+        order.fulfillability.state === 'closed' && order.fulfillability.reason === 'fulfilled',
+        JSON.stringify(order),
+      )
       assert.deepEqual(order.lines, [])
     })
 
@@ -116,7 +123,7 @@ export function describeReading(harness: Harness): void {
           trackingNumber: '1Z998',
         })
         const order = await harness.read(placed)
-        assert.deepEqual(order.standing, { state: 'open' })
+        assert.deepEqual(order.fulfillability, { state: 'open' })
         assert.deepEqual(
           order.lines.map(({ quantity }) => quantity),
           [2],
@@ -142,7 +149,7 @@ export function describeReading(harness: Harness): void {
         const placed = harness.place()
         harness.mishear(withheld)
         const order = await harness.read(placed).finally(() => harness.mishear(null))
-        assert.equal(order.standing.state, 'withheld', JSON.stringify(order))
+        assert.equal(order.fulfillability.state, 'withheld', JSON.stringify(order))
         assert.equal(order.recipient, null)
       })
     }

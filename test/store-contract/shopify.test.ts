@@ -90,12 +90,12 @@ describe('units', () => {
     assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
     const { fulfillmentId } = pushed.value
     assert.equal((await store.cancelFulfillment?.(deps, account, { ...told, fulfillmentId }))?.outcome, 'ok')
-    const { standing } = await read(unit.externalId)
+    const { fulfillability: standing } = await read(unit.externalId)
     assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
     assert.match(standing.detail ?? '', /their own fulfillment order/)
     const next = await shop.unitOf(placed.number)
     assert.notEqual(next.externalId, unit.externalId)
-    assert.deepEqual([next.standing, next.parentId], [{ state: 'open' }, unit.parentId])
+    assert.deepEqual([next.fulfillability, next.parentId], [{ state: 'open' }, unit.parentId])
     assert.deepEqual(await store.lookupFulfillment(deps, account, told), { outcome: 'cancelled', fulfillmentId })
   })
 
@@ -194,7 +194,7 @@ describe('what an app may not see', () => {
   test('an address that is kept from it withholds the order', async () => {
     const placed = withoutBuyers.at.played.shop.place({ address: buyer, lines: [mug] })
     const unit = await withoutBuyers.unitOf(placed.number)
-    assert.deepEqual([unit.standing.state, unit.recipient], ['withheld', null])
+    assert.deepEqual([unit.fulfillability.state, unit.recipient], ['withheld', null])
   })
 
   const withoutProducts = openShop({
@@ -204,7 +204,7 @@ describe('what an app may not see', () => {
     const { deps, account, played } = withoutProducts.at
     assert.equal((await shopify.connect(deps, account)).outcome, 'ok')
     const placed = played.shop.place({ address: buyer, lines: [{ ...mug, hsCode: '691200', originCountry: 'PT' }] })
-    const { standing, lines } = await withoutProducts.unitOf(placed.number)
+    const { fulfillability: standing, lines } = await withoutProducts.unitOf(placed.number)
     assert.deepEqual([standing.state, lines[0]?.hsTariffNumber, lines[0]?.originCountry], ['open', null, null])
     assert.equal(lines[0]?.quantity, 2)
   })

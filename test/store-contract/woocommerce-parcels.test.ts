@@ -36,7 +36,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
       assert.equal((await woocommerce.fulfill(harness.deps, harness.account, told)).outcome, 'ok')
     }
     assert.deepEqual([await numbersOf(placed.id), placed.mails], [[told.trackingNumber], 1])
-    assert.equal((await harness.read(placed)).standing.state, 'closed')
+    assert.equal((await harness.read(placed)).fulfillability.state, 'closed')
   })
 
   test('one that stopped there and is not to be finished any more leaves no number behind', async () => {
@@ -51,7 +51,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     assert.equal((await woocommerce.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
     assert.deepEqual([await numbersOf(placed.id), placed.mails], [[], 0])
     assert.deepEqual(await woocommerce.lookupFulfillment(harness.deps, harness.account, told), { outcome: 'absent' })
-    assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
+    assert.deepEqual((await harness.read(placed)).fulfillability, { state: 'open' })
   })
 
   test('what was taken back is no number any more, and the order is processing again', async () => {
@@ -62,6 +62,6 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     const taken = { ...told, fulfillmentId: pushed.value.fulfillmentId }
     assert.equal((await woocommerce.cancelFulfillment?.(harness.deps, harness.account, taken))?.outcome, 'ok')
     assert.deepEqual(await numbersOf(placed.id), [])
-    assert.deepEqual((await harness.read(placed)).standing, { state: 'open' })
+    assert.deepEqual((await harness.read(placed)).fulfillability, { state: 'open' })
   })
 })

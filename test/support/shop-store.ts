@@ -51,7 +51,8 @@ export function openShopStore(options: { now?: () => Date; changes?: Partial<Sto
       const found = shop
         .orders()
         .filter(
-          (order) => !order.isDeleted && (since ? order.updatedAt >= since : said(order).standing.state !== 'closed'),
+          (order) =>
+            !order.isDeleted && (since ? order.updatedAt >= since : said(order).fulfillability.state !== 'closed'),
         )
       const orders = found.slice(from, from + pageSize).map(said)
       const next = from + pageSize < found.length ? String(from + pageSize) : null
@@ -94,7 +95,9 @@ function storeOrder(shop: Shop, order: ShopOrder, isWithheld: boolean): StoreOrd
     parentId: order.id,
     number: order.number,
     placedAt: order.placedAt,
-    standing: isWithheld ? { state: 'withheld', detail: 'It shows no address yet.' } : fulfillabilityOf(shop, order),
+    fulfillability: isWithheld
+      ? { state: 'withheld', detail: 'It shows no address yet.' }
+      : fulfillabilityOf(shop, order),
     recipient: isWithheld ? null : { name, company, street1, street2, city, state, zip, country, phone, email },
     shipFrom: null,
     lines: order.lines

@@ -23,7 +23,7 @@ export const aStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   parentId: '1',
   number: '#1001',
   placedAt: new Date('2026-03-01T00:00:00Z'),
-  standing: { state: 'open' },
+  fulfillability: { state: 'open' },
   recipient: aStoreRecipient,
   shipFrom: null,
   lines: [aStoreLine('1')],

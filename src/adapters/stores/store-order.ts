@@ -86,7 +86,7 @@ export type StoreOrder = {
   /** What people call it: `#1001`. */
   number: string
   placedAt: Date
-  standing: Fulfillability
+  fulfillability: Fulfillability
   /** Null where it is withheld. */
   recipient: StoreAddress | null
   /** Where the store wants it shipped from; null: it does not say. */

@@ -58,22 +58,22 @@ test('an order that only we have fulfilled is open, one that somebody else has i
     ...kept,
     lines: [],
     weightPounds: null,
-    standing: fulfilled,
+    fulfillability: fulfilled,
     fulfillments: [fulfillment('T1'), fulfillment('T2', last.lines)],
   }
   assert.deepEqual(withoutOwnFulfillments(ours, kept, [first, last]), kept)
   const byOther = { ...ours, fulfillments: [fulfillment('T1'), fulfillment('ELSE', last.lines)] }
   const judged = withoutOwnFulfillments(byOther, kept, [first])
-  assert.deepEqual(judged.standing, fulfilled)
+  assert.deepEqual(judged.fulfillability, fulfilled)
   assert.deepEqual(judged.lines, [line('a', 2)])
 })
 
 test('a store that lists no fulfillments is believed to have been closed by a last push that it took, and by none else', () => {
-  const read: StoreOrder = { ...kept, lines: [], weightPounds: null, standing: fulfilled }
+  const read: StoreOrder = { ...kept, lines: [], weightPounds: null, fulfillability: fulfilled }
   const whole = { ...first, isLast: true }
   assert.deepEqual(withoutOwnFulfillments(read, kept, [whole]), kept)
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [{ ...whole, isReported: false }]).standing, fulfilled)
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).standing, fulfilled)
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [{ ...whole, isReported: false }]).fulfillability, fulfilled)
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).fulfillability, fulfilled)
 })
 
 test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
@@ -87,7 +87,7 @@ test('a store that takes an order as a whole was told of all of it by the last o
     ...kept,
     lines: [],
     weightPounds: null,
-    standing: fulfilled,
+    fulfillability: fulfilled,
     fulfillments: [fulfillment('T2', [])],
   }
   // The other parcel's push ended with the last one's, and is none of those that the store was told.
@@ -96,8 +96,8 @@ test('a store that takes an order as a whole was told of all of it by the last o
 
 test('what was cancelled at the store beside our push stays cancelled', () => {
   const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
-  const read: StoreOrder = { ...kept, lines: [], standing, fulfillments: [fulfillment('T1')] }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).standing, standing)
+  const read: StoreOrder = { ...kept, lines: [], fulfillability: standing, fulfillments: [fulfillment('T1')] }
+  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).fulfillability, standing)
 })
 
 test('a push whose fulfillment was cancelled at the store takes nothing away', () => {
@@ -106,13 +106,13 @@ test('a push whose fulfillment was cancelled at the store takes nothing away', (
 })
 
 test('differences: where it goes, what is in it, what people read', () => {
-  const none = { recipient: false, contents: false, words: false }
+  const none = { recipient: false, contents: false, texts: false }
   assert.deepEqual(differencesOf(kept, structuredClone(kept)), none)
   const moved = { ...kept, recipient: kept.recipient && { ...kept.recipient, street1: '2 Elsewhere' } }
   assert.deepEqual(differencesOf(kept, moved), { ...none, recipient: true })
   assert.deepEqual(differencesOf(kept, { ...kept, lines: [line('a', 1), line('b', 1)] }), { ...none, contents: true })
-  assert.deepEqual(differencesOf(kept, { ...kept, note: 'ring twice' }), { ...none, words: true })
-  const closed: StoreOrder = { ...kept, standing: fulfilled, lines: [], recipient: null }
+  assert.deepEqual(differencesOf(kept, { ...kept, note: 'ring twice' }), { ...none, texts: true })
+  const closed: StoreOrder = { ...kept, fulfillability: fulfilled, lines: [], recipient: null }
   assert.deepEqual(differencesOf(kept, closed), none)
 })
 
@@ -166,7 +166,7 @@ describe('What a store says otherwise', () => {
 
   test('is how it stands', () => {
     const held = { state: 'waiting', reason: 'on hold', detail: 'Call first' } as const
-    assert.deepEqual(describeDifferences(order(), order({ standing: held })), { ...none, standing: held })
-    assert.deepEqual(describeDifferences(order({ standing: held }), order()).standing, { state: 'open' })
+    assert.deepEqual(describeDifferences(order(), order({ fulfillability: held })), { ...none, standing: held })
+    assert.deepEqual(describeDifferences(order({ fulfillability: held }), order()).standing, { state: 'open' })
   })
 })

@@ -1,7 +1,4 @@
-/**
- * What a store's order comes to here, as it was read just now: shared by what imports and what reads before a purchase.
- * Pure: the same reading is judged alike wherever it is read.
- */
+/** Whether an order can ship according to its store, and how two versions of it differ. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type {
   Fulfillability,
@@ -13,9 +10,9 @@ import type {
 } from '#adapters/stores/store.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 
-/** What keeps an order of that standing from being bought for; null: nothing. */
-export function blockOf(standing: Fulfillability): PurchaseBlock | null {
-  switch (standing.state) {
+/** The reason why no label can be bought for such an order; null if one can. */
+export function blockOf(fulfillability: Fulfillability): PurchaseBlock | null {
+  switch (fulfillability.state) {
     case 'open':
       return null
     case 'waiting':
@@ -29,52 +26,66 @@ export function blockOf(standing: Fulfillability): PurchaseBlock | null {
   }
 }
 
-/** What the store was told, or may have been told, of a label of ours. */
+/** Whether the store shows the items to ship. It does not for closed and withheld orders. */
+export const isShown = ({ fulfillability: { state } }: StoreOrder): boolean => state === 'open' || state === 'waiting'
+
+/** A fulfillment that Waybill sent to the store, or may have sent. */
 export type OwnFulfillment = {
   trackingNumber: string
   lines: LineQuantity[]
   isLast: boolean
-  /** Whether the store is known to have taken it, and not to have taken it back since. */
+  /** Whether the store is known to have it. */
   isReported: boolean
 }
 
 /**
- * The order as it would be had nothing of ours been told: what our pushes shipped is counted as left, and an order that
- * nobody but us has fulfilled is open. What is not ours stays as it is.
+ * The order without our own fulfillments: items that we shipped count as left to ship, and an order that only we
+ * fulfilled counts as open.
  *
- * @param kept what the order was made of, which knows the lines that the store shows no more
+ * @param base the order from which ours was made, with the lines that the store no longer shows
  */
-export function withoutOwnFulfillments(read: StoreOrder, kept: StoreOrder, own: readonly OwnFulfillment[]): StoreOrder {
-  if (own.length === 0) return read
-  const ours = new Map(own.map((push) => [push.trackingNumber, push]))
-  const shown: { fulfillment: StoreFulfillment; push: OwnFulfillment }[] = []
+export function withoutOwnFulfillments(
+  incoming: StoreOrder,
+  base: StoreOrder,
+  own: readonly OwnFulfillment[],
+): StoreOrder {
+  if (own.length === 0) return incoming
+  const ownByNumber = new Map(own.map((one) => [one.trackingNumber, one]))
+  const shown: { fulfillment: StoreFulfillment; ours: OwnFulfillment }[] = []
   const fulfillments: StoreFulfillment[] = []
-  for (const fulfillment of read.fulfillments) {
-    const push = fulfillment.trackingNumbers.map((number) => ours.get(number)).find((found) => found !== undefined)
-    if (push) shown.push({ fulfillment, push })
+  for (const fulfillment of incoming.fulfillments) {
+    const ours = fulfillment.trackingNumbers.map((number) => ownByNumber.get(number)).find((one) => one !== undefined)
+    if (ours) shown.push({ fulfillment, ours })
     else fulfillments.push(fulfillment)
   }
-  const isForeign = fulfillments.some(({ isCancelled }) => !isCancelled)
-  const isFulfilled = read.standing.state === 'closed' && read.standing.reason === 'fulfilled'
-  const living = shown.filter(({ fulfillment }) => !fulfillment.isCancelled)
-  // Some stores close an order by its last push, and list no fulfillment of it, or one that does not say of what.
-  const isToldUnlisted = shown.length === 0 && own.some(({ isReported, isLast }) => isReported && isLast)
-  const isToldWhole =
-    living.some(({ push }) => push.isLast) && living.every(({ fulfillment }) => fulfillment.lines.length === 0)
-  if (isFulfilled && !isForeign && (isToldUnlisted || isToldWhole)) {
-    return { ...read, standing: { state: 'open' }, lines: kept.lines, weightPounds: kept.weightPounds, fulfillments }
+  const hasForeign = fulfillments.some(({ isCancelled }) => !isCancelled)
+  const { fulfillability } = incoming
+  const isFulfilled = fulfillability.state === 'closed' && fulfillability.reason === 'fulfilled'
+  const live = shown.filter(({ fulfillment }) => !fulfillment.isCancelled)
+  // Some stores close an order with our last fulfillment, and list no fulfillment or one without its lines.
+  const isUnlisted = shown.length === 0 && own.some(({ isReported, isLast }) => isReported && isLast)
+  const isWithoutLines =
+    live.some(({ ours }) => ours.isLast) && live.every(({ fulfillment }) => fulfillment.lines.length === 0)
+  if (isFulfilled && !hasForeign && (isUnlisted || isWithoutLines)) {
+    const { lines, weightPounds } = base
+    return { ...incoming, fulfillability: { state: 'open' }, lines, weightPounds, fulfillments }
   }
-  if (living.length === 0) return { ...read, fulfillments }
-  const told = living.flatMap(({ fulfillment, push }) =>
-    fulfillment.lines.length > 0 ? fulfillment.lines : push.lines,
+  if (live.length === 0) return { ...incoming, fulfillments }
+  const shipped = live.flatMap(({ fulfillment, ours }) =>
+    fulfillment.lines.length > 0 ? fulfillment.lines : ours.lines,
   )
-  const lines = addBack(read.lines, kept.lines, told)
-  const isWhole = isDeepStrictEqual(quantitiesOf(lines), quantitiesOf(kept.lines))
-  const standing: Fulfillability = isFulfilled && !isForeign ? { state: 'open' } : read.standing
-  return { ...read, standing, lines, fulfillments, weightPounds: isWhole ? kept.weightPounds : read.weightPounds }
+  const lines = addBack(incoming.lines, base.lines, shipped)
+  const isWhole = isDeepStrictEqual(quantitiesOf(lines), quantitiesOf(base.lines))
+  return {
+    ...incoming,
+    fulfillability: isFulfilled && !hasForeign ? { state: 'open' } : fulfillability,
+    lines,
+    fulfillments,
+    weightPounds: isWhole ? base.weightPounds : incoming.weightPounds,
+  }
 }
 
-/** What is left with what was shipped, in the order in which it was first known. */
+/** The lines left and the shipped ones, in the sequence of the known lines. */
 function addBack(
   left: readonly StoreLine[],
   known: readonly StoreLine[],
@@ -87,81 +98,78 @@ function addBack(
     if (line) lines.set(lineId, { ...line, quantity: line.quantity + quantity })
     else if (first) lines.set(lineId, { ...first, quantity })
   }
-  const order = new Map(known.map(({ lineId }, index) => [lineId, index]))
-  const placeOf = ({ lineId }: StoreLine) => order.get(lineId) ?? known.length
-  return [...lines.values()].sort((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(known.map(({ lineId }, index) => [lineId, index]))
+  const positionOf = ({ lineId }: StoreLine) => positions.get(lineId) ?? known.length
+  return [...lines.values()].sort((one, other) => positionOf(one) - positionOf(other))
 }
 
 const quantitiesOf = (lines: readonly StoreLine[]) =>
   new Map(lines.map(({ lineId, quantity }) => [lineId, quantity] as const))
 
 export type Differences = {
-  /** Where it goes: accepted by a person before anything is bought. */
+  /** The recipient. A person has to accept this change before a purchase. */
   recipient: boolean
-  /** What carriers and customs are told of the parcel, and where it is sent from. */
+  /** The data for carriers and customs, and the ship-from location. */
   contents: boolean
-  /** What only people read: the note, how the buyer wants it shipped, the number. */
-  words: boolean
+  /** Texts for people: the note, the shipping method and the number. */
+  texts: boolean
 }
 
-/** What a store says otherwise now than it did when the order was made of it. Both without our own pushes. */
-export function differencesOf(kept: StoreOrder, read: StoreOrder): Differences {
+/** How the store's order differs from the one from which ours was made. Both are without our own fulfillments. */
+export function differencesOf(base: StoreOrder, now: StoreOrder): Differences {
   const contentsOf = ({ lines, weightPounds, shipFrom }: StoreOrder) => ({ lines, weightPounds, shipFrom })
-  const wordsOf = ({ number, note, shippingMethod }: StoreOrder) => ({ number, note, shippingMethod })
+  const textsOf = ({ number, note, shippingMethod }: StoreOrder) => ({ number, note, shippingMethod })
   return {
-    // What is withheld, or deleted, says nothing of where it goes.
-    recipient: read.recipient !== null && !isDeepStrictEqual(kept.recipient, read.recipient),
-    contents: isReadable(read) && !isDeepStrictEqual(contentsOf(kept), contentsOf(read)),
-    words: isReadable(read) && !isDeepStrictEqual(wordsOf(kept), wordsOf(read)),
+    // Withheld and deleted orders have no recipient.
+    recipient: now.recipient !== null && !isDeepStrictEqual(base.recipient, now.recipient),
+    contents: isShown(now) && !isDeepStrictEqual(contentsOf(base), contentsOf(now)),
+    texts: isShown(now) && !isDeepStrictEqual(textsOf(base), textsOf(now)),
   }
 }
 
-/** Whether its lines say what is to be shipped: of what is closed nothing is left, and what is withheld shows too little. */
-const isReadable = ({ standing }: StoreOrder): boolean => standing.state === 'open' || standing.state === 'waiting'
-
-/** What a store says now that it did not say of an order before; each part null or empty where it says the same. */
+/** The differences as people see them. Each part is null or empty if it is unchanged. */
 export type StoreDifferences = {
   recipient: { before: StoreAddress | null; now: StoreAddress | null } | null
-  /** How many of each there are in all, shipped or not. */
+  /** Total quantities, including shipped items. */
   lines: { name: string; sku: string | null; before: number; now: number }[]
   note: { before: string | null; now: string | null } | null
-  /** As it stands now, where it stood otherwise. */
+  /** The current fulfillability, if it changed. */
   standing: Fulfillability | null
 }
 
-type Compared = Pick<StoreOrder, 'recipient' | 'lines' | 'note' | 'standing' | 'fulfillments'>
+type Compared = Pick<StoreOrder, 'recipient' | 'lines' | 'note' | 'fulfillability' | 'fulfillments'>
 
-/** What of an order a store says otherwise now. What was shipped counts as there, so that no shipment is a difference. */
+/** Shipped items count as part of the order, so a shipment is no difference. */
 export const describeDifferences = (before: Compared, now: Compared): StoreDifferences => ({
   recipient: isSame(before.recipient, now.recipient) ? null : { before: before.recipient, now: now.recipient },
   lines: differingLines(before, now),
   note: before.note === now.note ? null : { before: before.note, now: now.note },
-  standing: isSame(before.standing, now.standing) ? null : now.standing,
+  standing: isSame(before.fulfillability, now.fulfillability) ? null : now.fulfillability,
 })
 
-/** Whether two say the same, in whatever order their fields came back from the database. */
+/** The database returns the fields of JSON in any sequence. */
 function isSame(one: object | null, other: object | null): boolean {
   if (one === null || other === null) return one === other
-  const [mine, theirs] = [one as Record<string, unknown>, other as Record<string, unknown>]
-  return Object.keys({ ...mine, ...theirs }).every((name) => (mine[name] ?? null) === (theirs[name] ?? null))
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  return Object.keys({ ...left, ...right }).every((name) => (left[name] ?? null) === (right[name] ?? null))
 }
 
-/** By line: what is left, and what was shipped of it. */
+/** The quantity of each line, left to ship or shipped. */
 function totalsOf({ lines, fulfillments }: Compared): Map<string, number> {
-  const quantities = new Map<string, number>()
-  const add = (lineId: string, quantity: number) => quantities.set(lineId, (quantities.get(lineId) ?? 0) + quantity)
+  const totals = new Map<string, number>()
+  const add = (lineId: string, quantity: number) => totals.set(lineId, (totals.get(lineId) ?? 0) + quantity)
   for (const { lineId, quantity } of lines) add(lineId, quantity)
-  const shipped = fulfillments.filter(({ isCancelled }) => !isCancelled)
-  for (const { lineId, quantity } of shipped.flatMap((one) => one.lines)) add(lineId, quantity)
-  return quantities
+  const live = fulfillments.filter(({ isCancelled }) => !isCancelled)
+  for (const { lineId, quantity } of live.flatMap((one) => one.lines)) add(lineId, quantity)
+  return totals
 }
 
 function differingLines(before: Compared, now: Compared): StoreDifferences['lines'] {
-  const [first, then] = [totalsOf(before), totalsOf(now)]
-  // A line that has been shipped is told by nobody any more but by its id.
+  const [previous, current] = [totalsOf(before), totalsOf(now)]
+  // A fulfillment contains only the ids of its lines.
   const named = new Map([...before.lines, ...now.lines].map(({ lineId, name, sku }) => [lineId, { name, sku }]))
   return [...named].flatMap(([lineId, line]) => {
-    const quantities = { before: first.get(lineId) ?? 0, now: then.get(lineId) ?? 0 }
+    const quantities = { before: previous.get(lineId) ?? 0, now: current.get(lineId) ?? 0 }
     return quantities.before === quantities.now ? [] : [{ ...line, ...quantities }]
   })
 }

@@ -6,7 +6,7 @@ import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { differencesOf } from '#domain/store-sync/fulfillability.ts'
 import { importOrders } from '#domain/store-sync/import/import-orders.ts'
 import * as sql from '#domain/store-sync/sql.ts'
-import { keepable, parseStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder, storable } from '#domain/store-sync/stored-order.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
@@ -77,7 +77,7 @@ async function readOnce(
   const read = await withTimeout(store.read(within, account, externalId), readWithinMs)
   if (read !== timedOut && read.outcome === 'ok') {
     // By the id that it is kept under, whatever the store calls it now.
-    const value = keepable({ ...read.value, externalId })
+    const value = storable({ ...read.value, externalId })
     if (value) return { ...read, value }
     return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
   }

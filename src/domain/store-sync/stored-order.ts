@@ -1,13 +1,17 @@
-/** What a store said of an order, as it is kept in `store_orders`. */
-
+/** Store orders as JSON in the columns `document`, `pending` and `seen` of `store_orders`. The stored keys never change. */
 import { createHash } from 'node:crypto'
-import { Type } from 'typebox'
-import type { Fulfillability } from '#adapters/stores/store.ts'
-import { closedReasons, type StoreAddress, type StoreOrder, waitingReasons } from '#adapters/stores/store.ts'
+import { type Static, Type } from 'typebox'
+import {
+  closedReasons,
+  type Fulfillability,
+  type StoreAddress,
+  type StoreOrder,
+  waitingReasons,
+} from '#adapters/stores/store.ts'
 import { compileOnFirstUse, Nullable, OneOf } from '#kit/schema.ts'
 
-/** The order as JSON keeps it. */
-export type StoredStoreOrder = Omit<StoreOrder, 'placedAt'> & { placedAt: string }
+/** The column `standing`. `incomplete` means that data is missing in Waybill, so that there is no order yet. */
+export type StoredStanding = Fulfillability['state'] | 'incomplete'
 
 const text = Type.String()
 const textOrNull = Nullable(text)
@@ -25,86 +29,60 @@ const Address = Type.Object({
 })
 const LineQuantity = Type.Object({ lineId: text, quantity: Type.Integer() })
 const detail = { detail: textOrNull }
-const storedOrder = compileOnFirstUse(
-  Type.Object({
-    externalId: text,
-    parentId: text,
-    number: text,
-    placedAt: text,
-    standing: Type.Union([
-      Type.Object({ state: Type.Literal('open') }),
-      Type.Object({ state: Type.Literal('waiting'), reason: OneOf(waitingReasons), ...detail }),
-      Type.Object({ state: Type.Literal('closed'), reason: OneOf(closedReasons), ...detail }),
-      Type.Object({ state: Type.Literal('withheld'), detail: text }),
-      Type.Object({ state: Type.Literal('unreadable'), detail: text }),
-    ]),
-    recipient: Nullable(Address),
-    shipFrom: Nullable(Type.Object({ locationId: text, name: textOrNull, address: Nullable(Address) })),
-    lines: Type.Array(
-      Type.Object({
-        lineId: text,
-        quantity: Type.Integer(),
-        name: text,
-        sku: textOrNull,
-        unitValue: textOrNull,
-        currency: textOrNull,
-        unitWeightPounds: Nullable(Type.Number()),
-        hsTariffNumber: textOrNull,
-        originCountry: textOrNull,
-      }),
-    ),
-    weightPounds: Nullable(Type.Number()),
-    fulfillments: Type.Array(
-      Type.Object({
-        fulfillmentId: text,
-        trackingNumbers: Type.Array(text),
-        lines: Type.Array(LineQuantity),
-        isCancelled: Type.Boolean(),
-      }),
-    ),
-    shippingMethod: textOrNull,
-    note: textOrNull,
-  }),
-)
+const StoredOrder = Type.Object({
+  externalId: text,
+  parentId: text,
+  number: text,
+  placedAt: text,
+  standing: Type.Union([
+    Type.Object({ state: Type.Literal('open') }),
+    Type.Object({ state: Type.Literal('waiting'), reason: OneOf(waitingReasons), ...detail }),
+    Type.Object({ state: Type.Literal('closed'), reason: OneOf(closedReasons), ...detail }),
+    Type.Object({ state: Type.Literal('withheld'), detail: text }),
+    Type.Object({ state: Type.Literal('unreadable'), detail: text }),
+  ]),
+  recipient: Nullable(Address),
+  shipFrom: Nullable(Type.Object({ locationId: text, name: textOrNull, address: Nullable(Address) })),
+  lines: Type.Array(
+    Type.Object({
+      lineId: text,
+      quantity: Type.Integer(),
+      name: text,
+      sku: textOrNull,
+      unitValue: textOrNull,
+      currency: textOrNull,
+      unitWeightPounds: Nullable(Type.Number()),
+      hsTariffNumber: textOrNull,
+      originCountry: textOrNull,
+    }),
+  ),
+  weightPounds: Nullable(Type.Number()),
+  fulfilments: Type.Array(
+    Type.Object({
+      fulfilmentId: text,
+      trackingNumbers: Type.Array(text),
+      lines: Type.Array(LineQuantity),
+      isCancelled: Type.Boolean(),
+    }),
+  ),
+  shippingMethod: textOrNull,
+  note: textOrNull,
+})
+const storedOrder = compileOnFirstUse(StoredOrder)
 
-/** Null where it cannot be understood, by whichever version it was written. */
-export function parseStoredOrder(stored: unknown): StoreOrder | null {
-  if (!storedOrder.Check(stored)) return null
-  const order = stored as StoredStoreOrder
+/** Null if this version of Waybill cannot read the JSON. */
+export function parseStoredOrder(json: unknown): StoreOrder | null {
+  if (!storedOrder.Check(json)) return null
+  const { standing, fulfilments, ...order } = json as Static<typeof StoredOrder>
   const placedAt = new Date(order.placedAt)
-  return Number.isNaN(placedAt.getTime()) ? null : { ...order, placedAt }
+  if (Number.isNaN(placedAt.getTime())) return null
+  return {
+    ...order,
+    placedAt,
+    fulfillability: standing as Fulfillability,
+    fulfillments: fulfilments.map(({ fulfilmentId, ...rest }) => ({ fulfillmentId: fulfilmentId, ...rest })),
+  }
 }
-
-const unkept = /\\u0000|\\ud[89a-f]/i
-
-/** Far above what stores' orders are: more is not kept, and not read again and again. */
-const maxTextLength = 1_000_000
-/** Ids are in indexes, which take no more than some kilobytes. */
-const maxIdBytes = 500
-
-/** Whether an order can be kept by the id, and found by it again: it is nothing that would have to be changed for that. */
-export const isStorableId = (id: string): boolean =>
-  id !== '' && Buffer.byteLength(id) <= maxIdBytes && id.isWellFormed() && !id.includes('\u0000')
-
-/**
- * The order without what no database keeps: null characters, and halves of surrogate pairs.
- *
- * @returns null where it cannot be kept: by its ids, for its length, or since nobody knows when it was placed
- */
-export function keepable(order: StoreOrder): StoreOrder | null {
-  if (!isStorableId(order.externalId) || !isStorableId(order.parentId)) return null
-  if (Number.isNaN(order.placedAt.getTime())) return null
-  const text = storedText(order)
-  if (text.length > maxTextLength) return null
-  if (!unkept.test(text)) return order
-  const cleaned: StoredStoreOrder = JSON.parse(text, (_name, value) =>
-    typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
-  )
-  return { ...cleaned, placedAt: order.placedAt }
-}
-
-/** Each part by its name and in one order, so that the same order is always the same text. */
-export const storedText = (order: StoreOrder): string => JSON.stringify(canonical(order))
 
 const address = (of: StoreAddress | null) =>
   of && {
@@ -120,12 +98,13 @@ const address = (of: StoreAddress | null) =>
     email: of.email,
   }
 
-const canonical = (order: StoreOrder): StoredStoreOrder => ({
+/** The keys have a fixed sequence, so that equal orders are equal texts. */
+export const toStoredOrder = (order: StoreOrder): object => ({
   externalId: order.externalId,
   parentId: order.parentId,
   number: order.number,
   placedAt: order.placedAt.toISOString(),
-  standing: order.standing,
+  standing: order.fulfillability,
   recipient: address(order.recipient),
   shipFrom: order.shipFrom && {
     locationId: order.shipFrom.locationId,
@@ -144,8 +123,8 @@ const canonical = (order: StoreOrder): StoredStoreOrder => ({
     originCountry: line.originCountry,
   })),
   weightPounds: order.weightPounds,
-  fulfillments: order.fulfillments.map(({ fulfillmentId, trackingNumbers, lines, isCancelled }) => ({
-    fulfillmentId,
+  fulfilments: order.fulfillments.map(({ fulfillmentId, trackingNumbers, lines, isCancelled }) => ({
+    fulfilmentId: fulfillmentId,
     trackingNumbers,
     lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
     isCancelled,
@@ -154,18 +133,43 @@ const canonical = (order: StoreOrder): StoredStoreOrder => ({
   note: order.note,
 })
 
-/**
- * A digest of what a store says of an order, and of whether labels hold it: what the same words mean depends on that.
- *
- * @param order null: the store knows it no more
- */
-export function versionDigest(order: StoreOrder | null, isLabelled: boolean): Buffer {
-  const said = order ? storedText(order) : 'gone'
-  return createHash('sha256')
-    .update(isLabelled ? 'labelled ' : '')
-    .update(said)
-    .digest()
-}
+export const storedText = (order: StoreOrder): string => JSON.stringify(toStoredOrder(order))
 
-/** A store's word for an order; `incomplete`: what it says makes no order. */
-export type StoredStanding = Fulfillability['state'] | 'incomplete'
+/**
+ * A digest of the store's data and of whether the order has labels, because both decide what a read changes.
+ *
+ * @param order null: deleted in the store
+ */
+export const versionDigest = (order: StoreOrder | null, hasLabels: boolean): Buffer =>
+  createHash('sha256')
+    .update(hasLabels ? 'labelled ' : '')
+    .update(order ? storedText(order) : 'gone')
+    .digest()
+
+const unstorable = /\\u0000|\\ud[89a-f]/i
+
+/** Far more than real orders have. */
+const maxTextLength = 1_000_000
+/** Ids are indexed, and PostgreSQL limits the size of index entries. */
+const maxIdBytes = 500
+
+/** Whether an order can be stored under this id unchanged. */
+export const isStorableId = (id: string): boolean =>
+  id !== '' && Buffer.byteLength(id) <= maxIdBytes && id.isWellFormed() && !id.includes('\u0000')
+
+/**
+ * Removes characters that PostgreSQL cannot store: null characters, and halves of surrogate pairs.
+ *
+ * @returns null if the order cannot be stored: its ids are invalid, it is too long, or it has no valid time
+ */
+export function storable(order: StoreOrder): StoreOrder | null {
+  if (!isStorableId(order.externalId) || !isStorableId(order.parentId)) return null
+  if (Number.isNaN(order.placedAt.getTime())) return null
+  const text = storedText(order)
+  if (text.length > maxTextLength) return null
+  if (!unstorable.test(text)) return order
+  const clean = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
+  const cleaned: StoreOrder = JSON.parse(JSON.stringify(order), clean)
+  return { ...cleaned, placedAt: order.placedAt }
+}

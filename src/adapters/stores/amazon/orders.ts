@@ -192,7 +192,7 @@ export function toStoreOrder(order: Order): StoreOrder {
     parentId: order.orderId,
     number: order.orderId,
     placedAt: new Date(order.createdTime),
-    standing: fulfillabilityOf(order, lines.length > 0, recipient !== null),
+    fulfillability: fulfillabilityOf(order, lines.length > 0, recipient !== null),
     recipient,
     shipFrom: null,
     lines,

@@ -182,7 +182,7 @@ export function toStoreOrder(
     parentId: String(order.id),
     number: `#${order.id}`,
     placedAt: new Date(order.date_created),
-    standing: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    fulfillability: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
     recipient,
     shipFrom: null,
     lines,

@@ -179,7 +179,7 @@ export function toStoreOrder(order: Order, fulfillments: StoreFulfillment[]): St
     parentId: order.orderId,
     number: order.orderId,
     placedAt: new Date(order.creationDate),
-    standing: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    fulfillability: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
     recipient,
     shipFrom: null,
     lines,

@@ -148,7 +148,7 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
     parentId: id,
     number: id,
     placedAt: new Date(receipt.created_timestamp * 1000),
-    standing: fulfillabilityOf(receipt, recipient !== null),
+    fulfillability: fulfillabilityOf(receipt, recipient !== null),
     recipient,
     shipFrom: null,
     // Etsy counts nothing: a receipt is shipped, or it is not.

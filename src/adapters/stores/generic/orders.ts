@@ -43,7 +43,7 @@ export function storeOrderOf(order: GenericOrder): StoreOrder | null {
     parentId: order.id,
     number: textOrNull(order.number) ?? order.id,
     placedAt,
-    standing: fulfillabilityOf(order, { hasAddress: recipient !== null, hasLines: lines.length > 0 }),
+    fulfillability: fulfillabilityOf(order, { hasAddress: recipient !== null, hasLines: lines.length > 0 }),
     recipient,
     shipFrom: from
       ? { locationId: from.id, name: textOrNull(from.name), address: from.address ? addressOf(from.address) : null }

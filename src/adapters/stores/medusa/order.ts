@@ -115,7 +115,11 @@ export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdi
     parentId: order.id,
     number: `#${order.display_id}`,
     placedAt: new Date(order.created_at),
-    standing: fulfillabilityOf(order, { isBeingEdited, hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    fulfillability: fulfillabilityOf(order, {
+      isBeingEdited,
+      hasLines: lines.length > 0,
+      hasAddress: recipient !== null,
+    }),
     recipient,
     shipFrom: locationOf(order),
     lines,

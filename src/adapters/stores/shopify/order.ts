@@ -34,7 +34,7 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfillments: UnitFulfill
     parentId: idOf(order.id),
     number: textOrNull(order.name) ?? idOf(order.id),
     placedAt: new Date(order.createdAt),
-    standing: fulfillabilityOf(unit, {
+    fulfillability: fulfillabilityOf(unit, {
       isLeft: left.length > 0,
       wasShipped: fulfillments.some(({ status }) => status !== 'CANCELLED'),
       wasTakenBack: fulfillments.length > 0 && fulfillments.every(({ status }) => status === 'CANCELLED'),

@@ -127,7 +127,7 @@ async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | n
     unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
   const orders = nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, []))
   const value: StorePage = {
-    orders: since ? orders : orders.filter(({ standing }) => standing.state !== 'closed'),
+    orders: since ? orders : orders.filter(({ fulfillability: standing }) => standing.state !== 'closed'),
     toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
     next: nameOf(nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)),
   }

@@ -83,7 +83,7 @@ export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
     parentId: order.id,
     number: `#${order.orderNumber}`,
     placedAt,
-    standing: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
     shipFrom: null,
     lines,

@@ -120,7 +120,7 @@ export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreO
     parentId: order.id,
     number: order.code,
     placedAt: new Date(order.orderPlacedAt ?? 0),
-    standing: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
     // Vendure's stock locations have names and no addresses.
     shipFrom: null,

@@ -45,7 +45,7 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
     parentId: String(order.id),
     number: `#${textOrNull(order.number) ?? order.id}`,
     placedAt: timeOf(order.date_created_gmt),
-    standing,
+    fulfillability: standing,
     recipient: standing.state === 'withheld' ? null : recipient,
     shipFrom: null,
     lines,

@@ -38,7 +38,7 @@ test('each status is known for what it is, and one of a plug-in for nothing', ()
   const standings = Object.fromEntries(
     'processing pending failed on-hold completed cancelled refunded trash checkout-draft wc-packed'
       .split(' ')
-      .map((status) => [status, of({ status }).standing])
+      .map((status) => [status, of({ status }).fulfillability])
       .map(([status, standing]) => [
         status,
         Object.values(standing as object)
@@ -63,18 +63,20 @@ test('each status is known for what it is, and one of a plug-in for nothing', ()
 
 test('what was refunded in part is not shipped, and where nothing is left the order is closed', () => {
   const part = of({}, { refunded: [{ lineId: '7', quantity: 1 }] })
-  assert.deepEqual([part.standing.state, part.lines[0]?.quantity], ['open', 2])
-  assert.partialDeepStrictEqual(of({}, { refunded: [{ lineId: '7', quantity: 3 }] }).standing, { reason: 'refunded' })
+  assert.deepEqual([part.fulfillability.state, part.lines[0]?.quantity], ['open', 2])
+  assert.partialDeepStrictEqual(of({}, { refunded: [{ lineId: '7', quantity: 3 }] }).fulfillability, {
+    reason: 'refunded',
+  })
 })
 
 test('what is downloaded or picked up is not shipped', () => {
   const goods = new Map([[3, { weightPounds: null, isShipped: false }]])
-  assert.partialDeepStrictEqual(of({}, { goods }).standing, { state: 'closed', reason: 'closed' })
+  assert.partialDeepStrictEqual(of({}, { goods }).fulfillability, { state: 'closed', reason: 'closed' })
   const shipping_lines = [{ method_id: 'local_pickup', method_title: 'Pick up' }]
-  assert.partialDeepStrictEqual(of({ shipping_lines }).standing, { state: 'closed', reason: 'closed' })
+  assert.partialDeepStrictEqual(of({ shipping_lines }).fulfillability, { state: 'closed', reason: 'closed' })
 })
 
 test('an order goes to the billing address where it has no other, and is withheld without both', () => {
   assert.equal(of({ shipping: {} }).recipient?.street1, '1 Market St')
-  assert.deepEqual(of({ shipping: {}, billing: {} }).standing.state, 'withheld')
+  assert.deepEqual(of({ shipping: {}, billing: {} }).fulfillability.state, 'withheld')
 })

@@ -1,5 +1,6 @@
 /** What a store lets be shipped, as an order of ours. Pure: the same says the same. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
 import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
@@ -8,6 +9,7 @@ import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'
 import { maxAddressTextLength, normalizeAddress } from '#domain/orders/order/address.ts'
+import { carrierHash } from '#domain/orders/order/content-hash.ts'
 import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.ts'
 import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
 import type { ItemInput, OrderContent } from '#domain/orders/order/validate-order.ts'
@@ -227,4 +229,27 @@ function faultText(fault: OrderIssue): string {
     case 'excessive':
       return `${place} is over the limit for one package.`
   }
+}
+
+export type OrderAct =
+  | { do: 'create'; content: OrderContent }
+  /** Replaces the shipments. `keepsParcels`: with the previous parcels, which a person may have corrected. */
+  | { do: 'rewrite'; content: OrderContent; keepsParcels: boolean }
+  /** Changes only texts such as the note. */
+  | { do: 'describe'; content: OrderContent }
+
+/** The change that turns an order made from `base` into one made from `now`. */
+export function changeOrder(
+  base: StoreOrder,
+  now: StoreOrder,
+  settings: ImportSettings,
+): { act: OrderAct; assumed: Assumption[]; lacksCustoms: string | null } | { missing: string } {
+  const before = convertOrder(base, settings)
+  const after = convertOrder(now, settings)
+  if (!after.order) return { missing: after.missing }
+  const { order: content, assumed, lacksCustoms } = after
+  const isSameForCarriers = before.order !== null && carrierHash(before.order).equals(carrierHash(content))
+  if (isSameForCarriers) return { act: { do: 'describe', content }, assumed, lacksCustoms }
+  const keepsParcels = isDeepStrictEqual(base.lines, now.lines) && base.weightPounds === now.weightPounds
+  return { act: { do: 'rewrite', content, keepsParcels }, assumed, lacksCustoms }
 }

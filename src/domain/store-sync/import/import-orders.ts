@@ -1,32 +1,30 @@
-/** What imports are given, and what they answer with. */
-
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import { blockOrders, createImportedOrders, lockImportedOrders } from '#domain/orders/imported-orders.ts'
 import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/connection.ts'
 import { getImportSettings, type ImportSettings } from '#domain/store-sync/import/import-settings.ts'
-import { type Plan, planGone, planKnown, planNew } from '#domain/store-sync/import/reconcile.ts'
+import { type Plan, planOf, reconcile } from '#domain/store-sync/import/reconcile.ts'
 import { rewriteOrder } from '#domain/store-sync/import/rewrite-order.ts'
 import * as sql from '#domain/store-sync/import/sql.ts'
-import { keepable, versionDigest } from '#domain/store-sync/stored-order.ts'
+import { storable, versionDigest } from '#domain/store-sync/stored-order.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { isDataError } from '#kit/postgres-errors.ts'
 
-/** What was read of a store at one time. */
+/** Orders that were read from a store at one time. */
 export type OrderBatch = {
   orders: readonly StoreOrder[]
-  /** Those that the store knows no more, by its own answer for that. */
+  /** Orders that the store reports as deleted. */
   gone: readonly string[]
-  /** By the database's clock: what was written since is newer than this. */
+  /** When the store was asked, by the database's clock. Rows that were written later are newer than this batch. */
   askedAt: Date
 }
 
-/** Each order that was read is one of the first four. */
+/** The first four add up to the number of orders that were read. */
 export type ImportCounts = {
   imported: number
   updated: number
   unchanged: number
   failed: number
-  /** Of those that were read: how many no label can be bought for. */
+  /** The number of orders among them for which no label can be bought. */
   blocked: number
 }
 
@@ -40,195 +38,180 @@ export const addCounts = (one: ImportCounts, other: ImportCounts): ImportCounts 
   blocked: one.blocked + other.blocked,
 })
 
-/** What was read of an order; null: the store knows it no more. */
-type Read = { externalId: string; said: StoreOrder | null }
+/** `order` is null if the store has deleted it. */
+type IncomingOrder = { externalId: string; order: StoreOrder | null }
 
 /**
- * Writes what was read of a store: orders that are new, and what was known and is otherwise now, all in one transaction.
- * What is unchanged costs a look and no write. An order that makes no sense waits with what is wrong of it, and holds up
- * no other.
- *
- * @param store as it was opened
+ * Writes new and changed orders in one transaction. Unchanged orders cost one read and no write. An order from which none
+ * can be made waits with the reason, and does not hold up the others.
  */
-export async function importOrders(deps: ImportDeps, store: ConnectedStore, read: OrderBatch): Promise<ImportCounts> {
-  const { all, unkept } = readsOf(read)
-  if (unkept > 0) deps.log.warn({ storeId: store.storeId, orders: unkept }, 'store orders not saved')
-  if (all.length === 0) return { ...noCounts, failed: unkept }
-  const versions = await sql.selectVersions(
-    deps.db,
-    store,
-    all.map(({ externalId }) => externalId),
-  )
-  const known = new Map(versions.map((one) => [one.externalId, one]))
-  const isSame = ({ externalId, said }: Read): boolean => {
-    const one = known.get(externalId)
-    // What waits for something here may be whole by now, whatever its store says.
-    return one !== undefined && one.standing !== 'incomplete' && one.version.equals(versionDigest(said, one.labels > 0))
-  }
-  // What closed before anybody here knew of it is nothing to anybody here.
-  const isOfConcern = ({ externalId, said }: Read) =>
-    known.has(externalId) || (said !== null && said.standing.state !== 'closed')
-  const same = all.filter((one) => !isOfConcern(one) || isSame(one))
-  const changed = all.filter((one) => isOfConcern(one) && !isSame(one))
+export async function importOrders(deps: ImportDeps, store: ConnectedStore, batch: OrderBatch): Promise<ImportCounts> {
+  const { incoming, unstorable } = uniqueOrders(batch)
+  if (unstorable > 0) deps.log.warn({ storeId: store.storeId, orders: unstorable }, 'store orders not saved')
+  if (incoming.length === 0) return { ...noCounts, failed: unstorable }
+  const ids = incoming.map(({ externalId }) => externalId)
+  const known = new Map((await sql.selectVersions(deps.db, store, ids)).map((one) => [one.externalId, one]))
+  const changed = incoming.filter((one) => isChanged(one, known.get(one.externalId)))
+  const unchanged = incoming.filter((one) => !changed.includes(one))
   const counts = {
     ...noCounts,
-    failed: unkept,
-    unchanged: same.length,
-    blocked: same.filter(({ externalId }) => known.get(externalId)?.isBlocked).length,
+    failed: unstorable,
+    unchanged: unchanged.length,
+    blocked: unchanged.filter(({ externalId }) => known.get(externalId)?.isBlocked).length,
   }
   if (changed.length === 0) return counts
-  const terms = await getImportSettings(deps, store)
-  return writeAll(deps, { store, terms, known, changed, askedAt: read.askedAt, counts })
+  const settings = await getImportSettings(deps, store)
+  return writeBatch(deps, { store, settings, known, changed, askedAt: batch.askedAt, counts })
 }
 
-/** Together; where the database takes one of them not, each by itself, so that it holds up no other. */
-async function writeAll(deps: ImportDeps, writing: Writing): Promise<ImportCounts> {
-  try {
-    return await deps.db.transaction((tx) => write(deps, tx, writing))
-  } catch (error) {
-    if (!isDataError(error)) throw error
-    let { counts } = writing
-    if (writing.changed.length === 1) {
-      const { storeId } = writing.store
-      deps.log.error({ err: error, storeId, externalId: writing.changed[0]?.externalId }, 'store order not saved')
-      return { ...counts, failed: counts.failed + 1 }
-    }
-    for (const one of writing.changed) counts = await writeAll(deps, { ...writing, changed: [one], counts })
-    return counts
-  }
+/** Each order once, in its last version. */
+function uniqueOrders({ orders, gone }: OrderBatch): { incoming: IncomingOrder[]; unstorable: number } {
+  const incoming = new Map<string, IncomingOrder>(gone.map((externalId) => [externalId, { externalId, order: null }]))
+  const stored = orders.map(storable).filter((order) => order !== null)
+  for (const order of stored) incoming.set(order.externalId, { externalId: order.externalId, order })
+  return { incoming: [...incoming.values()], unstorable: orders.length - stored.length }
 }
 
-/** Each once, as it was said last; how many cannot be kept. */
-function readsOf({ orders, gone }: OrderBatch): { all: Read[]; unkept: number } {
-  const reads = new Map<string, Read>(gone.map((externalId) => [externalId, { externalId, said: null }]))
-  const kept = orders.map(keepable).filter((order) => order !== null)
-  for (const said of kept) reads.set(said.externalId, { externalId: said.externalId, said })
-  return { all: [...reads.values()], unkept: orders.length - kept.length }
+function isChanged({ order }: IncomingOrder, known: sql.KnownVersion | undefined): boolean {
+  // An order that was closed before it was first seen is ignored.
+  if (!known) return order !== null && order.fulfillability.state !== 'closed'
+  // An incomplete order may be complete by now, because its missing data is in Waybill.
+  return known.standing === 'incomplete' || !known.version.equals(versionDigest(order, known.labels > 0))
 }
 
-type Writing = {
+type BatchToWrite = {
   store: ConnectedStore
-  terms: ImportSettings
+  settings: ImportSettings
   known: ReadonlyMap<string, sql.KnownVersion>
-  changed: readonly Read[]
+  changed: readonly IncomingOrder[]
   askedAt: Date
   counts: ImportCounts
 }
 
-type Planned = { externalId: string; said: StoreOrder | null; orderId: string | null; plan: Plan }
+/** If PostgreSQL rejects the data of one order, each order is written in a transaction of its own. */
+async function writeBatch(deps: ImportDeps, batch: BatchToWrite): Promise<ImportCounts> {
+  try {
+    return await deps.db.transaction((tx) => write(deps, tx, batch))
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    let { counts } = batch
+    if (batch.changed.length === 1) {
+      const { storeId } = batch.store
+      deps.log.error({ err: error, storeId, externalId: batch.changed[0]?.externalId }, 'store order not saved')
+      return { ...counts, failed: counts.failed + 1 }
+    }
+    for (const one of batch.changed) counts = await writeBatch(deps, { ...batch, changed: [one], counts })
+    return counts
+  }
+}
 
-async function write(deps: ImportDeps, tx: Transaction, writing: Writing): Promise<ImportCounts> {
-  const { store, known, changed, terms, askedAt } = writing
-  const counts = { ...writing.counts }
+type PlannedOrder = { externalId: string; incoming: StoreOrder | null; orderId: string | null; plan: Plan }
+
+async function write(deps: ImportDeps, tx: Transaction, batch: BatchToWrite): Promise<ImportCounts> {
+  const { store, known, changed, settings, askedAt } = batch
+  const counts = { ...batch.counts }
   const orderIds = changed.flatMap(({ externalId }) => known.get(externalId)?.orderId ?? [])
   const orders = await lockImportedOrders(tx, { accountId: store.accountId, orderIds })
   const knownIds = changed.flatMap(({ externalId }) => (known.has(externalId) ? [externalId] : []))
   const locked = knownIds.length > 0 ? await sql.lockRows(tx, store, knownIds, askedAt) : []
-  const rows = new Map(locked.map((row) => [row.externalId, row]))
-  const fresh: Planned[] = []
-  const planned: Planned[] = []
+  const rows = new Map(locked.map((row) => [row.externalId, { ...row, own: row.own ?? [] }]))
+  const newOrders: PlannedOrder[] = []
+  const changedOrders: PlannedOrder[] = []
   const overtaken: string[] = []
-  for (const { externalId, said } of changed) {
-    const row = rows.get(externalId)
-    if (!row) {
-      const plan = said && planNew(said, null, terms)
-      if (plan) fresh.push({ externalId, said, plan, orderId: plan.act ? deps.ids() : null })
-      continue
-    }
-    const order = row.orderId === null ? undefined : orders.get(row.orderId)
-    // It was read before somebody else wrote what he had read, or made the order.
-    if (row.isNewer || (row.orderId !== null && !order)) {
+  for (const { externalId, order: incoming } of changed) {
+    const row = rows.get(externalId) ?? null
+    const order = row?.orderId ? orders.get(row.orderId) : undefined
+    // Another transaction has written newer data or has made the order. The order is read again.
+    if (row && (row.isNewer || (row.orderId !== null && !order))) {
       overtaken.push(externalId)
       continue
     }
-    const plan = planOf({ ...row, own: row.own ?? [] }, said, order?.isErased ? null : (order?.status ?? null), terms)
-    if (!plan) counts.unchanged += 1
-    else planned.push({ externalId, said, plan, orderId: row.orderId ?? (plan.act ? deps.ids() : null) })
+    const status = order && !order.isErased ? order.status : null
+    const plan = planOf(reconcile(row, incoming, status, settings), row, incoming)
+    if (!plan) {
+      counts.unchanged += 1
+      continue
+    }
+    const planned = { externalId, incoming, plan, orderId: row?.orderId ?? (plan.act ? deps.ids() : null) }
+    if (row) changedOrders.push(planned)
+    else newOrders.push(planned)
   }
   counts.unchanged += overtaken.length
   if (overtaken.length > 0) await sql.markDue(tx, store, overtaken)
-  await createNew(deps, tx, store, { fresh, counts })
-  await writeChanged(deps, tx, store, { planned, counts, askedAt })
+  await insertNew(deps, tx, store, { planned: newOrders, counts })
+  await updateChanged(deps, tx, store, { planned: changedOrders, counts, askedAt })
   return counts
 }
 
-/** @param status null: the order was erased, or there is none */
-function planOf(
-  row: sql.LockedRow & Parameters<typeof planNew>[1] & object,
-  said: StoreOrder | null,
-  status: Parameters<typeof planKnown>[2] | null,
-  terms: ImportSettings,
-): Plan | null {
-  if (row.orderId === null) return said ? planNew(said, row, terms) : planGone()
-  return status === null ? null : planKnown(said, row, status, terms)
-}
-
-async function createNew(
+async function insertNew(
   deps: ImportDeps,
   tx: Transaction,
   store: ConnectedStore,
-  { fresh, counts }: { fresh: readonly Planned[]; counts: ImportCounts },
+  { planned, counts }: { planned: readonly PlannedOrder[]; counts: ImportCounts },
 ): Promise<void> {
-  if (fresh.length === 0) return
-  const rows = fresh.flatMap(({ externalId, said, orderId, plan }) =>
-    said ? [{ ...plan.row, externalId, orderId, parentId: said.parentId, number: said.number }] : [],
+  if (planned.length === 0) return
+  const rows = planned.flatMap(({ externalId, incoming, orderId, plan }) =>
+    incoming ? [{ ...plan.columns, externalId, orderId, parentId: incoming.parentId, number: incoming.number }] : [],
   )
-  const claimed = new Set((await sql.insertRows(tx, store, rows, deps.clock.now())).map(({ externalId }) => externalId))
-  const mine = fresh.filter(({ externalId }) => claimed.has(externalId))
-  await makeOrders(deps, tx, store, mine)
-  count(counts, mine)
-  counts.unchanged += fresh.length - mine.length
+  const inserted = await sql.insertRows(tx, store, rows, deps.clock.now())
+  const claimed = new Set(inserted.map(({ externalId }) => externalId))
+  const own = planned.filter(({ externalId }) => claimed.has(externalId))
+  await createOrders(deps, tx, store, own)
+  count(counts, own)
+  counts.unchanged += planned.length - own.length
 }
 
+/** The idempotency key of an imported order. */
 export const keyOf = ({ storeId }: StoreKey, externalId: string): string => `ingestion:${storeId}:${externalId}`
 
-/** Makes what is new. One whose key has made an order before is that order's. */
-async function makeOrders(
+/** If an order's key was used before, the row is linked to the existing order. */
+async function createOrders(
   deps: ImportDeps,
   tx: Transaction,
   store: ConnectedStore,
-  planned: readonly Planned[],
+  planned: readonly PlannedOrder[],
 ): Promise<void> {
-  const made = planned.flatMap(({ externalId, orderId, plan: { act, row } }) =>
+  const orders = planned.flatMap(({ externalId, orderId, plan: { act, columns } }) =>
     act?.do === 'create' && orderId
-      ? [{ orderId, content: act.content, purchaseBlock: row.purchaseBlock, key: keyOf(store, externalId) }]
+      ? [{ orderId, content: act.content, purchaseBlock: columns.purchaseBlock, key: keyOf(store, externalId) }]
       : [],
   )
-  const before = await createImportedOrders(deps, tx, store, made)
+  const existing = await createImportedOrders(deps, tx, store, orders)
   for (const one of planned) {
-    const orderId = one.orderId && before.get(one.orderId)
+    const orderId = one.orderId && existing.get(one.orderId)
     if (!orderId) continue
     one.orderId = orderId
     await sql.setOrder(tx, store, { externalId: one.externalId, orderId })
   }
 }
 
-async function writeChanged(
+async function updateChanged(
   deps: ImportDeps,
   tx: Transaction,
   store: ConnectedStore,
-  { planned, counts, askedAt }: { planned: readonly Planned[]; counts: ImportCounts; askedAt: Date },
+  { planned, counts, askedAt }: { planned: readonly PlannedOrder[]; counts: ImportCounts; askedAt: Date },
 ): Promise<void> {
   if (planned.length === 0) return
-  await makeOrders(deps, tx, store, planned)
+  await createOrders(deps, tx, store, planned)
   const rows: sql.ChangedRow[] = []
-  for (const { externalId, said, orderId, plan } of planned) {
-    const rewritten = orderId && (await rewriteOrder(deps, tx, store, { externalId, orderId, plan }))
-    const number = said?.number ?? plan.row.document?.number ?? ''
-    rows.push({ ...plan.row, externalId, orderId, number, ...(rewritten ?? {}) })
+  for (const { externalId, incoming, orderId, plan } of planned) {
+    const { act, columns } = plan
+    const { purchaseBlock } = columns
+    const rewritten = orderId && (await rewriteOrder(deps, tx, store, { externalId, orderId, act, purchaseBlock }))
+    // Without a number the row keeps its number.
+    rows.push({ ...columns, externalId, orderId, number: incoming?.number ?? '', ...(rewritten ?? {}) })
   }
-  const { accountId } = store
-  const blocks = planned.flatMap(({ orderId, plan: { row, act } }) =>
-    orderId && act?.do !== 'create' ? [{ orderId, purchaseBlock: row.purchaseBlock }] : [],
+  const blocks = planned.flatMap(({ orderId, plan: { columns, act } }) =>
+    orderId && act?.do !== 'create' ? [{ orderId, purchaseBlock: columns.purchaseBlock }] : [],
   )
-  await blockOrders(deps, tx, accountId, blocks)
+  await blockOrders(deps, tx, store.accountId, blocks)
   await sql.updateRows(tx, store, rows, askedAt)
   count(counts, planned)
 }
 
-function count(counts: ImportCounts, planned: readonly Planned[]): void {
+function count(counts: ImportCounts, planned: readonly PlannedOrder[]): void {
   for (const { plan } of planned) {
     counts[plan.outcome] += 1
-    if (plan.row.purchaseBlock || plan.row.pending) counts.blocked += 1
+    if (plan.columns.purchaseBlock || plan.columns.pending) counts.blocked += 1
   }
 }

@@ -1,7 +1,7 @@
 /** Statements on single store orders: review, export and erasure. */
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
-import type { RowContent } from '#domain/store-sync/import/reconcile.ts'
+import type { StoreOrderColumns } from '#domain/store-sync/import/reconcile.ts'
 import type { ChangedRow, NewRow } from '#domain/store-sync/import/sql.ts'
 import { type StoredStanding, storedText } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -43,7 +43,7 @@ export const writeAccepted = (
       accountId,
       storeId,
       row.externalId,
-      row.document && storedText(row.document),
+      JSON.stringify(row.document),
       row.standing,
       row.reason,
       row.detail,
@@ -57,7 +57,7 @@ export const writeAccepted = (
 export const writeSeen = (
   db: Queryable,
   { accountId, storeId }: StoreKey,
-  row: { externalId: string; seen: StoreOrder; purchaseBlock: RowContent['purchaseBlock'] },
+  row: { externalId: string; seen: StoreOrder; purchaseBlock: StoreOrderColumns['purchaseBlock'] },
 ) =>
   db.query({
     name: 'store-orders.see',

@@ -1,265 +1,284 @@
-/** What is to be done about an order that was read from its store. Pure: what is there, and what is said, decide it. */
+/** Decides what a read of a store order changes in Waybill. Pure, with a table of tests. */
 import { isDeepStrictEqual } from 'node:util'
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { carrierHash } from '#domain/orders/order/content-hash.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
-import type { OrderStatus } from '#domain/orders/status/states.ts'
-import { type PurchaseBlock, rewritable } from '#domain/orders/status/states.ts'
+import { type OrderStatus, type PurchaseBlock, rewritable } from '#domain/orders/status/states.ts'
 import {
   blockOf,
   differencesOf,
+  isShown,
   type OwnFulfillment,
   withoutOwnFulfillments,
 } from '#domain/store-sync/fulfillability.ts'
-import { type Assumption, convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { type Assumption, changeOrder, convertOrder, type OrderAct } from '#domain/store-sync/import/convert-order.ts'
 import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
-import { parseStoredOrder, type StoredStanding, versionDigest } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder, type StoredStanding, toStoredOrder, versionDigest } from '#domain/store-sync/stored-order.ts'
 
-/** What is kept of it. */
-export type KnownOrder = {
-  orderId: string | null
-  /** Null: the order was erased. */
+/** The columns that a read can change. `document`, `pending` and `seen` are store orders as JSON. */
+export type StoreOrderColumns = {
+  /** The store's data from which the order was made. Null: erased, or closed before there was an order. */
   document: unknown
+  /** Changed data that a person has to accept or review. */
   pending: unknown
+  /** Changed data that a person has reviewed after a label was bought. */
   seen: unknown
   standing: StoredStanding
   reason: string | null
   detail: string | null
   purchaseBlock: PurchaseBlock | null
   assumed: Assumption[]
-  /** Labels that live, or are being bought. */
+}
+
+export type StoredRow = StoreOrderColumns & {
+  orderId: string | null
+  /** The number of labels that are live or being bought. */
   labels: number
   own: OwnFulfillment[]
 }
 
-/** What is to be kept of it. */
-export type RowContent = {
-  version: Buffer
-  /** Null: nothing of it is kept. */
-  document: StoreOrder | null
-  pending: StoreOrder | null
-  seen: unknown
-  standing: StoredStanding
-  reason: string | null
-  detail: string | null
-  purchaseBlock: PurchaseBlock | null
-  assumed: Assumption[]
-}
-
-export type OrderAct =
-  | { do: 'create'; content: OrderContent }
-  /** Other shipments. `keepsParcels`: with the parcels of those before, which a person may have corrected. */
-  | { do: 'rewrite'; content: OrderContent; keepsParcels: boolean }
-  /** What only people read. */
-  | { do: 'describe'; content: OrderContent }
-
-export type Plan = { row: RowContent; act: OrderAct | null; outcome: 'imported' | 'updated' | 'unchanged' | 'failed' }
-
-/** What is kept of a standing: its word, the reason where there is one, and what people are told. */
-function standingColumns({ standing }: StoreOrder): Pick<RowContent, 'standing' | 'reason' | 'detail'> {
-  return {
-    standing: standing.state,
-    reason: 'reason' in standing ? standing.reason : null,
-    detail: 'detail' in standing ? standing.detail : null,
-  }
-}
-
-const isShown = ({ standing }: StoreOrder): boolean => standing.state === 'open' || standing.state === 'waiting'
-
-/**
- * Of an order that there is none of here yet.
- *
- * @param known what is kept of it, where it waits for something
- * @returns null where there is nothing to keep: it had come to its end before anybody here heard of it
- */
-export function planNew(said: StoreOrder, known: KnownOrder | null, terms: ImportSettings): Plan | null {
-  const version = versionDigest(said, false)
-  const row = { version, document: said, pending: null, seen: null, assumed: [], ...standingColumns(said) }
-  if (said.standing.state === 'closed') {
-    // Whom it was for is nobody's concern any more.
-    return (
-      known && { row: { ...row, document: null, purchaseBlock: blockOf(said.standing) }, act: null, outcome: 'updated' }
-    )
-  }
-  const made = convertOrder(said, terms)
-  if (made.order) {
-    const purchaseBlock = blockOf(said.standing) ?? (made.lacksCustoms ? 'Order.CustomsRequired' : null)
-    return {
-      row: { ...row, assumed: made.assumed, purchaseBlock, detail: row.detail ?? made.lacksCustoms },
-      act: { do: 'create', content: made.order },
-      outcome: 'imported',
+/** `base` is the order from which ours was made, and `now` is the store's order without our own fulfillments. */
+export type Decision =
+  /** Nothing changes: the order was erased, or it was closed when it was first seen. */
+  | { is: 'ignored' }
+  /** Closed or deleted before an order was made. The recipient's data is dropped. */
+  | { is: 'dropped'; now: StoreOrder | null }
+  | { is: 'created'; now: StoreOrder; content: OrderContent; assumed: Assumption[]; lacksCustoms: string | null }
+  /** No order can be made yet. `missing`: the data that Waybill lacks; null: the store shows too little. */
+  | { is: 'waiting'; now: StoreOrder; missing: string | null }
+  /** The stored JSON is not readable by this version of Waybill. */
+  | { is: 'unreadable' }
+  /** The order stays as it is, and only its fulfillability changes. */
+  | { is: 'kept'; base: StoreOrder; now: StoreOrder; assumed: Assumption[] }
+  | {
+      is: 'updated'
+      now: StoreOrder
+      act: OrderAct | null
+      assumed: Assumption[]
+      lacksCustoms: string | null
     }
-  }
-  if (!isShown(said)) {
-    const purchaseBlock = blockOf(said.standing)
-    return { row: { ...row, purchaseBlock }, act: null, outcome: 'unchanged' }
-  }
-  const incomplete = { standing: 'incomplete', reason: null, detail: made.missing } as const
-  const isReported = known?.standing === 'incomplete' && known.detail === made.missing
-  return {
-    row: { ...row, ...incomplete, purchaseBlock: 'Order.NotReadyForPurchase' },
-    act: null,
-    outcome: isReported ? 'unchanged' : 'failed',
-  }
-}
-
-/** Of one that waited for something, and that its store knows no more: whom it was for is nobody's concern any more. */
-export function planGone(): Plan {
-  const standing = { standing: 'closed', reason: 'deleted', detail: null } as const
-  const nothing = { document: null, pending: null, seen: null, assumed: [] }
-  const purchaseBlock = 'Order.ClosedAtSource'
-  return {
-    row: { version: versionDigest(null, false), ...nothing, ...standing, purchaseBlock },
-    act: null,
-    outcome: 'updated',
-  }
-}
+  /** A person has to accept the change. `missing`: the changed data makes no order. */
+  | { is: 'pending'; base: StoreOrder; now: StoreOrder; assumed: Assumption[]; missing: string | null }
+  /** The order has labels and stays as it is. `isPending`: a person has to review the difference. */
+  | {
+      is: 'labelled'
+      base: StoreOrder
+      now: StoreOrder
+      isPending: boolean
+      isAsBase: boolean
+      hasOtherAddress: boolean
+      lacksCustoms: boolean
+    }
 
 /**
- * Of an order that there is.
- *
- * @param read null: the store knows it no more
- * @param status of the order here
- * @returns null where nothing is to be written: it was erased
+ * @param stored null: the order is new
+ * @param incoming null: deleted in the store
+ * @param status of the order in Waybill; null: there is none, or it was erased
  */
-export function planKnown(
-  read: StoreOrder | null,
-  known: KnownOrder,
-  status: OrderStatus,
-  terms: ImportSettings,
-): Plan | null {
-  if (known.document === null) return null
-  const made = parseStoredOrder(known.document)
-  const version = versionDigest(read, known.labels > 0)
-  if (!made) return planUnreadable(known, version)
-  const deleted: StoreOrder = { ...made, standing: { state: 'closed', reason: 'deleted', detail: null } }
-  const now = read ? withoutOwnFulfillments(read, made, known.own) : deleted
-  const { row, act } =
-    known.labels > 0
-      ? planLabelled(now, made, known, terms)
-      : rewritable.includes(status)
-        ? planOpen(now, made, known, terms)
-        : { row: unchangedRow(now, made, known), act: null }
-  return { row: { ...row, version }, act, outcome: act || isOther(row, known) ? 'updated' : 'unchanged' }
+export function reconcile(
+  stored: StoredRow | null,
+  incoming: StoreOrder | null,
+  status: OrderStatus | null,
+  settings: ImportSettings,
+): Decision {
+  if (!stored || stored.orderId === null) return reconcileNew(stored, incoming, settings)
+  if (status === null || stored.document === null) return { is: 'ignored' }
+  const base = parseStoredOrder(stored.document)
+  if (!base) return { is: 'unreadable' }
+  const now: StoreOrder = incoming
+    ? withoutOwnFulfillments(incoming, base, stored.own)
+    : { ...base, fulfillability: { state: 'closed', reason: 'deleted', detail: null } }
+  if (stored.labels > 0) return reconcileLabelled(stored, base, now, settings)
+  return rewritable.includes(status)
+    ? reconcileOpen(stored, base, now, settings)
+    : { is: 'kept', base, now, assumed: stored.assumed }
 }
 
-type PlannedRow = Omit<RowContent, 'version'>
-type Planned = { row: PlannedRow; act: OrderAct | null }
+function reconcileNew(stored: StoredRow | null, now: StoreOrder | null, settings: ImportSettings): Decision {
+  if (!now || now.fulfillability.state === 'closed') return stored ? { is: 'dropped', now } : { is: 'ignored' }
+  const converted = convertOrder(now, settings)
+  if (converted.order) {
+    const { order: content, assumed, lacksCustoms } = converted
+    return { is: 'created', now, content, assumed, lacksCustoms }
+  }
+  return { is: 'waiting', now, missing: isShown(now) ? converted.missing : null }
+}
 
-/** Its own status says that nothing is to be shipped any more. */
-const unchangedRow = (now: StoreOrder, made: StoreOrder, { assumed }: KnownOrder): PlannedRow => ({
-  document: made,
-  pending: null,
-  seen: null,
-  assumed,
-  purchaseBlock: blockOf(now.standing),
-  ...standingColumns(now),
-})
+function reconcileLabelled(stored: StoredRow, base: StoreOrder, now: StoreOrder, settings: ImportSettings): Decision {
+  const reviewed = parseStoredOrder(stored.seen) ?? base
+  const { recipient, contents, texts } = differencesOf(reviewed, now)
+  const isOpen = now.fulfillability.state === 'open'
+  const isAsBase = isOpen && !Object.values(differencesOf(base, now)).includes(true)
+  const isOtherwiseFulfillable = !isOpen && !isDeepStrictEqual(now.fulfillability, reviewed.fulfillability)
+  const converted = convertOrder(base, settings)
+  return {
+    is: 'labelled',
+    base,
+    now,
+    isPending: !isAsBase && (isOtherwiseFulfillable || (isShown(now) && (recipient || contents || texts))),
+    isAsBase,
+    hasOtherAddress: !isAsBase && isShown(now) && recipient,
+    lacksCustoms: converted.order !== null && converted.lacksCustoms !== null,
+  }
+}
 
-/** What was kept cannot be compared with anything: nobody buys by it. */
-function planUnreadable(known: KnownOrder, version: Buffer): Plan {
-  const { document, seen, assumed } = known
-  const row: RowContent = {
-    version,
-    // As it is: another version of the service may understand it.
-    document: document as StoreOrder,
-    pending: known.pending as StoreOrder | null,
-    seen,
+/** Without labels the order follows its store. Only a changed address has to be accepted first. */
+function reconcileOpen(stored: StoredRow, base: StoreOrder, now: StoreOrder, settings: ImportSettings): Decision {
+  if (!isShown(now)) return { is: 'kept', base, now, assumed: assumptionsOf(base, settings) }
+  const { recipient, contents, texts } = differencesOf(base, now)
+  if (recipient) return { is: 'pending', base, now, assumed: assumptionsOf(base, settings), missing: null }
+  const change = changeOrder(base, now, settings)
+  if ('missing' in change) return { is: 'pending', base, now, assumed: [], missing: change.missing }
+  const { act, assumed, lacksCustoms } = change
+  const isReleased = stored.purchaseBlock !== null && blockOf(now.fulfillability) === null && !lacksCustoms
+  const changedAct = contents || texts ? act : null
+  return {
+    is: 'updated',
+    now,
+    act: isReleased && usesRememberedGoods(now, act, settings) ? asRewrite(act) : changedAct,
     assumed,
-    standing: 'unreadable',
-    reason: null,
-    detail: 'The stored data of the order can no longer be read.',
-    purchaseBlock: 'Order.MetadataUnreadable',
-  }
-  return { row, act: null, outcome: isOther(row, known) ? 'updated' : 'unchanged' }
-}
-
-/** A label lives, or is being bought: the order stays what it is, and people see what differs. */
-function planLabelled(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportSettings): Planned {
-  const before = parseStoredOrder(known.seen) ?? made
-  const { recipient, contents, words } = differencesOf(before, now)
-  // What was seen of it is over where the store says again what the order says.
-  const isAsMade = now.standing.state === 'open' && !Object.values(differencesOf(made, now)).includes(true)
-  const isStanding = now.standing.state !== 'open' && !isDeepStrictEqual(now.standing, before.standing)
-  const isPending = !isAsMade && (isStanding || (isShown(now) && (recipient || contents || words)))
-  const ordered = convertOrder(made, terms)
-  const lacksCustoms = ordered.order !== null && ordered.lacksCustoms !== null
-  const isOtherAddress = !isAsMade && isShown(now) && recipient
-  return {
-    row: {
-      document: made,
-      pending: isPending ? now : null,
-      seen: isAsMade ? null : known.seen,
-      assumed: known.assumed,
-      ...standingColumns(now),
-      purchaseBlock:
-        blockOf(now.standing) ??
-        (isOtherAddress ? 'Order.NotReadyForPurchase' : lacksCustoms ? 'Order.CustomsRequired' : null),
-    },
-    act: null,
+    lacksCustoms,
   }
 }
 
-/** Nothing is bought for it: it becomes what the store says, but for another address, which a person has to accept. */
-function planOpen(now: StoreOrder, made: StoreOrder, known: KnownOrder, terms: ImportSettings): Planned {
-  const row = { pending: null, seen: null, ...standingColumns(now) }
-  if (!isShown(now)) {
-    const { assumed } = describe(made, terms)
-    return { row: { ...row, document: made, assumed, purchaseBlock: blockOf(now.standing) }, act: null }
-  }
-  const { recipient, contents, words } = differencesOf(made, now)
-  if (recipient) {
-    const purchaseBlock = blockOf(now.standing) ?? 'Order.NotReadyForPurchase'
-    const { assumed } = describe(made, terms)
-    return { row: { ...row, document: made, pending: now, assumed, purchaseBlock }, act: null }
-  }
-  const rewriting = rewriteOf(made, now, terms)
-  if ('missing' in rewriting) {
-    const incomplete = { standing: 'incomplete', reason: null, detail: rewriting.missing } as const
-    const purchaseBlock = 'Order.NotReadyForPurchase'
-    return { row: { ...row, ...incomplete, document: made, pending: now, assumed: [], purchaseBlock }, act: null }
-  }
-  const { act, assumed, lacksCustoms } = rewriting
-  const purchaseBlock = blockOf(now.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
-  const isFreed = known.purchaseBlock !== null && purchaseBlock === null
-  return {
-    row: { ...row, document: now, assumed, purchaseBlock, detail: row.detail ?? lacksCustoms },
-    act: isFreed && tellsCustomsMore(now, act, terms) ? told(act) : contents || words ? act : null,
-  }
+function assumptionsOf(base: StoreOrder, settings: ImportSettings): Assumption[] {
+  const converted = convertOrder(base, settings)
+  return converted.order ? converted.assumed : []
 }
 
-/** Whether somebody has said of its goods what the store does not: since the order was made, for all that is known. */
-const tellsCustomsMore = (now: StoreOrder, { content }: OrderAct, { goods }: ImportSettings): boolean =>
+/** Whether the customs details contain data that the account has stored for its goods. */
+const usesRememberedGoods = (now: StoreOrder, { content }: OrderAct, { goods }: ImportSettings): boolean =>
   content.customs.some((customs) => customs !== null) && !isDeepStrictEqual(withRememberedGoods(now, goods), now)
 
-const told = (act: OrderAct): OrderAct =>
+const asRewrite = (act: OrderAct): OrderAct =>
   act.do === 'describe' ? { do: 'rewrite', content: act.content, keepsParcels: true } : act
 
-function describe(made: StoreOrder, terms: ImportSettings): { assumed: Assumption[] } {
-  const ordered = convertOrder(made, terms)
-  return { assumed: ordered.order ? ordered.assumed : [] }
+/** What a decision writes: the row's columns, and the change of the order. */
+export type Plan = {
+  columns: StoreOrderColumns & { version: Buffer }
+  act: OrderAct | null
+  outcome: 'imported' | 'updated' | 'unchanged' | 'failed'
 }
 
-/** How an order that was made of the one becomes what the other says. */
-export function rewriteOf(
-  made: StoreOrder,
-  now: StoreOrder,
-  terms: ImportSettings,
-): { act: OrderAct; assumed: Assumption[]; lacksCustoms: string | null } | { missing: string } {
-  const before = convertOrder(made, terms)
-  const after = convertOrder(now, terms)
-  if (!after.order) return { missing: after.missing }
-  const { order: content, assumed, lacksCustoms } = after
-  const isToldTheSame = before.order !== null && carrierHash(before.order).equals(carrierHash(content))
-  if (isToldTheSame) return { act: { do: 'describe', content }, assumed, lacksCustoms }
-  const keepsParcels = isDeepStrictEqual(made.lines, now.lines) && made.weightPounds === now.weightPounds
-  return { act: { do: 'rewrite', content, keepsParcels }, assumed, lacksCustoms }
+/** @returns null if nothing is written */
+export function planOf(decision: Decision, stored: StoredRow | null, incoming: StoreOrder | null): Plan | null {
+  const columns = columnsOf(decision, stored)
+  if (!columns) return null
+  const act = actOf(decision)
+  const version = versionDigest(incoming, (stored?.labels ?? 0) > 0)
+  return { columns: { ...columns, version }, act, outcome: outcomeOf(decision, columns, act, stored) }
 }
 
-/** Whether people would see another order. */
-const isOther = (row: PlannedRow, known: KnownOrder): boolean =>
-  row.standing !== known.standing ||
-  row.reason !== known.reason ||
-  row.detail !== known.detail ||
-  row.purchaseBlock !== known.purchaseBlock ||
-  (row.pending === null) !== (known.pending === null)
+function actOf(decision: Decision): OrderAct | null {
+  if (decision.is === 'created') return { do: 'create', content: decision.content }
+  return decision.is === 'updated' ? decision.act : null
+}
+
+function outcomeOf(
+  { is }: Decision,
+  columns: StoreOrderColumns,
+  act: OrderAct | null,
+  stored: StoredRow | null,
+): Plan['outcome'] {
+  switch (is) {
+    case 'created':
+      return 'imported'
+    case 'dropped':
+      return 'updated'
+    case 'waiting': {
+      if (columns.standing !== 'incomplete') return 'unchanged'
+      const isKnown = stored?.standing === 'incomplete' && stored.detail === columns.detail
+      return isKnown ? 'unchanged' : 'failed'
+    }
+    default:
+      return act || (stored && isVisibleChange(columns, stored)) ? 'updated' : 'unchanged'
+  }
+}
+
+const isVisibleChange = (columns: StoreOrderColumns, stored: StoredRow): boolean =>
+  columns.standing !== stored.standing ||
+  columns.reason !== stored.reason ||
+  columns.detail !== stored.detail ||
+  columns.purchaseBlock !== stored.purchaseBlock ||
+  (columns.pending === null) !== (stored.pending === null)
+
+/** The columns `standing`, `reason` and `detail` of an order. */
+export const fulfillabilityColumns = ({ fulfillability }: Pick<StoreOrder, 'fulfillability'>) => ({
+  standing: fulfillability.state as StoredStanding,
+  reason: 'reason' in fulfillability ? fulfillability.reason : null,
+  detail: 'detail' in fulfillability ? fulfillability.detail : null,
+})
+
+const incomplete = (missing: string) =>
+  ({
+    standing: 'incomplete',
+    reason: null,
+    detail: missing,
+    purchaseBlock: 'Order.NotReadyForPurchase',
+  }) as const
+
+const deleted = { fulfillability: { state: 'closed', reason: 'deleted', detail: null } } as const
+
+function columnsOf(decision: Decision, stored: StoredRow | null): StoreOrderColumns | null {
+  switch (decision.is) {
+    case 'ignored':
+      return null
+    case 'unreadable':
+      return {
+        // Another version of Waybill may be able to read the JSON.
+        document: stored?.document ?? null,
+        pending: stored?.pending ?? null,
+        seen: stored?.seen ?? null,
+        assumed: stored?.assumed ?? [],
+        standing: 'unreadable',
+        reason: null,
+        detail: 'The stored data of the order can no longer be read.',
+        purchaseBlock: 'Order.MetadataUnreadable',
+      }
+    case 'dropped': {
+      const now = decision.now ?? deleted
+      const purchaseBlock = blockOf(now.fulfillability)
+      return { document: null, pending: null, seen: null, assumed: [], ...fulfillabilityColumns(now), purchaseBlock }
+    }
+  }
+  const { now } = decision
+  const own = fulfillabilityColumns(now)
+  const block = blockOf(now.fulfillability)
+  const columns = { pending: null, seen: null, assumed: [], ...own, purchaseBlock: block }
+  switch (decision.is) {
+    case 'created':
+    case 'updated': {
+      const { assumed, lacksCustoms } = decision
+      return {
+        ...columns,
+        document: toStoredOrder(now),
+        assumed,
+        detail: own.detail ?? lacksCustoms,
+        purchaseBlock: block ?? (lacksCustoms ? 'Order.CustomsRequired' : null),
+      }
+    }
+    case 'waiting': {
+      const { missing } = decision
+      return { ...columns, document: toStoredOrder(now), ...(missing === null ? {} : incomplete(missing)) }
+    }
+    case 'kept':
+      return { ...columns, document: toStoredOrder(decision.base), assumed: decision.assumed }
+    case 'pending': {
+      const { base, assumed, missing } = decision
+      const document = { document: toStoredOrder(base), pending: toStoredOrder(now), assumed }
+      if (missing !== null) return { ...columns, ...document, ...incomplete(missing) }
+      return { ...columns, ...document, purchaseBlock: block ?? 'Order.NotReadyForPurchase' }
+    }
+    case 'labelled': {
+      const { base, isPending, isAsBase, hasOtherAddress, lacksCustoms } = decision
+      const otherwise = hasOtherAddress ? 'Order.NotReadyForPurchase' : lacksCustoms ? 'Order.CustomsRequired' : null
+      return {
+        ...columns,
+        document: toStoredOrder(base),
+        pending: isPending ? toStoredOrder(now) : null,
+        seen: isAsBase ? null : (stored?.seen ?? null),
+        assumed: stored?.assumed ?? [],
+        purchaseBlock: block ?? otherwise,
+      }
+    }
+  }
+}

@@ -5,32 +5,40 @@ import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/co
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import { hasten, selectStore } from '#domain/store-sync/connections/sql.ts'
 import { blockOf } from '#domain/store-sync/fulfillability.ts'
-import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
+import { changeOrder, convertOrder } from '#domain/store-sync/import/convert-order.ts'
 import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
-import { rewriteOf } from '#domain/store-sync/import/reconcile.ts'
+import { fulfillabilityColumns } from '#domain/store-sync/import/reconcile.ts'
 import { rewriteOrder } from '#domain/store-sync/import/rewrite-order.ts'
-import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
+import { parseStoredOrder, toStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-export type LockedStoreOrder = {
+export type ReviewCommand = {
+  accountId: string
+  orderId: string
+  /** If set, the order must belong to this sub-account. */
+  subAccountId: string | null
+  /** The version that the person has seen, as in `details.store.pending.version`. Null: any version. */
+  version: string | null
+}
+
+type LockedStoreOrder = {
   row: sql.RowOfOrder
-  /** What the order was made of, what the store says otherwise now, and of which store it is. */
-  made: StoreOrder | null
+  /** The store's data from which the order was made. */
+  base: StoreOrder | null
   pending: StoreOrder | null
   connection: ConnectedStore
 }
 
 /**
- * Takes an order and what its store said of it, until the transaction's end.
+ * Locks an order and its store order until the end of the transaction.
  *
- * @param order.subAccountId where it is named, the order has to be that sub-account's
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`
  */
 export async function lockStoreOrder(
   tx: Transaction,
-  { accountId, orderId, subAccountId }: { accountId: string; orderId: string; subAccountId: string | null },
+  { accountId, orderId, subAccountId }: Omit<ReviewCommand, 'version'>,
 ): Promise<LockedStoreOrder> {
   const orders = await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
   const order = orders.get(orderId.toLowerCase())
@@ -39,59 +47,47 @@ export async function lockStoreOrder(
   if (!row) throw serviceError('Order.NotFromStore')
   const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
   if (!sealed) throw new Error('the store of an order does not exist')
-  const [made, pending] = [parseStoredOrder(row.document), parseStoredOrder(row.pending)]
-  return { row, made, pending, connection: connectionOf(sealed) }
+  const [base, pending] = [parseStoredOrder(row.document), parseStoredOrder(row.pending)]
+  return { row, base, pending, connection: connectionOf(sealed) }
 }
 
-/** Why what a store says does not become the order's. */
-export const refusal = (reason: 'changed' | 'labelled' | 'unlabelled' | 'incomplete', detail?: string): ServiceError =>
-  serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })
-
-export type AcceptChangesCommand = {
-  accountId: string
-  orderId: string
-  /** Where it is named, the order has to be that sub-account's. */
-  subAccountId: string | null
-  /** What whoever accepts has seen, as `details.store.pending.version` names it; null: whatever there is. */
-  version: string | null
-}
+export const changesNotAccepted = (
+  reason: 'changed' | 'labelled' | 'unlabelled' | 'incomplete',
+  detail?: string,
+): ServiceError => serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })
 
 /**
- * Makes an order what its store says now: other shipments where carriers are told something else, whose rates have to be
- * asked for anew.
+ * Applies the store's pending change to an order without labels. The order may get new shipments, which need new rates.
  *
- * @returns false where nothing waits to be accepted, so that it stays as it is
- * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
- *   something else since, what it says makes no order, or a label is bought, so that the order stays what it was
+ * @returns false if no change is pending
+ * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` if the store's data has
+ *   changed again, if no order can be made from it, or if the order has a label
  */
 export async function acceptChanges(
   deps: ImportDeps & { audit: Audit },
-  { accountId, orderId, subAccountId, version }: AcceptChangesCommand,
+  { accountId, orderId, subAccountId, version }: ReviewCommand,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const taken = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
-    const { row, made, pending, connection } = taken
+    const { row, base, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
+    const { externalId } = row
     if (!pending) {
-      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId: row.externalId })
+      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId })
       return false
     }
-    if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
-    if (row.labels > 0) throw refusal('labelled')
-    const rewriting = made && rewriteOf(made, pending, await getImportSettings({ ...deps, db: tx }, connection))
-    if (!rewriting || 'missing' in rewriting) throw refusal('incomplete', rewriting?.missing)
-    const { act, assumed, lacksCustoms } = rewriting
-    const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
-    const { externalId } = row
-    const plan = { act, row: { purchaseBlock } }
-    const rewritten = await rewriteOrder(deps, tx, connection, { externalId, orderId, plan })
+    if (version !== null && version !== row.version.toString('hex')) throw changesNotAccepted('changed')
+    if (row.labels > 0) throw changesNotAccepted('labelled')
+    const change = base && changeOrder(base, pending, await getImportSettings({ ...deps, db: tx }, connection))
+    if (!change || 'missing' in change) throw changesNotAccepted('incomplete', change?.missing)
+    const { act, assumed, lacksCustoms } = change
+    const purchaseBlock = blockOf(pending.fulfillability) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
+    const rewritten = await rewriteOrder(deps, tx, connection, { externalId, orderId, act, purchaseBlock })
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
-    const { standing } = pending
+    const columns = fulfillabilityColumns(pending)
     await sql.writeAccepted(tx, connection, {
+      ...columns,
       externalId,
-      document: pending,
-      standing: standing.state,
-      reason: 'reason' in standing ? standing.reason : null,
-      detail: ('detail' in standing ? standing.detail : null) ?? lacksCustoms,
+      document: toStoredOrder(pending),
+      detail: columns.detail ?? lacksCustoms,
       purchaseBlock,
       assumed,
       ...(rewritten ?? {}),
@@ -102,52 +98,41 @@ export async function acceptChanges(
   })
 }
 
-export type ReviewDifferenceCommand = {
-  accountId: string
-  orderId: string
-  subAccountId: string | null
-  /** What whoever settles it has seen; null: whatever there is. */
-  version: string | null
-}
-
 /**
- * A person has seen what a store says otherwise than an order whose label is bought. The order stays what it is; what
- * the store says beyond that shows again. Where nothing waits to be seen it stays as it is; what is kept and cannot be
- * understood any more is dropped, and read from the store anew.
+ * Records that a person has seen how the store's data differs from an order with a label. The order does not change. If
+ * nothing is pending, nothing happens. A pending change that cannot be read is dropped and read from the store again.
  *
- * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` where the store has said
- *   something else since, or no label is bought, so that the change is to be accepted
+ * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` if the store's data has
+ *   changed again, or if the order has no label
  */
 export async function reviewDifference(
   deps: ImportDeps & { audit: Audit },
-  { accountId, orderId, subAccountId, version }: ReviewDifferenceCommand,
+  { accountId, orderId, subAccountId, version }: ReviewCommand,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { row, made, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
+    const { row, base, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
+    const { externalId } = row
     if (!pending) {
-      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId: row.externalId })
+      if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId })
       return
     }
-    if (version !== null && version !== row.version.toString('hex')) throw refusal('changed')
-    if (row.labels === 0) throw refusal('unlabelled')
-    const ordered = made && convertOrder(made, await getImportSettings({ ...deps, db: tx }, connection))
-    const lacksCustoms = ordered?.order ? ordered.lacksCustoms : null
-    const purchaseBlock = blockOf(pending.standing) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
+    if (version !== null && version !== row.version.toString('hex')) throw changesNotAccepted('changed')
+    if (row.labels === 0) throw changesNotAccepted('unlabelled')
+    const converted = base && convertOrder(base, await getImportSettings({ ...deps, db: tx }, connection))
+    const lacksCustoms = converted?.order ? converted.lacksCustoms : null
+    const purchaseBlock = blockOf(pending.fulfillability) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
-    await sql.writeSeen(tx, connection, { externalId: row.externalId, seen: pending, purchaseBlock })
+    await sql.writeSeen(tx, connection, { externalId, seen: pending, purchaseBlock })
     const subjects = { orderId, storeId: connection.storeId }
     await deps.audit(tx, { act: 'store.settle', accountId, subjects })
   })
 }
 
-/** As soon as after a call of the store. */
-const lookWithinMs = 2_000
+/** As soon as after a webhook. */
+const syncWithinMs = 2_000
 
-/**
- * Drops what a store said otherwise of an order and nobody understands any more, such as what another version of the
- * service wrote: the store is read soon, and what it says then is written whatever was kept. The caller holds the row.
- */
-export async function rereadOrder(tx: Transaction, order: StoreKey & { externalId: string }): Promise<void> {
+/** Drops a pending change that cannot be read, for example from another version of Waybill, and requests a new read. */
+async function rereadOrder(tx: Transaction, order: StoreKey & { externalId: string }): Promise<void> {
   await sql.dropPending(tx, order, order.externalId)
-  await hasten(tx, { ...order, withinMs: lookWithinMs })
+  await hasten(tx, { ...order, withinMs: syncWithinMs })
 }

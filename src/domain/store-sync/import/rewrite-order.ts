@@ -2,7 +2,7 @@ import { listImportedParcels, rewriteImportedOrder, updateImportedOrder } from '
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
-import type { OrderAct } from '#domain/store-sync/import/reconcile.ts'
+import type { OrderAct } from '#domain/store-sync/import/convert-order.ts'
 import { selectShipmentLines } from '#domain/store-sync/import/sql.ts'
 import { heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -12,7 +12,8 @@ import type { Transaction } from '#kit/postgres.ts'
 type Rewriting = {
   externalId: string
   orderId: string
-  plan: { act: OrderAct | null; row: { purchaseBlock: PurchaseBlock | null } }
+  act: OrderAct | null
+  purchaseBlock: PurchaseBlock | null
 }
 
 /**
@@ -25,11 +26,11 @@ export async function rewriteOrder(
   deps: { clock: Clock; ids: Ids },
   tx: Transaction,
   store: StoreKey,
-  { externalId, orderId, plan: { act, row } }: Rewriting,
+  { externalId, orderId, act, purchaseBlock }: Rewriting,
 ): Promise<{ shipmentLines: Record<string, unknown> | null } | null> {
   if (!act || act.do === 'create') return null
   const order = { accountId: store.accountId, orderId }
-  const command = { ...order, content: act.content, purchaseBlock: row.purchaseBlock }
+  const command = { ...order, content: act.content, purchaseBlock }
   if (act.do === 'describe') {
     if (!(await updateImportedOrder(deps, tx, command))) throw notWritten()
     return null

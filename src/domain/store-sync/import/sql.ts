@@ -1,10 +1,9 @@
 /** Statements about what stores say of orders, many at a time. */
 
-import type { StoreOrder } from '#adapters/stores/store.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import type { OwnFulfillment } from '#domain/store-sync/fulfillability.ts'
-import type { KnownOrder, RowContent } from '#domain/store-sync/import/reconcile.ts'
-import { type StoredStanding, storedText } from '#domain/store-sync/stored-order.ts'
+import type { StoredRow, StoreOrderColumns } from '#domain/store-sync/import/reconcile.ts'
+import type { StoredStanding } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** What tells whether anything is to be done. */
@@ -27,7 +26,7 @@ export const selectVersions = (db: Queryable, { accountId, storeId }: StoreKey, 
     values: [accountId, storeId, externalIds],
   })
 
-export type LockedRow = Omit<KnownOrder, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
+export type LockedRow = Omit<StoredRow, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
 
 const ownPushes = `(select json_agg(json_build_object(
     'trackingNumber', p.push ->> 'trackingNumber', 'lines', p.push -> 'lines', 'isLast', p.push -> 'isLast',
@@ -59,12 +58,16 @@ export const lockRows = (
     values: [accountId, storeId, externalIds, askedAt],
   })
 
-export type NewRow = RowContent & { externalId: string; parentId: string; number: string; orderId: string | null }
+export type NewRow = StoreOrderColumns & {
+  version: Buffer
+  externalId: string
+  parentId: string
+  number: string
+  orderId: string | null
+}
 
 /** Numbers and names of stores have no end by themselves. */
 const maxNumberLength = 200
-
-const shown = (order: StoreOrder | null) => (order ? JSON.parse(storedText(order)) : null)
 
 const recordOf = (row: Omit<NewRow, 'parentId' | 'number'> & Partial<Pick<NewRow, 'parentId' | 'number'>>) => ({
   external_id: row.externalId,
@@ -73,8 +76,8 @@ const recordOf = (row: Omit<NewRow, 'parentId' | 'number'> & Partial<Pick<NewRow
   number: row.number ? row.number.slice(0, maxNumberLength).toWellFormed() : undefined,
   order_id: row.orderId,
   version: row.version.toString('hex'),
-  document: row.document && shown(row.document),
-  pending: shown(row.pending),
+  document: row.document,
+  pending: row.pending,
   seen: row.seen,
   standing: row.standing,
   reason: row.reason,

@@ -9,7 +9,7 @@ import { rememberGoods } from '#domain/presets/remembered-goods.ts'
 import type { ImportDeps } from '#domain/store-sync/connection.ts'
 import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
 import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
-import { lockStoreOrder, refusal } from '#domain/store-sync/import/review-changes.ts'
+import { changesNotAccepted, lockStoreOrder } from '#domain/store-sync/import/review-changes.ts'
 import { type GoodsFacts, getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { customsOf, heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
 import * as sql from '#domain/store-sync/parcels/sql.ts'
@@ -38,13 +38,13 @@ export async function describeGoods(
   examine(goods)
   await deps.db.transaction(async (tx) => {
     const order = { accountId, orderId, subAccountId }
-    const { row, made, connection } = await lockStoreOrder(tx, order)
+    const { row, base, connection } = await lockStoreOrder(tx, order)
     const whole = await getWholeOrder({ db: { reads: tx } }, order)
     const { lines, shipments } = await getParcels({ db: tx }, order)
     const facts = goods.map(({ lineId, ...said }) => ({ ...said, ...namesOf(lines, lineId) }))
     await rememberGoods({ ...deps, db: tx }, { accountId, goods: facts })
-    const ordered = made && convertOrder(made, await getImportSettings({ ...deps, db: tx }, connection))
-    if (!ordered?.order) throw refusal('incomplete', ordered?.missing)
+    const ordered = base && convertOrder(base, await getImportSettings({ ...deps, db: tx }, connection))
+    if (!ordered?.order) throw changesNotAccepted('incomplete', ordered?.missing)
     const { order: content, lacksCustoms } = ordered
     const packed = shipments.map((shipment) => shipment.lines)
     const customs = customsOf(whole, content.details?.items ?? [], packed, lines)

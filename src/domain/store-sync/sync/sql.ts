@@ -119,7 +119,7 @@ export const saveResyncPosition = (
 
 export type Ended = {
   /** Null: what there was stays. */
-  round: SyncSummary | null
+  summary: SyncSummary | null
   failure: StoreFailure | null
   failures: number
   nextInMs: number
@@ -147,7 +147,7 @@ export const endSync = (db: Queryable, { accountId, storeId, owner }: Held, sinc
       since,
       ended.failures,
       ended.failure && JSON.stringify(ended.failure),
-      ended.round && JSON.stringify(ended.round),
+      ended.summary && JSON.stringify(ended.summary),
       ended.nextInMs,
     ],
   })

@@ -1,27 +1,34 @@
-/** One look at a store: what changed, what is due, and what a sweep reads. */
-
-import type { Rejected, Store, StoreOrder, StorePage, Unavailable } from '#adapters/stores/store.ts'
+/**
+ * One sync of a store. Three generators read its orders: the changes that it lists, the orders that were requested by
+ * webhooks or people, and in a full resync all open orders. Each batch goes through `importBatch`.
+ */
+import type { Rejected, Store, StorePage, Unavailable } from '#adapters/stores/store.ts'
 import type { ImportDeps, OpenedStore } from '#domain/store-sync/connection.ts'
-import { addCounts, type ImportCounts, importOrders, noCounts } from '#domain/store-sync/import/import-orders.ts'
+import {
+  addCounts,
+  type ImportCounts,
+  importOrders,
+  noCounts,
+  type OrderBatch,
+} from '#domain/store-sync/import/import-orders.ts'
 import { endDue } from '#domain/store-sync/import/sql.ts'
 import { isStorableId } from '#domain/store-sync/stored-order.ts'
 import * as sql from '#domain/store-sync/sync/sql.ts'
 
 export type SyncRunDeps = ImportDeps & { node: string }
 
-/** How much of it there is, and until when it goes on. */
 export type SyncOptions = {
-  /** Whether all open orders are read by their ids, whenever that was done last. */
+  /** Reads all open orders, whenever that was done last. */
   isFull: boolean
-  /** Whether others go first: what is written at a time is followed by a pause three times as long. */
+  /** Pauses after each batch for three times as long as its write took, so that other work goes first. */
   isGentle: boolean
-  /** Whether it is to end where it is, for others to have their turn; the next look goes on there. */
+  /** Whether the time of this run is over. The next run continues where it stopped. */
   isOver(): boolean
 }
 
-/** Ends a look at once: the store is not to be asked on. */
+/** Ends a run at once. The store is not called again. */
 export class SyncAbortedError extends Error {
-  override name = 'LookEnded'
+  override name = 'SyncAbortedError'
   override readonly cause: Rejected | Unavailable | 'lease lost'
   constructor(cause: SyncAbortedError['cause']) {
     super('the store sync has ended')
@@ -29,227 +36,239 @@ export class SyncAbortedError extends Error {
   }
 }
 
-export type Round = {
+export type SyncRun = {
   deps: SyncRunDeps
   opened: OpenedStore
   progress: sql.Progress
-  terms: SyncOptions
+  options: SyncOptions
+  lease: SyncLease
   counts: ImportCounts
-  /** Read in this look, so that nothing is read twice in it. */
+  /** The orders of this run, so that none is read twice. */
   seen: Set<string>
-  /** By the database's clock, when the store was asked last. */
-  now: Date
-  /** Whether the store was asked for what changed. */
+  /** Whether the store was asked for its changes. */
   isListed: boolean
-  /** How many orders in a row it has failed to show. */
-  unshown: number
+  /** The number of orders in a row that the store failed to return. */
+  failedReads: number
 }
 
-/** Each step is written down within it, calls of the slowest store included. */
+/** Yields the orders to import. @returns whether there is nothing left to read */
+type OrderSource = (run: SyncRun) => AsyncGenerator<OrderBatch, boolean, void>
+
+/** @returns whether everything was read that was due */
+export async function readAll(run: SyncRun): Promise<boolean> {
+  for (const source of [changedOrders, requestedOrders, openOrders] satisfies OrderSource[]) {
+    const batches = source(run)
+    for (;;) {
+      const next = await batches.next()
+      if (!next.done) await importBatch(run, next.value)
+      else if (next.value) break
+      else return false
+    }
+  }
+  return true
+}
+
+async function importBatch(run: SyncRun, batch: OrderBatch): Promise<void> {
+  const ids = [...batch.orders.map(({ externalId }) => externalId), ...batch.gone]
+  const counts = await importOrders(run.deps, run.opened.connection, batch)
+  if (!ids.every((id) => run.seen.has(id))) run.counts = addCounts(run.counts, counts)
+  for (const id of ids) run.seen.add(id)
+}
+
+/** Long enough for each step, including a call of the slowest store. */
 export const leaseMs = 180_000
 
-/** So many orders are written at a time: what waits behind them does not wait long. */
-const ordersAtOnce = 5
-const readsAtOnce = 50
+/** The lease of a run. Each write extends it, and throws `SyncAbortedError` if another node has the lease. */
+export type SyncLease = ReturnType<typeof holdLease>
 
-/** @returns whether all was done that was to be done now */
-export async function look(round: Round): Promise<boolean> {
-  return (await listChanges(round)) && (await readDue(round)) && (await sweep(round))
+export function holdLease(deps: Pick<SyncRunDeps, 'db' | 'node'>, progress: sql.Progress) {
+  const held = { accountId: progress.accountId, storeId: progress.storeId, owner: deps.node }
+  let { now } = progress
+  async function extend(write: Promise<{ now: Date }[]>): Promise<void> {
+    const [row] = await write
+    if (!row) throw new SyncAbortedError('lease lost')
+    now = row.now
+  }
+  return {
+    held,
+    /** The time of the last write, by the database's clock. */
+    now: () => now,
+    extend: () => extend(sql.extendLease(deps.db, held, leaseMs)),
+    savePage: (page: string | null, since: Date) => extend(sql.saveListPage(deps.db, held, { page, since, leaseMs })),
+    dropPage: () => sql.dropListPage(deps.db, held),
+    saveResyncPosition: (after: string | null) => extend(sql.saveResyncPosition(deps.db, held, after, leaseMs)),
+  }
 }
 
-const heldOf = ({ deps, progress: { accountId, storeId } }: Round) => ({ accountId, storeId, owner: deps.node })
-
-function keepNow(round: Round, [row]: { now: Date }[]): void {
-  // Another node has taken it over, or it was disconnected.
-  if (!row) throw new SyncAbortedError('lease lost')
-  round.now = row.now
-}
-
-/** A hook has a store listed sooner, unless the store allows few lists. */
+/** A webhook makes a store due sooner, unless the store allows few lists. */
 const soonerMs = 5_000
 const fewListsMs = 60_000
 
-/** How long after one list the next may come. */
+/** The minimum time between two lists. */
 export const listGapMs = ({ listEveryMs }: Pick<Store, 'listEveryMs'>): number =>
   listEveryMs > fewListsMs ? listEveryMs : Math.min(listEveryMs, soonerMs)
 
-const isListDue = ({ opened, progress, terms }: Round): boolean =>
-  terms.isFull ||
+const isListDue = ({ opened, progress, options }: SyncRun): boolean =>
+  options.isFull ||
   progress.page !== null ||
   progress.sinceListedMs === null ||
   progress.sinceListedMs >= listGapMs(opened.store)
 
-/** Reads on where the last look was broken off; a page that the store knows no more has it begin anew. */
-async function listChanges(round: Round): Promise<boolean> {
-  const { deps, opened, progress } = round
-  if (!isListDue(round)) return true
+/** Continues at the page where the last run stopped. If the store rejects that page, the next run starts again. */
+async function* changedOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
+  const { opened, progress, lease } = run
+  if (!isListDue(run)) return true
   const { store, account, calls } = opened
-  const since = progress.listingSince ?? round.now
+  const listingSince = progress.listingSince ?? lease.now()
+  const since = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
   let { page } = progress
   const pages = new Set<string>()
   for (;;) {
     if (page !== null) pages.add(page)
-    const from = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
-    const answered = await store.listChanged(calls, account, { since: from, page })
-    if (answered.outcome === 'rejected' && page !== null) await sql.dropListPage(deps.db, heldOf(round))
-    if (answered.outcome !== 'ok') throw new SyncAbortedError(answered)
-    const endless = endlessOf(answered.value, pages) ?? endlessSince(round, page)
-    if (endless) {
-      // Wherever it goes on by that, it comes to no end: the next look begins anew.
-      await sql.dropListPage(deps.db, heldOf(round))
-      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail: endless })
+    const listed = await store.listChanged(calls, account, { since, page })
+    if (listed.outcome === 'rejected' && page !== null) await lease.dropPage()
+    if (listed.outcome !== 'ok') throw new SyncAbortedError(listed)
+    const detail = endlessPage(listed.value, pages) ?? endlessListing(run, page)
+    if (detail) {
+      await lease.dropPage()
+      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail })
     }
-    round.isListed = true
-    await importPage(round, answered.value)
-    page = answered.value.next
-    keepNow(round, await sql.saveListPage(deps.db, heldOf(round), { page, since, leaseMs }))
+    run.isListed = true
+    yield* ordersOfPage(run, listed.value)
+    page = listed.value.next
+    await lease.savePage(page, listingSince)
     if (page === null) {
-      // All that is open has just been listed.
-      if (from === null) progress.isFullResyncDue = false
+      // The first list contains all open orders.
+      if (since === null) progress.isFullResyncDue = false
       return true
     }
-    if (round.terms.isOver()) return false
+    if (run.options.isOver()) return false
   }
 }
 
-/** More than any adapter asks for on one page. */
+/** More than any adapter requests for a page. */
 const maxOrdersOfPage = 1_000
 
-/** Why reading on would have no end; null: nothing says so. */
-function endlessOf({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
+function endlessPage({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
   if (orders.length + toRead.length > maxOrdersOfPage) return 'it returned more orders than requested'
   return next !== null && pages.has(next) ? 'it returned the same page again' : null
 }
 
-/** A shop of a million orders is listed in less, and one whose pages lead round never is. */
+/** A million orders are listed in less time. */
 const longestListingMs = 3 * 86_400_000
 
-function endlessSince({ progress: { listingSince }, now }: Round, page: string | null): string | null {
-  const isLong = page !== null && listingSince !== null && now.getTime() - listingSince.getTime() > longestListingMs
-  return isLong ? 'its list of orders did not end within three days' : null
+function endlessListing({ progress: { listingSince }, lease }: SyncRun, page: string | null): string | null {
+  const lastedMs = listingSince === null ? 0 : lease.now().getTime() - listingSince.getTime()
+  return page !== null && lastedMs > longestListingMs ? 'its list of orders did not end within three days' : null
 }
 
-/** A store that takes longer to show the orders of one page is left for a while: others wait for their turn. */
+/** Small batches keep other transactions from waiting long. */
+const ordersPerBatch = 5
+/** If the orders of one page take longer to read, other stores get their turn. */
 const longestPageMs = 180_000
 
-async function importPage(round: Round, { orders, toRead }: StorePage): Promise<void> {
-  const askedAt = round.now
-  const fresh = orders.filter(({ externalId }) => !round.seen.has(externalId))
-  for (let from = 0; from < fresh.length; from += ordersAtOnce) {
-    const beganAtMs = round.deps.clock.monotonicMs()
-    await write(round, { orders: fresh.slice(from, from + ordersAtOnce), gone: [], askedAt })
-    const tookMs = round.deps.clock.monotonicMs() - beganAtMs
-    if (round.terms.isGentle) await round.deps.clock.sleep(3 * tookMs)
+async function* ordersOfPage(run: SyncRun, { orders, toRead }: StorePage): AsyncGenerator<OrderBatch, void, void> {
+  const { clock, db } = run.deps
+  const askedAt = run.lease.now()
+  const unread = orders.filter(({ externalId }) => !run.seen.has(externalId))
+  for (let from = 0; from < unread.length; from += ordersPerBatch) {
+    const beganAtMs = clock.monotonicMs()
+    yield { orders: unread.slice(from, from + ordersPerBatch), gone: [], askedAt }
+    if (run.options.isGentle) await clock.sleep(3 * (clock.monotonicMs() - beganAtMs))
   }
-  const endsAtMs = round.deps.clock.monotonicMs() + longestPageMs
+  const endsAtMs = clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {
-    if (round.deps.clock.monotonicMs() >= endsAtMs) {
-      throw new SyncAbortedError({
-        outcome: 'unavailable',
-        reason: 'timeout',
-        detail: 'its orders took too long to read',
-      })
+    if (clock.monotonicMs() >= endsAtMs) {
+      const detail = 'its orders took too long to read'
+      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'timeout', detail })
     }
-    if (!round.seen.has(externalId)) await readOne(round, externalId)
+    if (!run.seen.has(externalId)) yield* readOrder(run, externalId)
   }
   const ids = orders.map(({ externalId }) => externalId).filter(isStorableId)
-  if (ids.length > 0) await endDue(round.deps.db, round.progress, ids, askedAt)
+  if (ids.length > 0) await endDue(db, run.progress, ids, askedAt)
 }
 
-async function write(
-  round: Round,
-  read: { orders: readonly StoreOrder[]; gone: readonly string[]; askedAt: Date },
-): Promise<void> {
-  const counts = await importOrders(round.deps, round.opened.connection, read)
-  const isRepeat = [...read.orders.map(({ externalId }) => externalId), ...read.gone].every((id) => round.seen.has(id))
-  if (!isRepeat) round.counts = addCounts(round.counts, counts)
-  for (const { externalId } of read.orders) round.seen.add(externalId)
-  for (const externalId of read.gone) round.seen.add(externalId)
-}
-
-/** One that cannot be read by itself is counted as failed; where the store cannot be asked at all the look ends. */
-async function readOne(round: Round, externalId: string): Promise<void> {
-  const { deps, opened } = round
-  // Nothing is kept under such an id, so that there is nothing to be asked for either.
-  if (!isStorableId(externalId)) return countFailed(round, externalId, 'unkeepable')
-  keepNow(round, await sql.extendLease(deps.db, heldOf(round), leaseMs))
-  const askedAt = round.now
-  const answered = await opened.store.read(opened.calls, opened.account, externalId)
-  if (answered.outcome === 'ok' || answered.outcome === 'gone') round.unshown = 0
-  switch (answered.outcome) {
-    case 'ok':
-      // By the id that it is kept under, whatever the store calls it now.
-      return write(round, { orders: [{ ...answered.value, externalId }], gone: [], askedAt })
-    case 'gone':
-      return write(round, { orders: [], gone: [externalId], askedAt })
+/** An order that cannot be read counts as failed. If the store is unavailable, the run ends. */
+async function* readOrder(run: SyncRun, externalId: string): AsyncGenerator<OrderBatch, void, void> {
+  const { opened, lease } = run
+  if (!isStorableId(externalId)) return countFailed(run, externalId, 'unkeepable')
+  await lease.extend()
+  const askedAt = lease.now()
+  const read = await opened.store.read(opened.calls, opened.account, externalId)
+  if (read.outcome === 'ok' || read.outcome === 'gone') {
+    run.failedReads = 0
+    // The store may return another id than the one under which the order is stored.
+    if (read.outcome === 'ok') yield { orders: [{ ...read.value, externalId }], gone: [], askedAt }
+    else yield { orders: [], gone: [externalId], askedAt }
+    return
   }
-  const isDown = answered.outcome === 'unavailable' && answered.reason !== 'unreadable'
-  if (isDown && !isOfOrderAlone(round, answered)) throw new SyncAbortedError(answered)
-  countFailed(round, externalId, answered.outcome)
+  const isDown = read.outcome === 'unavailable' && read.reason !== 'unreadable'
+  if (isDown && !isFaultOfOrder(run, read)) throw new SyncAbortedError(read)
+  countFailed(run, externalId, read.outcome)
 }
 
-/** After so many looks that failed one after the other an order may be what they fail at. */
-const failedLooks = 3
-/** So many orders in a row are no fault of theirs. */
-const mostUnshown = 3
+/** After so many failed runs in a row, a single order may be the cause. */
+const failedRuns = 3
+/** If this many orders fail in a row, the store is the cause. */
+const maxFailedReads = 3
 
-/** Whether the store fails to show this order, as one of its programs does at an odd one, and others are read all the same. */
-function isOfOrderAlone(round: Round, { reason }: Unavailable): boolean {
-  if ((reason !== 'outage' && reason !== 'timeout') || round.progress.failures < failedLooks) return false
-  round.unshown += 1
-  return round.unshown < mostUnshown
+function isFaultOfOrder(run: SyncRun, { reason }: Unavailable): boolean {
+  if ((reason !== 'outage' && reason !== 'timeout') || run.progress.failures < failedRuns) return false
+  run.failedReads += 1
+  return run.failedReads < maxFailedReads
 }
 
-function countFailed(round: Round, externalId: string, outcome: string): void {
-  round.deps.log.warn({ storeId: round.progress.storeId, outcome }, 'store order not read')
-  round.seen.add(externalId)
-  round.counts = addCounts(round.counts, { ...noCounts, failed: 1 })
+function countFailed(run: SyncRun, externalId: string, outcome: string): void {
+  run.deps.log.warn({ storeId: run.progress.storeId, outcome }, 'store order not read')
+  run.seen.add(externalId)
+  run.counts = addCounts(run.counts, { ...noCounts, failed: 1 })
 }
 
-/** Reads what somebody wants read before its turn, such as a hook; what became so since is the next look's. */
-async function readDue(round: Round): Promise<boolean> {
-  const { deps, progress } = round
-  const until = round.now
+const readsPerQuery = 50
+
+/** Orders that were requested after this run started are read by the next run. */
+async function* requestedOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
+  const { db } = run.deps
+  const until = run.lease.now()
   for (;;) {
-    const due = await sql.selectDue(deps.db, progress, until, readsAtOnce)
-    for (const { externalId } of due) {
-      await readOne(round, externalId)
-      // What is unchanged, or cannot be read, is not tried again for that.
-      await endDue(deps.db, progress, [externalId], until)
-      if (round.terms.isOver()) return false
+    const requested = await sql.selectDue(db, run.progress, until, readsPerQuery)
+    for (const { externalId } of requested) {
+      yield* readOrder(run, externalId)
+      // Unchanged and failed orders are no longer due either.
+      await endDue(db, run.progress, [externalId], until)
+      if (run.options.isOver()) return false
     }
-    if (due.length < readsAtOnce) return true
+    if (requested.length < readsPerQuery) return true
   }
 }
 
-/**
- * Reads all open orders that nothing is bought for by their ids: stores' lists tell neither of all edits nor of what was
- * deleted.
- */
-async function sweep(round: Round): Promise<boolean> {
-  const { deps, progress, terms } = round
-  if (!terms.isFull && !progress.isFullResyncDue && progress.resyncAfter === null) return true
-  let after = terms.isFull ? null : progress.resyncAfter
-  for (;;) {
-    const open = await sql.selectOpen(deps.db, progress, after, readsAtOnce)
-    for (const { externalId } of open) {
-      if (!round.seen.has(externalId)) {
-        await readOne(round, externalId).catch(async (error) => {
-          // The next look goes on here: where a store allows few calls it would come no further else.
-          if (!(error instanceof SyncAbortedError && error.cause === 'lease lost')) {
-            await sql.saveResyncPosition(deps.db, heldOf(round), after, leaseMs)
-          }
-          throw error
-        })
+/** Reads all open orders without labels by their ids, because lists omit some edits and all deletions. */
+async function* openOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
+  const { deps, progress, options, lease } = run
+  if (!options.isFull && !progress.isFullResyncDue && progress.resyncAfter === null) return true
+  let after = options.isFull ? null : progress.resyncAfter
+  let saved = after
+  try {
+    for (;;) {
+      const open = await sql.selectOpen(deps.db, progress, after, readsPerQuery)
+      for (const { externalId } of open) {
+        if (!run.seen.has(externalId)) yield* readOrder(run, externalId)
+        after = externalId
+        if (options.isOver()) return false
       }
-      after = externalId
-      if (terms.isOver()) {
-        keepNow(round, await sql.saveResyncPosition(deps.db, heldOf(round), after, leaseMs))
-        return false
-      }
+      const isDone = open.length < readsPerQuery
+      saved = isDone ? null : after
+      after = saved
+      await lease.saveResyncPosition(saved)
+      if (isDone) return true
     }
-    const isDone = open.length < readsAtOnce
-    keepNow(round, await sql.saveResyncPosition(deps.db, heldOf(round), isDone ? null : after, leaseMs))
-    if (isDone) return true
+  } finally {
+    // Without this, a store that allows few calls would never get further.
+    if (after !== saved) await lease.saveResyncPosition(after).catch(rethrowOthers)
   }
+}
+
+/** The run has already ended if its lease is lost. */
+function rethrowOthers(error: unknown): void {
+  if (!(error instanceof SyncAbortedError)) throw error
 }
