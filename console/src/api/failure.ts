@@ -5,7 +5,7 @@ export type ApiError = {
   message: string
   metaData: Readonly<Record<string, unknown>> | null
   /** The message for the field itself, without the field's path. */
-  words?: string
+  fieldMessage?: string
 }
 
 export class Failure extends Error {

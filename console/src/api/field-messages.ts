@@ -99,16 +99,16 @@ const predicates: readonly (readonly [RegExp, (field: string, found: RegExpExecA
 export function fieldMessage(field: string, message: string): string {
   if (!isFieldSentence(field, message)) return message
   const rest = message.slice(field.length + 1)
-  for (const [form, words] of predicates) {
+  for (const [form, toMessage] of predicates) {
     const found = form.exec(rest)
-    if (found) return words(field, found)
+    if (found) return toMessage(field, found)
   }
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-export const withFieldMessage = (violation: ApiError): ApiError => {
-  const field = violation.metaData?.field
-  return typeof field === 'string' && isFieldSentence(field, violation.message)
-    ? { ...violation, words: fieldMessage(field, violation.message) }
-    : violation
+export const withFieldMessage = (error: ApiError): ApiError => {
+  const field = error.metaData?.field
+  return typeof field === 'string' && isFieldSentence(field, error.message)
+    ? { ...error, fieldMessage: fieldMessage(field, error.message) }
+    : error
 }

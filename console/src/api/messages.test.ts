@@ -22,7 +22,7 @@ test('errors appear at their fields, or with the request ID if the form has no s
     code: 'Any.Code',
     message: `${field} is odd.`,
     metaData: { field },
-    words: 'Is odd.',
+    fieldMessage: 'Is odd.',
   })
   const refused = (...fields: string[]) =>
     new Failure({ status: 422, errors: fields.map(violation), requestId: 'request-1', retryAfterSeconds: null })

@@ -2,7 +2,7 @@
 import { formatSeconds } from '../format/dates.ts'
 import { type Failure, noResponse } from './failure.ts'
 
-const words: Readonly<Record<string, (failure: Failure) => string>> = {
+const messages: Readonly<Record<string, (failure: Failure) => string>> = {
   [noResponse]: () => 'No response. Check your connection and try again.',
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until you know the result.',
@@ -16,7 +16,8 @@ const words: Readonly<Record<string, (failure: Failure) => string>> = {
 
 /** Without the request ID, for pages that show it separately. */
 export const failureSentence = (failure: Failure): string =>
-  words[failure.code]?.(failure) ?? (failure.errors.map(({ message }) => message).join(' ') || 'Something went wrong.')
+  messages[failure.code]?.(failure) ??
+  (failure.errors.map(({ message }) => message).join(' ') || 'Something went wrong.')
 
 /** Server errors include the request ID, which identifies the request in the log. */
 export const failureMessage = (failure: Failure): string =>
@@ -27,9 +28,9 @@ export const failureMessage = (failure: Failure): string =>
 /** Errors of single fields, by their names in the request body. */
 export function fieldErrors(failure: Failure | null): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const { message, words: atField, metaData } of failure?.errors ?? []) {
+  for (const { message, fieldMessage, metaData } of failure?.errors ?? []) {
     const field = metaData?.field
-    if (typeof field === 'string') errors[field] ??= atField ?? message
+    if (typeof field === 'string') errors[field] ??= fieldMessage ?? message
   }
   return errors
 }
@@ -40,7 +41,7 @@ export function formError(failure: Failure | null, fields: readonly string[]): s
   const elsewhere = failure.errors.filter(({ metaData }) => !fields.includes(String(metaData?.field)))
   if (elsewhere.length === 0) return null
   // The person can't fix a field that the form doesn't have. The request ID helps support.
-  return elsewhere.every(({ words: atField }) => atField)
+  return elsewhere.every(({ fieldMessage }) => fieldMessage)
     ? `Something went wrong. Request ID: ${failure.requestId}.`
     : failureMessage(failure)
 }

@@ -16,7 +16,7 @@ import { Badge } from '../ui/notice.tsx'
 import { openCommands, openShortcuts } from './commands.ts'
 import { Destinations } from './sidebar.tsx'
 import { setTheme, theme, themes } from './theme.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-action.ts'
 import { resetScopedData, useSession } from './use-session.ts'
 
 export function Header() {
@@ -46,7 +46,7 @@ export function Header() {
 function AccountSwitch() {
   const { account, memberships } = useSession()
   // Reloads, so that nothing from the previous account stays visible.
-  const move = useAct(switchAccount, {
+  const move = useAction(switchAccount, {
     onDone: () => {
       scope.set(null)
       location.assign(basePath)
@@ -113,7 +113,7 @@ function PersonMenu() {
   const { user } = useSession()
   const navigate = useNavigate()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
-  const leave = useAct(signOut, {
+  const leave = useAction(signOut, {
     onDone: () => {
       forgetShown()
       location.assign(`${basePath}sign-in`)

@@ -53,10 +53,10 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
 }
 
 /** People who can help, from the service's response. */
-type Ask = readonly { name: string; email: string }[]
+type Contacts = readonly { name: string; email: string }[]
 
 function NotAllowed({ failure }: { failure: Failure }) {
-  const { ask = [], roles = [] } = (failure.errors[0]?.metaData ?? {}) as { ask?: Ask; roles?: readonly string[] }
+  const { ask = [], roles = [] } = (failure.errors[0]?.metaData ?? {}) as { ask?: Contacts; roles?: readonly string[] }
   return (
     <State isPage icon="key" title="You don’t have access">
       <title>No access · Waybill</title>
@@ -81,16 +81,16 @@ function NotAllowed({ failure }: { failure: Failure }) {
 }
 
 /** Doesn't reveal whether the object is deleted or belongs to another account. */
-const notThere: Readonly<Record<string, string>> = {
+const notFoundTitles: Readonly<Record<string, string>> = {
   'Order.NotFound': 'Order not found',
   'TopUp.NotFound': 'Top-up not found',
 }
 
-const NotThere = ({ failure }: { failure: Failure }) => (
+const NotFound = ({ failure }: { failure: Failure }) => (
   <State
     isPage
     icon="search"
-    title={notThere[failure.code] ?? 'Not found'}
+    title={notFoundTitles[failure.code] ?? 'Not found'}
     actions={
       <Link to={paths.root} className={buttonStyle('primary')}>
         Go to home page
@@ -105,7 +105,7 @@ const NotThere = ({ failure }: { failure: Failure }) => (
 export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const failure = error instanceof Failure ? error : null
   if (failure?.code === 'Session.NotAllowed') return <NotAllowed failure={failure} />
-  if (failure?.status === 404) return <NotThere failure={failure} />
+  if (failure?.status === 404) return <NotFound failure={failure} />
   return (
     <State
       isPage

@@ -19,8 +19,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ActButton } from './act-button.tsx'
-import { resolveIdentity, useAct } from './use-act.ts'
+import { ActionButton } from './action-button.tsx'
+import { resolveIdentity, useAction } from './use-action.ts'
 import { resetScopedData, useSession } from './use-session.ts'
 
 /** Shown if the session has ended. The page stays as it is until the person signs in again. */
@@ -83,18 +83,22 @@ type AccountProps = {
 }
 
 function OtherAccount({ other, name, accountId, onBack }: AccountProps) {
-  const act = useAct(goBackToAccount, { onDone: onBack })
+  const action = useAction(goBackToAccount, { onDone: onBack })
   return (
     <Dialog title={`You switched to ${other.accountName} in another window`} isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">
         This page shows {name}. Your last action was not carried out, and nothing you typed is lost.
       </p>
-      {act.failure && <Notice kind="bad">{act.failure.message}</Notice>}
+      {action.failure && <Notice kind="bad">{action.failure.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onPress={reload}>Reload as {other.accountName}</Button>
-        <ActButton look="primary" isPending={act.isPending} onPress={() => act.run({ accountId, from: other })}>
+        <ActionButton
+          look="primary"
+          isPending={action.isPending}
+          onPress={() => action.run({ accountId, from: other })}
+        >
           Continue in {name}
-        </ActButton>
+        </ActionButton>
       </div>
     </Dialog>
   )
@@ -138,8 +142,8 @@ export function IdentityDialog() {
     queryClient.setQueryData(sessionQuery().queryKey, session)
     resolveIdentity(true)
   }
-  const byPassword = useAct(stepUp, { onDone })
-  const byPasskey = useAct(stepUpByPasskey, { onDone })
+  const byPassword = useAction(stepUp, { onDone })
+  const byPasskey = useAction(stepUpByPasskey, { onDone })
   const failure = byPasskey.failure ?? byPassword.failure
   return (
     <Dialog title="Confirm it’s you" isOpen onClose={() => resolveIdentity(false)}>
@@ -157,13 +161,13 @@ export function IdentityDialog() {
               Cancel
             </Button>
             {passkeysOffered && supportsPasskeys() && (
-              <ActButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
+              <ActionButton icon="passkey" isPending={byPasskey.isPending} onPress={() => byPasskey.run(undefined)}>
                 Use passkey
-              </ActButton>
+              </ActionButton>
             )}
-            <ActButton type="submit" look="primary" isPending={byPassword.isPending}>
+            <ActionButton type="submit" look="primary" isPending={byPassword.isPending}>
               Continue
-            </ActButton>
+            </ActionButton>
           </>
         }
       >

@@ -11,7 +11,7 @@ import { useDestinations } from './navigation.ts'
 import { takeKeptPage } from './page.tsx'
 import { Sidebar, toggleSidebar } from './sidebar.tsx'
 import { setTheme, themes } from './theme.ts'
-import { identityRequest } from './use-act.ts'
+import { identityRequest } from './use-action.ts'
 import { useSession } from './use-session.ts'
 
 const loadCommandMenu = () => import('./command-menu.tsx')
@@ -136,7 +136,7 @@ function useShellCommands(): void {
         id: `theme ${id}`,
         text: `Theme: ${text}`,
         group: 'Appearance',
-        words: 'dark light colors',
+        keywords: 'dark light colors',
         run: () => setTheme(id),
       })),
     ]

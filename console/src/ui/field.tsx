@@ -37,7 +37,7 @@ export function TextField(props: Props) {
   const { error: ofForm, onEdit } = useFieldError(rest.name)
   const error = own ?? ofForm
   return (
-    <Labelled id={id} label={label} hint={hint} error={error} note={note}>
+    <FieldLayout id={id} label={label} hint={hint} error={error} note={note}>
       <input
         {...rest}
         id={id}
@@ -54,7 +54,7 @@ export function TextField(props: Props) {
         onBlur={onLeave}
         className={inputStyle}
       />
-    </Labelled>
+    </FieldLayout>
   )
 }
 
@@ -67,14 +67,7 @@ function descriptionOf({ id, hint, error, note }: Around): string | undefined {
 }
 
 /** The label, hint, and error or note of a field. */
-export const Labelled = ({
-  id,
-  label,
-  hint,
-  error,
-  note,
-  children,
-}: Around & { label: string; children: ReactNode }) => (
+const FieldLayout = ({ id, label, hint, error, note, children }: Around & { label: string; children: ReactNode }) => (
   <div className="flex flex-col gap-1.5">
     <label htmlFor={id} className={labelStyle}>
       {label}
@@ -130,7 +123,7 @@ export function TextArea({
 }: TextAreaProps) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <FieldLayout id={id} label={label} hint={hint} error={error}>
       <textarea
         {...rest}
         id={id}
@@ -145,7 +138,7 @@ export function TextArea({
         onBlur={onLeave}
         className={`${inputStyle} resize-y py-2`}
       />
-    </Labelled>
+    </FieldLayout>
   )
 }
 
@@ -172,7 +165,7 @@ export function PickField(props: PickFieldProps) {
   // An unknown value is kept. The browser would otherwise show and send another one.
   const isOne = current === '' || choices.some((choice) => choice.id === current)
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <FieldLayout id={id} label={label} hint={hint} error={error}>
       <span className="relative flex">
         <select
           {...rest}
@@ -193,7 +186,7 @@ export function PickField(props: PickFieldProps) {
         </select>
         <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-text-3" />
       </span>
-    </Labelled>
+    </FieldLayout>
   )
 }
 

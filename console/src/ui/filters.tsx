@@ -61,14 +61,14 @@ export function useDebouncedText(settled: string, onSettle: (text: string) => vo
 }
 
 /** An active filter that can be removed. */
-export const Chip = ({ what, text, onRemove }: { what: string; text: string; onRemove: () => void }) => (
+export const Chip = ({ name, text, onRemove }: { name: string; text: string; onRemove: () => void }) => (
   <span className="inline-flex min-h-7 max-w-full items-center rounded-full border border-line bg-surface pl-2.5 text-12">
     <span className="truncate">
-      <span className="text-text-3">{what} </span>
+      <span className="text-text-3">{name} </span>
       <span className="font-medium">{text}</span>
     </span>
     <Button
-      aria-label={`Remove filter: ${what} ${text}`}
+      aria-label={`Remove filter: ${name} ${text}`}
       onPress={onRemove}
       className="flex size-7 shrink-0 cursor-default items-center justify-center rounded-full text-text-3 data-hovered:text-text"
     >

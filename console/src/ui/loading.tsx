@@ -20,11 +20,11 @@ const Bone = ({ className }: { className: string }) => (
 /** Placeholder rows for a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   const isLate = useIsLate()
-  const places = Array.from({ length: rows }, (_, place) => place)
+  const indexes = Array.from({ length: rows }, (_, index) => index)
   return (
     <div role="status" aria-label="Loading" className="divide-y divide-line">
-      {places.map((place) => (
-        <div key={place} className="flex min-h-(--row) items-center gap-4 px-4">
+      {indexes.map((index) => (
+        <div key={index} className="flex min-h-(--row) items-center gap-4 px-4">
           {isLate && (
             <>
               <Bone className="h-3 w-40" />

@@ -42,11 +42,11 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
       <thead>
         <tr className="text-left text-12 text-text-2">
           {mark && <th className={`${headStyle} ${markStyle}`}>{mark.head}</th>}
-          {columns.map(({ id, head, align, hideWhen }, place) => (
+          {columns.map(({ id, head, align, hideWhen }, index) => (
             <th
               key={id}
               scope="col"
-              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${place > 0 ? 'max-sm:hidden' : ''}`}
+              className={`${headStyle} ${align === 'end' ? 'text-right' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${index > 0 ? 'max-sm:hidden' : ''}`}
             >
               {head}
             </th>
@@ -65,10 +65,10 @@ export function Table<Row>({ label, columns, rows, keyOf, mark, isMarked, isOpen
             onMouseDown={handleRowMouseDown}
           >
             {mark && <td className={`${cellStyle} ${markStyle}`}>{mark.cell(row)}</td>}
-            {columns.map(({ id, cell, align, hideWhen }, place) => (
+            {columns.map(({ id, cell, align, hideWhen }, index) => (
               <td
                 key={id}
-                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${place > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
+                className={`${cellStyle} ${align === 'end' ? 'text-right tabular-nums' : ''} ${hideWhen ? goneStyles[hideWhen] : ''} ${index > 0 ? 'whitespace-nowrap max-sm:hidden' : 'max-sm:pr-4'}`}
               >
                 {cell(row)}
               </td>

@@ -18,12 +18,12 @@ export const listsKey = ['orders', 'list']
  * @param what identifies the page in the cache
  * @param ask builds the request when it is sent
  */
-export const ordersQuery = (what: object, ask: () => OrdersRequest, onAnswer: (page: OrdersPage) => void) =>
+export const ordersQuery = (identity: object, createRequest: () => OrdersRequest, onPage: (page: OrdersPage) => void) =>
   queryOptions({
-    queryKey: [...listsKey, what],
+    queryKey: [...listsKey, identity],
     queryFn: async ({ signal }) => {
-      const page = await request('get', '/console/api/orders', { query: ask(), signal })
-      onAnswer(page)
+      const page = await request('get', '/console/api/orders', { query: createRequest(), signal })
+      onPage(page)
       return page
     },
   })

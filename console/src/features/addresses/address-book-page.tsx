@@ -11,9 +11,9 @@ import {
   saveAddress,
 } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { ActButton, ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { ActionButton, ConfirmAction, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput, useDebouncedText } from '../../ui/filters.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -89,17 +89,17 @@ type Props = {
 function AddressDialog({ saved, onClose }: Props) {
   const save = (address: AddressContent) =>
     saved ? changeAddress({ addressId: saved.addressId, address }) : saveAddress(address)
-  const act = useAct(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
+  const action = useAction(save, { refreshes: ['addresses'], toast: 'Address saved', onDone: onClose })
   const title = saved ? 'Edit address' : 'New address'
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, addressNames('address'))}
-        onSubmit={(values) => act.run(parseAddress(values, 'address', saved?.address))}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, addressNames('address'))}
+        onSubmit={(values) => action.run(parseAddress(values, 'address', saved?.address))}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Save address
           </FormActions>
         }
@@ -118,7 +118,7 @@ const partsOf = (address: PastAddress): { displayName: string; rest: string } =>
 function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddress; onEdit: () => void }) {
   const { displayName, rest } = partsOf(address)
   const [isAsking, setAsking] = useState(false)
-  const act = useAct(removeAddress, {
+  const action = useAction(removeAddress, {
     refreshes: ['addresses'],
     toast: `${displayName} removed`,
     onDone: () => setAsking(false),
@@ -134,16 +134,16 @@ function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddr
             of={displayName}
             entries={[editEntry({ onAction: onEdit }), removeEntry({ onAction: () => setAsking(true) })]}
           />
-          <ConfirmAct
+          <ConfirmAction
             title={`Remove ${displayName}?`}
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            act={act}
-            onConfirm={() => act.run(addressId)}
+            action={action}
+            onConfirm={() => action.run(addressId)}
             verb="Remove address"
           >
             Existing orders aren’t affected.
-          </ConfirmAct>
+          </ConfirmAction>
         </>
       }
     />
@@ -153,7 +153,7 @@ function SavedItem({ saved: { addressId, address }, onEdit }: { saved: SavedAddr
 /** A past recipient that isn't saved yet. */
 function LearnedItem({ address }: { address: PastAddress }) {
   const { displayName, rest } = partsOf(address)
-  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: `${displayName} saved` })
+  const action = useAction(saveAddress, { refreshes: ['addresses'], toast: `${displayName} saved` })
   return (
     <Item
       icon={<Icon name="box" className="size-5 text-text-3 max-sm:hidden" />}
@@ -161,18 +161,18 @@ function LearnedItem({ address }: { address: PastAddress }) {
       about={
         <>
           {rest}
-          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
+          {action.failure && <span className="block text-bad">{failureMessage(action.failure)}</span>}
         </>
       }
       actions={
-        <ActButton
+        <ActionButton
           look="quiet"
           aria-label={`Save ${displayName}`}
-          isPending={act.isPending}
-          onPress={() => act.run(address)}
+          isPending={action.isPending}
+          onPress={() => action.run(address)}
         >
           Save
-        </ActButton>
+        </ActionButton>
       }
     />
   )

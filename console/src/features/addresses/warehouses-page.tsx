@@ -11,9 +11,9 @@ import {
   warehousesQuery,
 } from '../../api/queries/presets.ts'
 import { addressLines } from '../../format/address.ts'
-import { ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { ConfirmAction, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/controls.tsx'
@@ -81,7 +81,7 @@ export const Defaults = ({ warehouses, subAccounts }: Props) => (
         subAccountId={null}
         warehouses={warehouses}
         chosen={warehouses.find(({ isDefault }) => isDefault)}
-        otherwise="No default"
+        fallback="No default"
       />
       {subAccounts.map(({ subAccountId, name }) => (
         <DefaultItem
@@ -90,7 +90,7 @@ export const Defaults = ({ warehouses, subAccounts }: Props) => (
           subAccountId={subAccountId}
           warehouses={warehouses}
           chosen={warehouses.find(({ defaultFor }) => defaultFor.includes(subAccountId))}
-          otherwise="Same as account"
+          fallback="Same as account"
         />
       ))}
     </List>
@@ -103,26 +103,26 @@ type ItemProps = {
   warehouses: readonly Warehouse[]
   chosen: Warehouse | undefined
   /** Shown if none is chosen. */
-  otherwise: string
+  fallback: string
 }
 
-function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: ItemProps) {
+function DefaultItem({ name, subAccountId, warehouses, chosen, fallback }: ItemProps) {
   const deniedReason = useDeniedReason('settings.manage')
-  const act = useAct(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default for ${name} saved` })
+  const action = useAction(chooseDefaultWarehouse, { refreshes: ['warehouses'], toast: `Default for ${name} saved` })
   const button = (
     <Button
       trailing="chevron"
-      aria-label={`Default for ${name}: ${chosen?.name ?? otherwise}`}
-      isPending={act.isPending}
+      aria-label={`Default for ${name}: ${chosen?.name ?? fallback}`}
+      isPending={action.isPending}
       disabledReason={deniedReason}
     >
-      <span className="max-w-40 truncate">{chosen?.name ?? otherwise}</span>
+      <span className="max-w-40 truncate">{chosen?.name ?? fallback}</span>
     </Button>
   )
   return (
     <Item
       title={<span className="wrap-anywhere">{name}</span>}
-      about={act.failure && <span className="text-bad">{failureMessage(act.failure)}</span>}
+      about={action.failure && <span className="text-bad">{failureMessage(action.failure)}</span>}
       actions={
         deniedReason ? (
           button
@@ -133,10 +133,10 @@ function DefaultItem({ name, subAccountId, warehouses, chosen, otherwise }: Item
             trigger={button}
             choices={[
               ...warehouses.map((warehouse) => ({ id: warehouse.warehouseId, text: warehouse.name })),
-              { id: none, text: otherwise },
+              { id: none, text: fallback },
             ]}
             chosen={[chosen?.warehouseId ?? none]}
-            onChange={([id]) => id && act.run({ warehouseId: id === none ? null : id, subAccountId })}
+            onChange={([id]) => id && action.run({ warehouseId: id === none ? null : id, subAccountId })}
           />
         )
       }
@@ -152,7 +152,7 @@ type WarehouseDialogProps = {
 
 function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const [hasOwnReturn, setOwnReturn] = useState(Boolean(warehouse?.returnAddress))
-  const act = useAct(saveWarehouse, {
+  const action = useAction(saveWarehouse, {
     refreshes: ['warehouses'],
     toast: 'Ship-from address saved',
     onDone: onClose,
@@ -163,7 +163,7 @@ function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       fromAddress: parseAddress(values, 'fromAddress', warehouse?.fromAddress),
       returnAddress: hasOwnReturn ? parseAddress(values, 'returnAddress', warehouse?.returnAddress ?? undefined) : null,
     }
-    act.run({ warehouseId: warehouse?.warehouseId ?? null, body })
+    action.run({ warehouseId: warehouse?.warehouseId ?? null, body })
   }
   const fields = ['name', ...addressNames('fromAddress'), ...(hasOwnReturn ? addressNames('returnAddress') : [])]
   const title = warehouse ? `Edit ${warehouse.name}` : 'New ship-from address'
@@ -171,11 +171,11 @@ function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, fields)}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Save address
           </FormActions>
         }
@@ -210,7 +210,7 @@ function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemProps) {
   const { warehouseId, name, fromAddress, returnAddress, isDefault, defaultFor } = warehouse
   const [isAsking, setAsking] = useState(false)
   const deniedReason = useDeniedReason('settings.manage')
-  const choose = useAct(chooseDefaultWarehouse, {
+  const choose = useAction(chooseDefaultWarehouse, {
     refreshes: ['warehouses'],
     toast: `New orders ship from ${name}`,
   })
@@ -264,18 +264,18 @@ function WarehouseItem({ warehouse, subAccounts, onEdit }: WarehouseItemProps) {
 
 function RemoveDialog({ warehouse, onClose }: { warehouse: Warehouse; onClose: () => void }) {
   const { warehouseId, name, isDefault, defaultFor } = warehouse
-  const act = useAct(removeWarehouse, { refreshes: ['warehouses'], toast: `${name} removed`, onDone: onClose })
+  const action = useAction(removeWarehouse, { refreshes: ['warehouses'], toast: `${name} removed`, onDone: onClose })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Remove ${name}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(warehouseId)}
+      action={action}
+      onConfirm={() => action.run(warehouseId)}
       verb="Remove address"
     >
       Existing orders keep this address.
       {(isDefault || defaultFor.length > 0) &&
         ' New orders have no ship-from address until you choose another default.'}
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

@@ -1,7 +1,7 @@
 /** Names of the audit trail's actions and actors. */
 import type { AccountAct } from '../../api/queries/account.ts'
 
-const words: Readonly<Record<AccountAct['act'], string>> = {
+const actions: Readonly<Record<AccountAct['act'], string>> = {
   'account.create': 'Account created',
   'account.export': 'Account data exported',
   'account.invoiced': 'Billing method changed',
@@ -62,7 +62,7 @@ const words: Readonly<Record<AccountAct['act'], string>> = {
 /** `Invited: ada@shop.example, Packer` */
 export function actionText({ act, about, role }: Pick<AccountAct, 'act' | 'about' | 'role'>): string {
   const details = [about, role].filter((text) => text !== null).join(', ')
-  return details ? `${words[act]}: ${details}` : words[act]
+  return details ? `${actions[act]}: ${details}` : actions[act]
 }
 
 const kinds: Readonly<Record<AccountAct['actor']['kind'], string>> = {

@@ -1,7 +1,7 @@
 import { failureMessage } from '../../api/messages.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatService } from '../../format/shipping.ts'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,17 +14,17 @@ type Props = BuyButtonProps & {
   /** One line per part of the page that is incomplete. */
   missing: readonly string[]
   /** The button is in a separate bar. */
-  isBarred?: boolean
+  isButtonSeparate?: boolean
 }
 
 /** The button with the price, the remaining credit, and errors. */
-export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
+export function BuyPanel({ missing, isButtonSeparate = false, ...button }: Props) {
   const { rates, buying } = button
   const total = rates && totalPrice(rates)
   const left = rates && creditAfter(rates)
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {!isBarred && <BuyFailure buying={buying} />}
+      {!isButtonSeparate && <BuyFailure buying={buying} />}
       {missing.length > 0 && (
         <ul aria-label="Missing details" className="flex flex-col gap-1 text-13 text-text-2">
           {missing.map((line) => (
@@ -36,7 +36,7 @@ export function BuyPanel({ missing, isBarred = false, ...button }: Props) {
         </ul>
       )}
       {rates && <ChosenRates rates={rates} />}
-      {!isBarred && <BuyButton {...button} />}
+      {!isButtonSeparate && <BuyButton {...button} />}
       {left?.after && !left.isShort && total && (
         <p className="text-12 text-text-2">Credit after purchase: {formatMoney(left.after, total.currency)}</p>
       )}
@@ -62,7 +62,7 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: Buy
   const isShort = (rates && creditAfter(rates))?.isShort ?? false
   return (
     <>
-      <ActButton
+      <ActionButton
         look="primary"
         size="large"
         data-buy
@@ -76,7 +76,7 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: Buy
         onPress={onBuy}
       >
         {seconds === null ? wordsOn(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
-      </ActButton>
+      </ActionButton>
       <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
         {early && earlyTexts[early]}
       </p>

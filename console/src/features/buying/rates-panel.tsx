@@ -66,7 +66,7 @@ export function RatesPanel({ rating, selected, onChoose, isAboveMore = false }: 
                 isStale={isStale}
                 selected={selected[index] ?? null}
                 onChoose={(service) => onChoose(index, service)}
-                onAgain={refresh}
+                onRetry={refresh}
               />
             ))}
         </div>
@@ -94,10 +94,10 @@ type ListProps = {
   isStale: boolean
   selected: Service | null
   onChoose: (service: Service) => void
-  onAgain: () => void
+  onRetry: () => void
 }
 
-function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, onAgain }: ListProps) {
+function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, onRetry }: ListProps) {
   const rates = sortedRates(parcel)
   const marks = rateMarks(rates)
   const chosen = chosenRate(rates, selected)
@@ -139,7 +139,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
       )}
       {parcel.isComplete && (failures.length > 0 || rates.length === 0) && (
         <div>
-          <Button look="quiet" icon="refresh" className="-ml-3" onPress={onAgain}>
+          <Button look="quiet" icon="refresh" className="-ml-3" onPress={onRetry}>
             Refresh rates
           </Button>
         </div>

@@ -11,9 +11,9 @@ import {
   testCarrier,
 } from '../../api/queries/account.ts'
 import { servicePath } from '../../base-path.ts'
-import { ActButton, ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ActionButton, ConfirmAction, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -96,7 +96,7 @@ const operators = 'Managed by the operator'
 function CarrierAccountItem({ account, carrier, onConnect }: Props) {
   const { carrierAccountId, name, isShared, system, connected, updatedAt } = account
   const [isAsking, setAsking] = useState(false)
-  const test = useAct(testCarrier)
+  const test = useAction(testCarrier)
   const displayName = `${carrier?.name ?? account.carrier} · ${name}`
   const deniedReason = isShared ? operators : connected ? null : 'Disconnected'
   return (
@@ -123,7 +123,7 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
       }
       actions={
         <>
-          <ActButton
+          <ActionButton
             look="quiet"
             aria-label={`Test ${displayName}`}
             isPending={test.isPending}
@@ -131,7 +131,7 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
             disabledReason={deniedReason}
           >
             Test
-          </ActButton>
+          </ActionButton>
           <ItemMenu
             of={displayName}
             entries={[
@@ -163,22 +163,22 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
 }
 
 function DisconnectDialog({ id, displayName, onClose }: { id: string; displayName: string; onClose: () => void }) {
-  const act = useAct(disconnectCarrier, {
+  const action = useAction(disconnectCarrier, {
     refreshes: ['carriers'],
     toast: `${displayName} disconnected`,
     onDone: onClose,
   })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Disconnect ${displayName}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(id)}
+      action={action}
+      onConfirm={() => action.run(id)}
       verb="Disconnect"
     >
       Waybill will no longer get rates or buy labels through this account. Existing labels stay valid and can still be
       canceled.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }
 
@@ -189,14 +189,14 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
   const { environment } = useSession()
   const isProduction = environment === 'production'
   const { credentialFields } = carrier
-  const act = useAct(connectCarrier, {
+  const action = useAction(connectCarrier, {
     refreshes: ['carriers'],
     toast: `${carrier.name} connected`,
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
     const given = credentialFields.map(({ name }) => [name, values[credential + name]?.trim() ?? ''] as const)
-    act.run({
+    action.run({
       carrier: carrier.id,
       name: values.name ?? '',
       // Empty fields aren't sent: the carrier has a default, or the service reports what is missing.
@@ -214,11 +214,11 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       </p>
       <Form
         label={`Connect ${carrier.name}`}
-        errors={fieldErrors(act.failure)}
-        failure={refusalWords(act.failure, carrier) ?? formError(act.failure, fields)}
+        errors={fieldErrors(action.failure)}
+        failure={refusalWords(action.failure, carrier) ?? formError(action.failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Connect {carrier.name}
           </FormActions>
         }

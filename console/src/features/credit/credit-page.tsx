@@ -14,9 +14,9 @@ import {
 import { formatChange, formatCoins, formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
-import { CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -82,7 +82,7 @@ const Figure = ({ name, about, children }: { name: string; about: string | null;
 /** Creates a payment request. It adds no credit. */
 function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: () => void }) {
   const navigate = useNavigate()
-  const act = useAct(requestTopUp, {
+  const action = useAction(requestTopUp, {
     refreshes: ['credit'],
     onDone: ({ topUpId }) => navigate({ to: paths.topUp, params: { topUpId } }),
   })
@@ -90,13 +90,13 @@ function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: 
     <Dialog title="Add credit" isOpen onClose={onClose}>
       <Form
         label="Add credit"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['credits', 'coin'])}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['credits', 'coin'])}
         onSubmit={({ credits = '', coin = '' }) =>
-          act.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
+          action.run({ credits: credits.replace(/^\s*\$/, '').trim(), coin: coin as Coin })
         }
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Continue to payment
           </FormActions>
         }

@@ -22,31 +22,32 @@ const checkAfterMs = 1_200
 const hiddenCodes: readonly string[] = ['NotCovered', 'CarrierUnavailable', 'AllowanceUsed']
 
 /** The fields that are checked. The recipient's name doesn't matter. */
-const placeOf = (to: AddressValues): string =>
+const checkedFieldsOf = (to: AddressValues): string =>
   JSON.stringify(['street1', 'street2', 'city', 'state', 'zip', 'country'].map((field) => to[field as AddressField]))
 
 /** Checks the recipient's address while it is typed. The suggestion can be accepted with a key, and blocks nothing. */
 export function AddressCheck() {
   const { values, change, isReadOnly } = useDraftForm()
   const to = useFormValue(({ to }) => to)
-  const place = placeOf(to)
-  const isStill = useDebounced(place, checkAfterMs) === place
-  const [kept, setKept] = useState<string | null>(null)
+  const checkedFields = checkedFieldsOf(to)
+  const isStable = useDebounced(checkedFields, checkAfterMs) === checkedFields
+  const [dismissed, setDismissed] = useState<string | null>(null)
   const { data: check } = useQuery({
-    ...addressCheckQuery(place, () =>
+    ...addressCheckQuery(checkedFields, () =>
       Object.fromEntries(addressFields.map((field) => [field, values.get().to[field].trim() || null])),
     ),
-    enabled: !isReadOnly && isStill && isCompleteAddress(to),
+    enabled: !isReadOnly && isStable && isCompleteAddress(to),
   })
-  const isProposed = check !== undefined && check.differences.length > 0 && kept !== place && !isReadOnly
+  const hasSuggestion =
+    check !== undefined && check.differences.length > 0 && dismissed !== checkedFields && !isReadOnly
   const take = useLatest(() => {
-    if (!isProposed) return
+    if (!hasSuggestion) return
     const suggested = check.differences.map(({ field, suggested }) => [field, suggested ?? ''])
     change({ to: { ...values.get().to, ...Object.fromEntries(suggested) } })
   })
   const commands = useMemo(
     () =>
-      isProposed
+      hasSuggestion
         ? [
             {
               id: 'take the address',
@@ -57,7 +58,7 @@ export function AddressCheck() {
             },
           ]
         : [],
-    [isProposed, take],
+    [hasSuggestion, take],
   )
   useCommands(commands)
   return (
@@ -66,9 +67,9 @@ export function AddressCheck() {
         <Found
           check={check}
           country={to.country}
-          isProposed={isProposed}
+          hasSuggestion={hasSuggestion}
           onTake={() => take.current()}
-          onKeep={() => setKept(place)}
+          onDismiss={() => setDismissed(checkedFields)}
         />
       )}
     </div>
@@ -78,18 +79,18 @@ export function AddressCheck() {
 type FoundProps = {
   check: Check
   country: string
-  isProposed: boolean
+  hasSuggestion: boolean
   onTake: () => void
-  onKeep: () => void
+  onDismiss: () => void
 }
 
-function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
+function Found({ check, country, hasSuggestion, onTake, onDismiss }: FoundProps) {
   const { verdict, checkedBy, messages } = check
-  const said = messages.filter(({ code }) => !hiddenCodes.includes(code)).map(({ message }) => message)
-  if (isProposed) {
+  const texts = messages.filter(({ code }) => !hiddenCodes.includes(code)).map(({ message }) => message)
+  if (hasSuggestion) {
     return (
-      <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${sayer(checkedBy)} a different address`}>
-        {said.map((message) => (
+      <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${suggestedBy(checkedBy)} a different address`}>
+        {texts.map((message) => (
           <p key={message}>{message}</p>
         ))}
         <Differences check={check} country={country} />
@@ -97,32 +98,32 @@ function Found({ check, country, isProposed, onTake, onKeep }: FoundProps) {
           <Button onPress={onTake}>
             Use suggestion <Keys keys="mod+." />
           </Button>
-          <Button look="quiet" onPress={onKeep}>
+          <Button look="quiet" onPress={onDismiss}>
             Keep mine
           </Button>
         </div>
       </Notice>
     )
   }
-  if (verdict === 'wrong') return <Notice kind="warn">{said.join(' ')}</Notice>
+  if (verdict === 'wrong') return <Notice kind="warn">{texts.join(' ')}</Notice>
   if (verdict === 'verified') {
     return (
       <p className="flex items-start gap-2 text-12 text-text-2">
         <Icon name="check" className="mt-0.5 size-3.5 text-ok" />
-        {[`Address verified by ${formatCarrier(checkedBy)}.`, ...said].join(' ')}
+        {[`Address verified by ${formatCarrier(checkedBy)}.`, ...texts].join(' ')}
       </p>
     )
   }
-  if (said.length === 0) return null
+  if (texts.length === 0) return null
   return (
     <p className="flex items-start gap-2 text-12 text-text-2">
       <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
-      {said.join(' ')}
+      {texts.join(' ')}
     </p>
   )
 }
 
-const sayer = (checkedBy: string): string =>
+const suggestedBy = (checkedBy: string): string =>
   checkedBy === 'offline' ? 'Postal rules suggest' : `${formatCarrier(checkedBy)} suggests`
 
 /** The typed and the suggested values, field by field. */

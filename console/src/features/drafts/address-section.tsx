@@ -3,8 +3,8 @@ import { memo, type ReactNode, Suspense, useRef, useState } from 'react'
 import { failureMessage } from '../../api/messages.ts'
 import { saveAddress, saveWarehouse, type Warehouse, warehousesQuery } from '../../api/queries/presets.ts'
 import { type AddressField, addressFields, addressLines, countries, regionLabels } from '../../format/address.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -114,15 +114,15 @@ export function AddressFields({ of, name: nameField }: Props) {
 
 type ToSectionProps = {
   /** Called when the address is complete. */
-  onWhole: () => void
+  onComplete: () => void
 }
 
 /** The recipient: pasted, completed or typed. */
-export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
+export const ToSection = memo(function ToSection({ onComplete }: ToSectionProps) {
   const { change, isReadOnly, isNew } = useDraftForm()
   const part = useRef<HTMLDivElement>(null)
   const goOn = (address: AddressValues) => {
-    if (isCompleteAddress(address)) return onWhole()
+    if (isCompleteAddress(address)) return onComplete()
     // The first empty field, after it is rendered.
     requestAnimationFrame(() => {
       const inputs = [...(part.current?.querySelectorAll<HTMLInputElement>('[data-fields] input') ?? [])]
@@ -135,7 +135,7 @@ export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
       <div ref={part} className="flex flex-col gap-4">
         {!isReadOnly && <PasteBox onChange={(to) => change({ to })} onRead={goOn} hasInitialFocus={isNew} />}
         <div data-fields>
-          <AddressFields of="to" name={<RecipientName onWhole={onWhole} onRead={goOn} />} />
+          <AddressFields of="to" name={<RecipientName onComplete={onComplete} onRead={goOn} />} />
         </div>
         <Suspense fallback={null}>
           <AddressFeedback />
@@ -146,7 +146,7 @@ export const ToSection = memo(function ToSection({ onWhole }: ToSectionProps) {
 })
 
 /** The name, completed from known recipients. If a whole address is pasted here, it fills the other fields. */
-function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address: AddressValues) => void }) {
+function RecipientName({ onComplete, onRead }: ToSectionProps & { onRead: (address: AddressValues) => void }) {
   const { values, change, errorOf, leave, isReadOnly } = useDraftForm()
   const name = useFormValue(({ to }) => to.name)
   return (
@@ -158,7 +158,7 @@ function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address:
       onLeave={() => leave('toAddress.name')}
       onChoose={(address) => {
         change({ to: toAddressValues(address) })
-        onWhole()
+        onComplete()
       }}
       onPasteLines={async (text) => {
         const reading = await parsePasted(text)
@@ -174,14 +174,19 @@ function RecipientName({ onWhole, onRead }: ToSectionProps & { onRead: (address:
 function SaveAddress() {
   const { values } = useDraftForm()
   const isWhole = useFormValue(({ to }) => isCompleteAddress(to))
-  const act = useAct(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
+  const action = useAction(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
   if (!isWhole) return null
   return (
     <>
-      {act.failure && <span className="self-center text-12 text-bad">{failureMessage(act.failure)}</span>}
-      <ActButton look="quiet" icon="bookmark" isPending={act.isPending} onPress={() => act.run(values.get().to)}>
+      {action.failure && <span className="self-center text-12 text-bad">{failureMessage(action.failure)}</span>}
+      <ActionButton
+        look="quiet"
+        icon="bookmark"
+        isPending={action.isPending}
+        onPress={() => action.run(values.get().to)}
+      >
         Save to address book
-      </ActButton>
+      </ActionButton>
     </>
   )
 }
@@ -246,7 +251,7 @@ type KeepProps = { address: AddressValues; onKept: (warehouse: Warehouse) => voi
 /** Offers to save the account's first ship-from address. */
 function KeepWarehouse({ address, onKept }: KeepProps) {
   const isDenied = useDeniedReason('settings.manage') !== null
-  const act = useAct(saveWarehouse, {
+  const action = useAction(saveWarehouse, {
     refreshes: ['warehouses'],
     toast: 'Saved. New orders will ship from here.',
     onDone: onKept,
@@ -254,15 +259,15 @@ function KeepWarehouse({ address, onKept }: KeepProps) {
   if (isDenied) return null
   return (
     <>
-      {act.failure && <span className="self-center text-12 text-bad">{failureMessage(act.failure)}</span>}
-      <ActButton
+      {action.failure && <span className="self-center text-12 text-bad">{failureMessage(action.failure)}</span>}
+      <ActionButton
         look="quiet"
         icon="bookmark"
-        isPending={act.isPending}
-        onPress={() => act.run({ warehouseId: null, body: { name: address.city, fromAddress: address } })}
+        isPending={action.isPending}
+        onPress={() => action.run({ warehouseId: null, body: { name: address.city, fromAddress: address } })}
       >
         Save as ship-from address
-      </ActButton>
+      </ActionButton>
     </>
   )
 }

@@ -10,11 +10,11 @@ import { type Conflict, type Json, withValue } from './merge.ts'
 type Props = {
   content: Json
   conflicts: readonly Conflict[]
-  onDecide: (content: Json) => void
+  onResolve: (content: Json) => void
 }
 
 /** Shows both values of each conflicting field, to choose one. */
-export function ConflictDialog({ content, conflicts, onDecide }: Props) {
+export function ConflictDialog({ content, conflicts, onResolve }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const parcels = parcelsIn(content)
   const choose = (path: string, isTheirs: boolean) => {
@@ -23,8 +23,8 @@ export function ConflictDialog({ content, conflicts, onDecide }: Props) {
     else next.delete(path)
     setTheirs(next)
   }
-  const decide = () =>
-    onDecide(
+  const resolve = () =>
+    onResolve(
       conflicts
         .filter(({ path }) => theirs.has(path))
         .reduce((whole, conflict) => withValue(whole, conflict.path, conflict.theirs), content),
@@ -50,7 +50,7 @@ export function ConflictDialog({ content, conflicts, onDecide }: Props) {
         </RadioGroup>
       ))}
       <div className="flex justify-end">
-        <Button look="primary" onPress={decide}>
+        <Button look="primary" onPress={resolve}>
           Save
         </Button>
       </div>

@@ -5,8 +5,8 @@ import { failureMessage } from '../../api/messages.ts'
 import { discardDraft, finishDraft } from '../../api/queries/drafts.ts'
 import { formatTime } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
-import { ActButton, ConfirmAct } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton, ConfirmAction } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { BuyPanel } from '../buying/buy-panel.tsx'
@@ -24,25 +24,25 @@ type Props = {
    *
    * @returns whether there are none
    */
-  onTried: () => Promise<boolean>
+  showAllErrors: () => Promise<boolean>
 }
 
 /** Saves the draft as an order for later, or deletes it. */
-export const DraftActions = memo(function DraftActions({ draftId, subAccountId, store, onTried }: Props) {
+export const DraftActions = memo(function DraftActions({ draftId, subAccountId, store, showAllErrors }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const finish = useAct(finishDraft, {
+  const finish = useAction(finishDraft, {
     refreshes: ['orders', 'drafts'],
     toast: 'Saved to Orders',
     onDone: ({ orderId }) => navigate({ to: paths.order, params: { orderId } }),
   })
-  const discard = useAct(discardDraft, {
+  const discard = useAction(discardDraft, {
     refreshes: ['orders', 'drafts'],
     toast: 'Draft deleted',
     onDone: () => navigate({ to: paths.orders }),
   })
   const save = async () => {
-    if (!(await onTried())) return
+    if (!(await showAllErrors())) return
     const { saved: latest } = store.state.get()
     if (latest) finish.run({ draftId: latest.draftId, version: latest.version, subAccountId })
   }
@@ -52,19 +52,19 @@ export const DraftActions = memo(function DraftActions({ draftId, subAccountId, 
       <Button look="quiet" icon="trash" onPress={() => setAsking(true)}>
         Delete draft
       </Button>
-      <ActButton isPending={finish.isPending} onPress={() => void save()}>
+      <ActionButton isPending={finish.isPending} onPress={() => void save()}>
         Save for later
-      </ActButton>
-      <ConfirmAct
+      </ActionButton>
+      <ConfirmAction
         title="Delete this draft?"
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        act={discard}
+        action={discard}
         onConfirm={() => discard.run({ draftId, subAccountId })}
         verb="Delete draft"
       >
         You can’t undo this. No label was bought for this draft.
-      </ConfirmAct>
+      </ConfirmAction>
     </>
   )
 })
@@ -73,12 +73,12 @@ type ShippingSectionProps = {
   draft: OpenDraft
   shipping: DraftBuying
   /** The button is in a separate bar. */
-  isBarred: boolean
+  isButtonSeparate: boolean
   onNew: () => void
 }
 
 /** The rates and the button next to the form, or the outcome of the purchase. */
-export function ShippingSection({ draft, shipping, isBarred, onNew }: ShippingSectionProps) {
+export function ShippingSection({ draft, shipping, isButtonSeparate, onNew }: ShippingSectionProps) {
   const { saved } = draft.state
   const { isBeingBought, buying, rating, selected, choose, button, missing } = shipping
   return (
@@ -100,23 +100,23 @@ export function ShippingSection({ draft, shipping, isBarred, onNew }: ShippingSe
               <RatesPanel rating={rating} selected={selected} onChoose={choose} />
             </Suspense>
           )}
-          <BuyPanel {...button} missing={missing} isBarred={isBarred} />
+          <BuyPanel {...button} missing={missing} isButtonSeparate={isButtonSeparate} />
         </div>
       )}
     </Section>
   )
 }
 
-type SaveStateProps = { state: DraftState; onAgain: () => void; onAnew: () => void }
+type SaveStateProps = { state: DraftState; onRetry: () => void; onSaveAsNew: () => void }
 
 /** Shows whether the changes are saved. */
-export function SaveState({ state, onAgain, onAnew }: SaveStateProps) {
+export function SaveState({ state, onRetry, onSaveAsNew }: SaveStateProps) {
   const { autosave, saved, savedAt, isDeleted } = state
   if (isDeleted) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
         This draft was deleted or turned into an order in another window. Changes here are no longer saved.
-        <Button look="quiet" icon="plus" onPress={onAnew}>
+        <Button look="quiet" icon="plus" onPress={onSaveAsNew}>
           Save as new draft
         </Button>
       </span>
@@ -126,7 +126,7 @@ export function SaveState({ state, onAgain, onAnew }: SaveStateProps) {
     return (
       <span role="status" className="flex flex-wrap items-center gap-x-2 text-warn">
         Not saved: {autosave.failure instanceof Failure ? failureMessage(autosave.failure) : 'Something went wrong.'}
-        <Button look="quiet" icon="refresh" onPress={onAgain}>
+        <Button look="quiet" icon="refresh" onPress={onRetry}>
           Save now
         </Button>
       </span>

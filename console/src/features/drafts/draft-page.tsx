@@ -49,7 +49,7 @@ export function DraftPage() {
   const { draftId } = route.useParams()
   const opened = route.useLoaderData()
   const [key, onCreated] = useDraftKey(draftId)
-  return <DraftForm key={key} opened={opened} onCreated={onCreated} />
+  return <DraftContents key={key} opened={opened} onCreated={onCreated} />
 }
 
 /** The recipient or reference tells several windows apart. */
@@ -89,9 +89,9 @@ function useDraftUrl(reportId: (draftId: string) => void): (draftId: string) => 
   return useCallback(
     (draftId: string) => {
       reportId(draftId)
-      const itsAddress = { to: paths.draft, params: { draftId } } as const
-      keepPageAt(router.buildLocation(itsAddress).pathname)
-      void navigate({ ...itsAddress, replace: true })
+      const destination = { to: paths.draft, params: { draftId } } as const
+      keepPageAt(router.buildLocation(destination).pathname)
+      void navigate({ ...destination, replace: true })
     },
     [router, navigate, reportId],
   )
@@ -100,8 +100,8 @@ function useDraftUrl(reportId: (draftId: string) => void): (draftId: string) => 
 /** Moves the focus to the chosen box, or else to the weight. */
 const focusParcels = (part: HTMLElement | null): void => {
   const box = part?.querySelector<HTMLElement>('[data-presets] [aria-pressed=true], [data-presets] button')
-  const wanted = box ?? part?.querySelector<HTMLElement>('[data-weight] input')
-  wanted?.focus()
+  const target = box ?? part?.querySelector<HTMLElement>('[data-weight] input')
+  target?.focus()
 }
 
 /** In one column, the outcome comes before the read-only fields. */
@@ -116,7 +116,7 @@ const backToOrders = (
   </Link>
 )
 
-function DraftForm({ opened, onCreated: reportId }: { opened: OpenedDraft; onCreated: (draftId: string) => void }) {
+function DraftContents({ opened, onCreated: reportId }: { opened: OpenedDraft; onCreated: (draftId: string) => void }) {
   const navigate = useNavigate()
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
   const { data: presets } = useSuspenseQuery(parcelPresetsQuery())
@@ -142,8 +142,8 @@ function DraftForm({ opened, onCreated: reportId }: { opened: OpenedDraft; onCre
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <SaveState
               state={draft.state}
-              onAgain={() => void draft.store.flush()}
-              onAnew={() => void draft.store.saveAsNew()}
+              onRetry={() => void draft.store.flush()}
+              onSaveAsNew={() => void draft.store.saveAsNew()}
             />
             {opened.draft && <Replaces order={opened.draft} />}
           </span>
@@ -155,14 +155,14 @@ function DraftForm({ opened, onCreated: reportId }: { opened: OpenedDraft; onCre
               draftId={saved.draftId}
               subAccountId={draft.subAccountId}
               store={draft.store}
-              onTried={shipping.tryAll}
+              showAllErrors={shipping.showAllErrors}
             />
           )
         }
       >
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div ref={shipping.fields} className="flex min-w-0 flex-col gap-6">
-            <ToSection onWhole={goToParcels} />
+            <ToSection onComplete={goToParcels} />
             <div ref={parcels}>
               <ParcelsSection onUnits={draft.setUnits} />
             </div>
@@ -176,13 +176,13 @@ function DraftForm({ opened, onCreated: reportId }: { opened: OpenedDraft; onCre
             <MoreSection />
           </div>
           <div ref={shipping.outcome} tabIndex={-1} className={sideStyle(isBeingBought)}>
-            <ShippingSection draft={draft} shipping={shipping} isBarred={isNarrow} onNew={onNew} />
+            <ShippingSection draft={draft} shipping={shipping} isButtonSeparate={isNarrow} onNew={onNew} />
           </div>
         </div>
         {isNarrow && !isBeingBought && <BuyBar {...shipping.button} />}
         {autosave.conflicts.length > 0 && (
           <Suspense fallback={null}>
-            <ConflictDialog content={autosave.content} conflicts={autosave.conflicts} onDecide={draft.store.resolve} />
+            <ConflictDialog content={autosave.content} conflicts={autosave.conflicts} onResolve={draft.store.resolve} />
           </Suspense>
         )}
       </Page>

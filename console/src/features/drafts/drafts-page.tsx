@@ -36,7 +36,7 @@ function DraftItem({ draft }: { draft: DraftRow }) {
   const { draftId, recipient, city, reference, parcelCount, countries, missing, wrong, savedAt } = draft
   const issues = missing.map((field) => ({ field, kind: 'missing' as const, message: '' }))
   const needs = missingLines(issues, parcelCount, countries).join(' ')
-  const told = needs || (wrong.length > 0 ? 'Some details need to be fixed.' : 'Ready to ship.')
+  const status = needs || (wrong.length > 0 ? 'Some details need to be fixed.' : 'Ready to ship.')
   return (
     <Item
       title={
@@ -44,7 +44,7 @@ function DraftItem({ draft }: { draft: DraftRow }) {
           {[recipient, city].filter(Boolean).join(', ') || reference || 'No recipient yet'}
         </Link>
       }
-      about={[recipient || city ? reference : null, told].filter(Boolean).join(' · ')}
+      about={[recipient || city ? reference : null, status].filter(Boolean).join(' · ')}
       actions={
         <span className="text-12 text-text-3">
           <When moment={savedAt} />

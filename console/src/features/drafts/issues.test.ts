@@ -21,7 +21,7 @@ test('missing fields have the names of the country', () => {
     'Ship from: add a region.',
   ])
   assert.equal(
-    shownErrors(issues, {}, { left: new Set(), isTried: true }, countries)['toAddress.state'],
+    shownErrors(issues, {}, { left: new Set(), hasTried: true }, countries)['toAddress.state'],
     'Enter a province.',
   )
 })
@@ -33,12 +33,12 @@ test('the three dimensions are combined, and packages are numbered', () => {
 
 test('an invalid field shows its error when left, and a missing one after an attempt to continue', () => {
   const issues = [wrong('toAddress.zip'), missing('toAddress.city')]
-  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), isTried: false }, atHome), {})
+  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), hasTried: false }, atHome), {})
   const left = new Set(['toAddress.zip', 'toAddress.city'])
-  assert.deepEqual(shownErrors(issues, {}, { left, isTried: false }, atHome), {
+  assert.deepEqual(shownErrors(issues, {}, { left, hasTried: false }, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
   })
-  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), isTried: true }, atHome), {
+  assert.deepEqual(shownErrors(issues, {}, { left: new Set(), hasTried: true }, atHome), {
     'toAddress.zip': 'toAddress.zip is wrong',
     'toAddress.city': 'Enter a city.',
   })
@@ -47,7 +47,7 @@ test('an invalid field shows its error when left, and a missing one after an att
 test("values that can't be parsed take precedence over the service's issues", () => {
   const field = 'shipments[0].parcel.weight'
   assert.deepEqual(
-    shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, { left: new Set(), isTried: true }, atHome),
+    shownErrors([missing(field)], { [field]: 'Write it as 2 lb.' }, { left: new Set(), hasTried: true }, atHome),
     {
       [field]: 'Write it as 2 lb.',
     },

@@ -79,7 +79,7 @@ type Progress = {
   /** The names of the fields that have lost the focus. */
   left: ReadonlySet<string>
   /** Whether the person tried to buy or save. */
-  isTried: boolean
+  hasTried: boolean
 }
 
 /**
@@ -91,16 +91,16 @@ type Progress = {
 export function shownErrors(
   issues: readonly Issue[],
   unreadable: Readonly<Record<string, string>>,
-  { left, isTried }: Progress,
+  { left, hasTried }: Progress,
   countries: Countries,
 ): Record<string, string> {
   const shown: Record<string, string> = {}
   for (const { field, kind, message, why } of issues) {
-    if (kind === 'missing' ? isTried : isTried || left.has(field)) {
+    if (kind === 'missing' ? hasTried : hasTried || left.has(field)) {
       shown[field] ??= kind === 'missing' ? (why ?? enterMessage(field, countryOf(field, countries))) : message
     }
   }
-  for (const [field, message] of Object.entries(unreadable)) if (isTried || left.has(field)) shown[field] = message
+  for (const [field, message] of Object.entries(unreadable)) if (hasTried || left.has(field)) shown[field] = message
   return shown
 }
 

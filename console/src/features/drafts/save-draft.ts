@@ -93,10 +93,10 @@ export function storePendingChanges(draftId: string | null, pendingChanges: Pend
 export function takePendingChanges(draftId: string | null): PendingChanges | null {
   const key = keyOf(draftId)
   if (key === null) return null
-  const kept = readStored(key, 'sessionStorage')
+  const stored = readStored(key, 'sessionStorage')
   writeStored(key, null, 'sessionStorage')
   try {
-    return kept === null ? null : JSON.parse(kept)
+    return stored === null ? null : JSON.parse(stored)
   } catch {
     return null
   }

@@ -32,7 +32,7 @@ export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: r
   const { subAccountId, values, valuesStore, change, units, state, store } = draft
   const { saved } = state
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [isTried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
 
   const buying = usePurchase(useOrderId(saved), opened.order, subAccountId)
@@ -42,7 +42,7 @@ export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: r
   const unreadable = unreadableValues(values, units)
   const issues = [...(saved?.issues ?? missingIssues(values)), ...(saved?.customs?.issues ?? [])]
   const countries = { to: values.to.country, from: values.from.country }
-  const errors = useEqual(shownErrors(issues, unreadable, { left, isTried }, countries))
+  const errors = useEqual(shownErrors(issues, unreadable, { left, hasTried }, countries))
   const form = useMemo<DraftForm>(
     () => ({
       values: valuesStore,
@@ -64,7 +64,7 @@ export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: r
    *
    * @returns whether there are none and everything is saved
    */
-  const tryAll = useCallback(async (): Promise<boolean> => {
+  const showAllErrors = useCallback(async (): Promise<boolean> => {
     setTried(true)
     const latest = await store.flush()
     const isRead = Object.keys(unreadableValues(valuesStore.get(), units)).length === 0
@@ -81,7 +81,7 @@ export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: r
     options: { signature: values.signature, saturdayDelivery: values.saturdayDelivery },
     isOn: !isReadOnly,
     getReady: async (carriers) => {
-      const isReady = await tryAll()
+      const isReady = await showAllErrors()
       const { saved: latest } = store.state.get()
       const { wantedBy = [], issues: customsIssues = [] } = latest?.customs ?? {}
       if (isReady && customsIssues.length > 0 && carriers.some((carrier) => wantedBy.includes(carrier))) {
@@ -100,7 +100,7 @@ export function useDraftBuying(draft: OpenDraft, opened: OpenedDraft, presets: r
     ...bought,
     missing: missingLines(issues, values.parcels.length, countries),
     isBeingBought,
-    tryAll,
+    showAllErrors,
     serviceNameOf: (serviceCode: string): string =>
       bought.rating.parcels.flatMap(sortedRates).find((rate) => rate.serviceCode === serviceCode)?.serviceName ??
       serviceCode,

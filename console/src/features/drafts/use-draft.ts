@@ -32,14 +32,18 @@ export type OpenDraft = {
  * @param saved null for a new draft, which starts as `fresh`
  * @param onCreated called when the draft gets an id
  */
-export function useDraft(saved: SavedDraft | null, fresh: FormValues, onCreated: (draftId: string) => void): OpenDraft {
+export function useDraft(
+  saved: SavedDraft | null,
+  initial: FormValues,
+  onCreated: (draftId: string) => void,
+): OpenDraft {
   const units = useSyncExternalStore(unitsSetting.subscribe, unitsSetting.get)
   const [startedIn] = useState(scope.get)
   const subAccountId = useScopeOf(startedIn)
   const [store] = useState(() =>
     openDraftStore({
       saved,
-      content: fromForm(fresh, units),
+      content: fromForm(initial, units),
       pendingChanges: takePendingChanges(saved?.draftId ?? null),
       save: (draft) => saveContent({ ...draft, startedIn }),
       schedule,

@@ -4,8 +4,8 @@ import type { FailedFulfillmentUpdate } from '../../api/queries/needs-attention.
 import { dismissFulfillmentUpdate, type FulfillmentUpdate, retryFulfillmentUpdate } from '../../api/queries/orders.ts'
 import { formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { InlineResult } from '../../ui/notice.tsx'
@@ -25,8 +25,8 @@ type Props = {
 /** A fulfillment update with its actions. */
 export function FulfillmentState({ push, isAlone }: Props) {
   const { labelId, trackingNumber, needsPerson, updatedAt } = push
-  const retry = useAct(retryFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
-  const dismiss = useAct(dismissFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
+  const retry = useAction(retryFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
+  const dismiss = useAction(dismissFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
   const deniedReason = useDeniedReason('labels.buy')
   const { text, tone } = updateText(push)
   const failure = retry.failure ?? dismiss.failure
@@ -44,17 +44,17 @@ export function FulfillmentState({ push, isAlone }: Props) {
       </span>
       {needsPerson && (
         <span className="flex flex-wrap gap-2">
-          <ActButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={deniedReason}>
+          <ActionButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={deniedReason}>
             Retry
-          </ActButton>
-          <ActButton
+          </ActionButton>
+          <ActionButton
             look="quiet"
             isPending={dismiss.isPending}
             onPress={() => dismiss.run(labelId)}
             disabledReason={deniedReason}
           >
             Mark as resolved
-          </ActButton>
+          </ActionButton>
         </span>
       )}
       {failure && <InlineResult isGood={false}>{failureMessage(failure)}</InlineResult>}

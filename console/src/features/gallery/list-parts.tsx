@@ -47,7 +47,7 @@ export function ListParts() {
           onChange={setChosen}
         />
         <DayField label="Date" value={day} onChange={setDay} />
-        <Chip what="Status" text="Packed" onRemove={nothing} />
+        <Chip name="Status" text="Packed" onRemove={nothing} />
       </div>
       <Table
         label="Rows"

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { ApiKey } from '../../api/queries/developers.ts'
 import { formatCountOf } from '../../format/numbers.ts'
-import { ConfirmAct } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ConfirmAction } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -65,7 +65,7 @@ type RevokeProps = {
 export function Revoke({ displayName, revoke, children }: RevokeProps) {
   const [isAsking, setAsking] = useState(false)
   const deniedReason = useDeniedReason('keys.manage')
-  const act = useAct(revoke, {
+  const action = useAction(revoke, {
     refreshes: ['keys'],
     toast: `Revoked ${displayName}`,
     onDone: () => setAsking(false),
@@ -80,16 +80,16 @@ export function Revoke({ displayName, revoke, children }: RevokeProps) {
       >
         Revoke
       </Button>
-      <ConfirmAct
+      <ConfirmAction
         title={`Revoke ${displayName}?`}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        act={act}
-        onConfirm={() => act.run(undefined)}
+        action={action}
+        onConfirm={() => action.run(undefined)}
         verb="Revoke"
       >
         {children}
-      </ConfirmAct>
+      </ConfirmAction>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { type ApiKey, apiKeysQuery, createApiKey, type NewApiKey, revokeApiKey } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
-import { CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -117,7 +117,7 @@ const FirstRequest = () => (
 type Props = { onClose: () => void; onCreated: (created: NewApiKey) => void }
 
 function NewKeyDialog({ onClose, onCreated }: Props) {
-  const act = useAct(createApiKey, {
+  const action = useAction(createApiKey, {
     refreshes: ['keys'],
     onDone: (created) => {
       onClose()
@@ -128,11 +128,11 @@ function NewKeyDialog({ onClose, onCreated }: Props) {
     <Dialog title="New API key" isOpen onClose={onClose}>
       <Form
         label="New API key"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run({ name })}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name'])}
+        onSubmit={({ name = '' }) => action.run({ name })}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Create key
           </FormActions>
         }

@@ -9,8 +9,8 @@ import {
   revokeLegacyKey,
 } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function LegacyKeys() {
   const { data: pairs } = useSuspenseQuery(legacyKeysQuery())
   const deniedReason = useDeniedReason('keys.manage')
   const [created, setCreated] = useState<NewLegacyKey | null>(null)
-  const act = useAct(createLegacyKey, { refreshes: ['keys'], onDone: setCreated })
+  const action = useAction(createLegacyKey, { refreshes: ['keys'], onDone: setCreated })
   return (
     <Section
       title="Legacy API keys"
@@ -36,19 +36,19 @@ export function LegacyKeys() {
       }
       isFlush
       actions={
-        <ActButton
+        <ActionButton
           icon="plus"
-          isPending={act.isPending}
-          onPress={() => act.run(undefined)}
+          isPending={action.isPending}
+          onPress={() => action.run(undefined)}
           disabledReason={deniedReason}
         >
           New legacy key
-        </ActButton>
+        </ActionButton>
       }
     >
-      {act.failure && (
+      {action.failure && (
         <div className="p-4">
-          <Notice kind="bad">{failureMessage(act.failure)}</Notice>
+          <Notice kind="bad">{failureMessage(action.failure)}</Notice>
         </div>
       )}
       {pairs.length === 0 ? (

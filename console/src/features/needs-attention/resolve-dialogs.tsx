@@ -4,8 +4,8 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import { type OpenOutcome, resolveCancellation, resolvePurchase } from '../../api/queries/needs-attention.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier } from '../../format/shipping.ts'
-import { FormActions } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { FormActions } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -37,7 +37,7 @@ function ResolveDialog({
   children,
   fields = [],
 }: ResolveProps) {
-  const act = useAct(resolve, {
+  const action = useAction(resolve, {
     refreshes: ['needs-attention', 'orders', 'credit'],
     toast: 'Resolved',
     onDone: onClose,
@@ -47,11 +47,11 @@ function ResolveDialog({
       <p className="-mt-2 text-13 text-text-2">{about}</p>
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, [...fields, 'reason'])}
-        onSubmit={(values) => act.run(values)}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, [...fields, 'reason'])}
+        onSubmit={(values) => action.run(values)}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose} look={look}>
+          <FormActions isPending={action.isPending} onCancel={onClose} look={look}>
             {verb}
           </FormActions>
         }

@@ -25,13 +25,13 @@ const useButton = ({ button }: OrderBuying) => {
 /** Rates for the packages without a label, and the button. */
 export function BuySection({ order, shipping }: { order: Order; shipping: OrderBuying }) {
   const { mayBuy, rating, selected, choose } = shipping
-  const asked = formatOptions(order.options)
+  const optionText = formatOptions(order.options)
   return (
     <Section title="Rates">
       <div className="flex flex-col gap-4">
-        {mayBuy && asked !== '' && <p className="text-13 text-text-2">Includes {asked}.</p>}
+        {mayBuy && optionText !== '' && <p className="text-13 text-text-2">Includes {optionText}.</p>}
         {mayBuy && <RatesPanel rating={rating} selected={selected} onChoose={choose} isAboveMore />}
-        <BuyPanel {...useButton(shipping)} missing={[]} isBarred={useIsBarred()} />
+        <BuyPanel {...useButton(shipping)} missing={[]} isButtonSeparate={useIsBarred()} />
       </div>
     </Section>
   )

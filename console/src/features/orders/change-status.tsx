@@ -9,9 +9,9 @@ import {
   OrderStatus,
 } from '../../api/queries/orders.ts'
 import { formatCountOf } from '../../format/numbers.ts'
-import { ActButton, FormActions } from '../../shell/act-button.tsx'
+import { ActionButton, FormActions } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -56,7 +56,7 @@ export function ChangeStatusDialog({ to, selection, count: chosen, name, onClose
       throw error
     }
   }
-  const act = useAct(move, {
+  const action = useAction(move, {
     refreshes: ['orders'],
     onDone: (moved) => {
       if (moved.refusedCount > 0) return
@@ -67,24 +67,24 @@ export function ChangeStatusDialog({ to, selection, count: chosen, name, onClose
   })
   const orders = formatCountOf(count, 'order')
   const title = actOn(name ? `the order for ${name}` : orders)
-  if (act.data && act.data.refusedCount > 0) {
-    return <Outcome moved={act.data} done={done} title={title} onClose={onClose} />
+  if (action.data && action.data.refusedCount > 0) {
+    return <Outcome moved={action.data} done={done} title={title} onClose={onClose} />
   }
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <p className="-mt-2 text-13 text-text-2">{about}</p>
       <Form
         label={title}
-        failure={formError(act.failure, [])}
+        failure={formError(action.failure, [])}
         onSubmit={({ reason = '' }) =>
-          act.run({
+          action.run({
             selection: selection.filter ? { ...selection, count } : selection,
             ...(to === 'resume' ? { resume: true } : { status: to }),
             reason: reason.trim() || null,
           })
         }
         actions={
-          <FormActions look={isDangerous ? 'danger' : 'primary'} isPending={act.isPending} onCancel={onClose}>
+          <FormActions look={isDangerous ? 'danger' : 'primary'} isPending={action.isPending} onCancel={onClose}>
             {name ? verb : title}
           </FormActions>
         }
@@ -149,14 +149,14 @@ export function ChangeStatusButtons({ order, hasKey = false }: MoveButtonsProps)
   return (
     <>
       {isHeld ? (
-        <ActButton icon="play" disabledReason={reason} onPress={() => setPendingChange('resume')}>
+        <ActionButton icon="play" disabledReason={reason} onPress={() => setPendingChange('resume')}>
           {changeText('resume').verb}
-        </ActButton>
+        </ActionButton>
       ) : (
         order.moves.includes(onHold) && (
-          <ActButton icon="pause" disabledReason={reason} onPress={() => setPendingChange(onHold)}>
+          <ActionButton icon="pause" disabledReason={reason} onPress={() => setPendingChange(onHold)}>
             {changeText(onHold).verb}
-          </ActButton>
+          </ActionButton>
         )
       )}
       {others.length > 0 && (

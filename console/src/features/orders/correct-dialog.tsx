@@ -5,8 +5,8 @@ import { failureMessage } from '../../api/messages.ts'
 import type { Order } from '../../api/queries/orders.ts'
 import { type Correction, correctOrder } from '../../api/queries/purchases.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { noCancellationText } from './shipment-section.tsx'
@@ -18,16 +18,16 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
   const [opened] = useState(order)
   const isBought = hasLabel(opened)
   const navigate = useNavigate()
-  const act = useAct(correctOrder, {
+  const action = useAction(correctOrder, {
     refreshes: ['orders', 'drafts', 'credit'],
     onDone: async ({ draft, orderId }) => {
       if (draft) await navigate({ to: paths.draft, params: { draftId: draft.draftId } })
       if (orderId) await navigate({ to: paths.order, params: { orderId } })
     },
   })
-  const rejection = act.data?.refusal
-  const canceled = rejection?.cancelledLabelIds ?? canceledLabelIds(act.failure)
-  const reason = rejection ? refusalOf(opened, rejection) : act.failure && failureMessage(act.failure)
+  const rejection = action.data?.refusal
+  const canceled = rejection?.cancelledLabelIds ?? canceledLabelIds(action.failure)
+  const reason = rejection ? refusalOf(opened, rejection) : action.failure && failureMessage(action.failure)
   const message = reason && [reason, canceledLabelsText(opened, canceled)].filter(Boolean).join(' ')
   const isFinished = Boolean(message)
   return (
@@ -42,9 +42,9 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
             {isFinished ? 'Close' : isBought ? 'Keep label' : 'Keep order'}
           </Button>
           {!isFinished && (
-            <ActButton look="primary" isPending={act.isPending} onPress={() => act.run(order.orderId)}>
+            <ActionButton look="primary" isPending={action.isPending} onPress={() => action.run(order.orderId)}>
               {isBought ? 'Cancel label and edit' : 'Edit'}
-            </ActButton>
+            </ActionButton>
           )}
         </>
       }

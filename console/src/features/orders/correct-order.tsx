@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Order, OrderStatus } from '../../api/queries/orders.ts'
 
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { noCancellationText } from './shipment-section.tsx'
@@ -27,21 +27,21 @@ export function CorrectOrder({ order }: { order: Order }) {
   const deniedReason = permissionReason ?? (uncancelable ? noCancellationText(uncancelable) : null)
   const [isAsking, setAsking] = useState(false)
   const isOffered = isCorrectable(order)
-  const words = hasLabel(order) ? 'Cancel label and edit' : 'Edit'
+  const verb = hasLabel(order) ? 'Cancel label and edit' : 'Edit'
   const commands = useMemo(
     () =>
       isOffered && deniedReason === null
-        ? [{ id: 'correct', text: words, group: 'Order', keys: 'e', run: () => setAsking(true) }]
+        ? [{ id: 'correct', text: verb, group: 'Order', keys: 'e', run: () => setAsking(true) }]
         : [],
-    [isOffered, deniedReason, words],
+    [isOffered, deniedReason, verb],
   )
   useCommands(commands)
   if (!isOffered) return null
   return (
     <>
-      <ActButton icon="undo" disabledReason={deniedReason} onPress={() => setAsking(true)}>
-        {words}
-      </ActButton>
+      <ActionButton icon="undo" disabledReason={deniedReason} onPress={() => setAsking(true)}>
+        {verb}
+      </ActionButton>
       {isAsking && (
         <Suspense fallback={null}>
           <CorrectDialog order={order} onClose={() => setAsking(false)} />

@@ -5,8 +5,8 @@ import { describeGoods, orderGoodsQuery, type StoreGoods } from '../../api/queri
 import { countries } from '../../format/address.ts'
 import { formatWeight, parseWeight } from '../../format/measures.ts'
 
-import { FormActions } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { FormActions } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -41,7 +41,7 @@ const pathOf = (index: number, part: Part): string => `goods[${index}].${part}`
 const unreadable = -1
 
 function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
-  const act = useAct(describeGoods, {
+  const action = useAction(describeGoods, {
     refreshes: ['orders', 'stores'],
     toast: 'Customs details saved',
     onDone: onClose,
@@ -52,7 +52,7 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
       const typed = text(index, 'unitWeight')
       return typed === null ? null : (parseWeight(typed, 'imperial') ?? unreadable)
     }
-    act.run({
+    action.run({
       orderId,
       body: {
         goods: goods.map(({ lineId, said }, index) => ({
@@ -69,14 +69,14 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
   return (
     <Form
       label={title}
-      errors={fieldErrors(act.failure)}
+      errors={fieldErrors(action.failure)}
       failure={formError(
-        act.failure,
+        action.failure,
         goods.flatMap((_one, index) => parts.map((part) => pathOf(index, part))),
       )}
       onSubmit={submit}
       actions={
-        <FormActions isPending={act.isPending} onCancel={onClose}>
+        <FormActions isPending={action.isPending} onCancel={onClose}>
           Save
         </FormActions>
       }

@@ -152,11 +152,11 @@ function About({ order }: { order: Order }) {
           <When moment={order.updatedAt} />
         </Fact>
         <Fact name="Order ID">
-          <Id id={order.orderId} what="order" />
+          <Id id={order.orderId} name="order" />
         </Fact>
         {order.shipments.map(({ shipmentId }) => (
           <Fact key={shipmentId} name="Shipment ID">
-            <Id id={shipmentId} what="shipment" />
+            <Id id={shipmentId} name="shipment" />
           </Fact>
         ))}
       </Facts>
@@ -165,12 +165,12 @@ function About({ order }: { order: Order }) {
 }
 
 /** Shortened. The URL contains the whole id. */
-const Id = ({ id, what }: { id: string; what: string }) => (
+const Id = ({ id, name }: { id: string; name: string }) => (
   <span className="flex items-center gap-1">
     <span className="font-mono text-12" title={id}>
       {shortId(id)}
     </span>
-    <CopyButton isSmall text={id} label={`Copy ${what} ID`} />
+    <CopyButton isSmall text={id} label={`Copy ${name} ID`} />
   </span>
 )
 
@@ -179,20 +179,20 @@ const linkStyle = 'inline-flex min-h-6 items-center gap-1 rounded-1 text-text-2 
 /** Links back to the list and to its previous and next order. */
 function ListNavigation({ orderId }: { orderId: string }) {
   const list = useSyncExternalStore(lastList.subscribe, lastList.get)
-  const beside = neighborsOf(list, orderId)
+  const neighbors = neighborsOf(list, orderId)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-13">
       <Link to={paths.orders} search={list.search} className={linkStyle}>
         <Icon name="chevronLeft" className="size-3.5" />
         Orders
       </Link>
-      {beside && beside.count > 1 && (
+      {neighbors && neighbors.count > 1 && (
         <nav aria-label="Orders in the list" className="flex items-center gap-1 text-text-3">
-          <Step orderId={beside.before} text="Previous order" icon="chevronLeft" />
+          <Step orderId={neighbors.before} text="Previous order" icon="chevronLeft" />
           <span className="tabular-nums">
-            {beside.index} of {beside.count}
+            {neighbors.index} of {neighbors.count}
           </span>
-          <Step orderId={beside.next} text="Next order" icon="chevronRight" />
+          <Step orderId={neighbors.next} text="Next order" icon="chevronRight" />
         </nav>
       )}
     </div>

@@ -5,8 +5,8 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/orders.ts'
 import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
 
-import { FormActions } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { FormActions } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -45,7 +45,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
     shipments.map(({ parcel, lines: held }, key) => ({ key, parcel, packed: packedIn(held) })),
   )
   const another = useRef<HTMLDivElement>(null)
-  const act = useAct(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
+  const action = useAction(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
   const misfit = packingIssue(
     lines,
     shown.map(({ packed }) => packed),
@@ -58,7 +58,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
     const text = (index: number, field: string): string => values[pathOf(index, field)]?.trim() ?? ''
     const dimension = (index: number, field: string) =>
       text(index, field) === '' ? null : (parseLength(text(index, field), 'imperial') ?? unreadable)
-    act.run({
+    action.run({
       orderId,
       body: {
         shipments: shown.map(({ parcel, packed }, index) => ({
@@ -83,11 +83,11 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
   return (
     <Form
       label="Packages in this order"
-      errors={fieldErrors(act.failure)}
-      failure={formError(act.failure, fields)}
+      errors={fieldErrors(action.failure)}
+      failure={formError(action.failure, fields)}
       onSubmit={submit}
       actions={
-        <FormActions isPending={act.isPending} onCancel={onClose} disabledReason={misfit}>
+        <FormActions isPending={action.isPending} onCancel={onClose} disabledReason={misfit}>
           Save packages
         </FormActions>
       }

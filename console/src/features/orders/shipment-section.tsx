@@ -3,9 +3,9 @@ import { failureMessage } from '../../api/messages.ts'
 import { cancelLabel, LabelStatus, type Order } from '../../api/queries/orders.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier } from '../../format/shipping.ts'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
@@ -159,16 +159,16 @@ function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
   useCommands(commands)
   return (
     <>
-      <ActButton icon="ban" onPress={() => setAsking(true)} disabledReason={reason}>
+      <ActionButton icon="ban" onPress={() => setAsking(true)} disabledReason={reason}>
         Cancel label
-      </ActButton>
+      </ActionButton>
       {isAsking && <Question label={label} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
 function Question({ label: { labelId, carrier, charge, currency }, onClose }: { label: Label; onClose: () => void }) {
-  const act = useAct(cancelLabel, {
+  const action = useAction(cancelLabel, {
     refreshes: ['orders'],
     onDone: ({ isCancelled }) => {
       if (!isCancelled) return
@@ -176,22 +176,24 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
       onClose()
     },
   })
-  const refused = act.data && !act.data.isCancelled
+  const refused = action.data && !action.data.isCancelled
   return (
     <Confirm
       title="Cancel this label?"
       isOpen
       onClose={onClose}
-      failure={refused ? refusalOf(carrier, act.data?.reason ?? null) : act.failure && failureMessage(act.failure)}
+      failure={
+        refused ? refusalOf(carrier, action.data?.reason ?? null) : action.failure && failureMessage(action.failure)
+      }
       actions={
         <>
           <Button look="quiet" onPress={onClose}>
-            {act.data || act.failure ? 'Close' : 'Don’t cancel'}
+            {action.data || action.failure ? 'Close' : 'Don’t cancel'}
           </Button>
-          {!act.data && (
-            <ActButton look="danger" isPending={act.isPending} onPress={() => act.run(labelId)}>
+          {!action.data && (
+            <ActionButton look="danger" isPending={action.isPending} onPress={() => action.run(labelId)}>
               Cancel label
-            </ActButton>
+            </ActionButton>
           )}
         </>
       }

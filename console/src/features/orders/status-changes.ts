@@ -6,11 +6,11 @@ import { statusText } from './statuses.ts'
 /** A status, or `resume` for the status before the hold. */
 export type StatusChange = OrderStatus | 'resume'
 
-type Words = {
+type ChangeText = {
   /** The label of the button. */
   verb: string
   /** The action with its object: `Hold 3 orders`. */
-  act: (what: string) => string
+  act: (object: string) => string
   icon: IconName
   /** The outcome: `3 orders put on hold`. */
   done: string
@@ -19,24 +19,24 @@ type Words = {
   isDangerous?: boolean
 }
 
-const words: Partial<Record<StatusChange, Words>> = {
+const texts: Partial<Record<StatusChange, ChangeText>> = {
   [OrderStatus.Created]: {
     verb: 'Move back to Created',
-    act: (what) => `Move ${what} back to Created`,
+    act: (object) => `Move ${object} back to Created`,
     icon: 'undo',
     done: 'moved back to Created',
     about: 'Orders in Created appear on the To ship tab.',
   },
   [OrderStatus.OnHold]: {
     verb: 'Hold',
-    act: (what) => `Hold ${what}`,
+    act: (object) => `Hold ${object}`,
     icon: 'pause',
     done: 'put on hold',
     about: 'You can’t buy labels for orders on hold. Existing labels aren’t affected.',
   },
   [OrderStatus.Cancelled]: {
     verb: 'Cancel order',
-    act: (what) => `Cancel ${what}`,
+    act: (object) => `Cancel ${object}`,
     icon: 'ban',
     done: 'canceled',
     about: 'Canceled orders can’t be shipped or reopened.',
@@ -44,57 +44,57 @@ const words: Partial<Record<StatusChange, Words>> = {
   },
   [OrderStatus.Fulfilled]: {
     verb: 'Mark as fulfilled',
-    act: (what) => `Mark ${what} as fulfilled`,
+    act: (object) => `Mark ${object} as fulfilled`,
     icon: 'truck',
     done: 'marked as fulfilled',
     about: 'The package has shipped, or no label is needed.',
   },
   [OrderStatus.Processing]: {
     verb: 'Mark as processing',
-    act: (what) => `Mark ${what} as processing`,
+    act: (object) => `Mark ${object} as processing`,
     icon: 'move',
     done: 'marked as processing',
     about: 'Someone is working on the order.',
   },
   [OrderStatus.Picked]: {
     verb: 'Mark as picked',
-    act: (what) => `Mark ${what} as picked`,
+    act: (object) => `Mark ${object} as picked`,
     icon: 'move',
     done: 'marked as picked',
     about: 'The items are at the packing table.',
   },
   [OrderStatus.Packed]: {
     verb: 'Mark as packed',
-    act: (what) => `Mark ${what} as packed`,
+    act: (object) => `Mark ${object} as packed`,
     icon: 'box',
     done: 'marked as packed',
     about: 'The package is ready for its label.',
   },
   [OrderStatus.Returned]: {
     verb: 'Mark as returned',
-    act: (what) => `Mark ${what} as returned`,
+    act: (object) => `Mark ${object} as returned`,
     icon: 'undo',
     done: 'marked as returned',
     about: 'The package came back.',
   },
   resume: {
     verb: 'Resume',
-    act: (what) => `Resume ${what}`,
+    act: (object) => `Resume ${object}`,
     icon: 'play',
     done: 'resumed',
     about: 'Restores the status that the order had before the hold.',
   },
 }
 
-const unknown: Words = {
+const unknown: ChangeText = {
   verb: 'Change status',
-  act: (what) => `Change the status of ${what}`,
+  act: (object) => `Change the status of ${object}`,
   icon: 'move',
   done: 'changed',
   about: '',
 }
 
-export const changeText = (to: StatusChange): Words => words[to] ?? unknown
+export const changeText = (to: StatusChange): ChangeText => texts[to] ?? unknown
 
 const movesOfMany: readonly StatusChange[] = [
   OrderStatus.OnHold,

@@ -24,14 +24,14 @@ const known = [
 ] as const satisfies readonly ({ status: OrderStatus; slug: string; text: string; tone: Tone } & Sign)[]
 
 export type StatusSlug = (typeof known)[number]['slug']
-type StatusWords = { status: OrderStatus; slug: StatusSlug; text: string; tone: Tone } & Sign
+type StatusText = { status: OrderStatus; slug: StatusSlug; text: string; tone: Tone } & Sign
 
-export const statusText = (status: OrderStatus): StatusWords => known[status]
+export const statusText = (status: OrderStatus): StatusText => known[status]
 
-const bySlug = new Map<string, StatusWords>(known.map((words) => [words.slug, words]))
+const bySlug = new Map<string, StatusText>(known.map((entry) => [entry.slug, entry]))
 
 /** Null if there is no such status. */
-export const statusOfSlug = (slug: string): StatusWords | null => bySlug.get(slug) ?? null
+export const statusOfSlug = (slug: string): StatusText | null => bySlug.get(slug) ?? null
 
 /** The statuses in the list, in their usual order. Drafts have their own page. */
 export const listedSlugs: readonly StatusSlug[] = [

@@ -1,7 +1,7 @@
 /** Texts for store orders. */
 import type { Order, OrderStore } from '../../api/queries/orders.ts'
 
-type Words = {
+type BlockText = {
   title: string
   text: string
   isBad?: boolean
@@ -24,7 +24,7 @@ const titles = {
 }
 
 /** Why the order can't or shouldn't be shipped. Null if the store allows shipping. */
-export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderStore): Words | null {
+export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderStore): BlockText | null {
   const { storeName: store, standing, hasLabel } = storeState
   const title = hasLabel ? titles.labelled : titles.unlabelled
   const reason = storeReason(storeState)

@@ -11,8 +11,8 @@ import {
 } from '../../api/queries/orders.ts'
 import { addressLines } from '../../format/address.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineResult, Notice } from '../../ui/notice.tsx'
@@ -37,13 +37,13 @@ export function StoreFacts({ order }: { order: Order }) {
     <Section
       title="Store"
       actions={
-        <ActButton
+        <ActionButton
           icon="box"
           onPress={() => setPacking(true)}
           disabledReason={permissionReason ?? (hasLabel ? 'Cancel the label first' : null)}
         >
           Packages…
-        </ActButton>
+        </ActionButton>
       }
     >
       <div className="flex flex-col gap-3">
@@ -93,13 +93,13 @@ export function StoreChanges({ order }: { order: Order }) {
   const { storeState, error } = useStoreState(order)
   if (!storeState)
     return error && <InlineResult isGood={false}>We couldn’t load the store’s details for this order.</InlineResult>
-  const words = storeBlockText(order.purchaseBlock, storeState)
+  const block = storeBlockText(order.purchaseBlock, storeState)
   return (
     <>
-      {words && (
-        <Notice kind={words.isBad ? 'bad' : 'warn'} title={words.title}>
-          {words.text}
-          {words.asksCustoms && <AddCustomsDetails orderId={order.orderId} />}
+      {block && (
+        <Notice kind={block.isBad ? 'bad' : 'warn'} title={block.title}>
+          {block.text}
+          {block.asksCustoms && <AddCustomsDetails orderId={order.orderId} />}
         </Notice>
       )}
       {storeState.differences && (
@@ -131,11 +131,11 @@ type Props = { orderId: string; storeState: OrderStore; differences: NonNullable
 /** Compares the order with the store's version. */
 function Differences({ orderId, storeState, differences }: Props) {
   const { storeName, hasLabel, version } = storeState
-  const accept = useAct(acceptStoreChanges, {
+  const accept = useAction(acceptStoreChanges, {
     refreshes: ['orders', 'stores'],
     toast: 'Store changes accepted',
   })
-  const settle = useAct(markStoreChangesReviewed, {
+  const settle = useAction(markStoreChangesReviewed, {
     refreshes: ['orders', 'stores', 'needs-attention'],
     toast: 'Marked as reviewed',
   })
@@ -153,8 +153,8 @@ function Differences({ orderId, storeState, differences }: Props) {
     >
       <div className="flex flex-col gap-4">
         {recipient && (
-          <Compared
-            what="Ship to"
+          <Comparison
+            name="Ship to"
             before={recipient.before && <Address address={recipient.before} other={recipient.now} />}
             now={recipient.now && <Address address={recipient.now} other={recipient.before} />}
           />
@@ -176,7 +176,7 @@ function Differences({ orderId, storeState, differences }: Props) {
             ))}
           </ul>
         )}
-        {note && <Compared what="Buyer’s note" before={note.before} now={note.now} />}
+        {note && <Comparison name="Buyer’s note" before={note.before} now={note.now} />}
         {standing && (
           <p className="text-13">
             {standing === 'open'
@@ -185,14 +185,14 @@ function Differences({ orderId, storeState, differences }: Props) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <ActButton
+          <ActionButton
             look={hasLabel ? 'plain' : 'primary'}
             isPending={act.isPending}
             onPress={() => act.run({ orderId, version })}
             disabledReason={deniedReason}
           >
             {hasLabel ? 'Mark as reviewed' : 'Accept store changes'}
-          </ActButton>
+          </ActionButton>
           {act.failure && <InlineResult isGood={false}>{failureMessage(act.failure)}</InlineResult>}
         </div>
       </div>
@@ -200,14 +200,14 @@ function Differences({ orderId, storeState, differences }: Props) {
   )
 }
 
-const Compared = ({ what, before, now }: { what: string; before: ReactNode; now: ReactNode }) => (
+const Comparison = ({ name, before, now }: { name: string; before: ReactNode; now: ReactNode }) => (
   <div className="grid gap-x-6 gap-y-3 text-13 sm:grid-cols-2">
     <div className="min-w-0">
-      <h3 className="text-12 font-medium text-text-2">{what} (this order)</h3>
+      <h3 className="text-12 font-medium text-text-2">{name} (this order)</h3>
       <div className="mt-1 break-words whitespace-pre-wrap">{before ?? 'None'}</div>
     </div>
     <div className="min-w-0">
-      <h3 className="text-12 font-medium text-text-2">{what} (store)</h3>
+      <h3 className="text-12 font-medium text-text-2">{name} (store)</h3>
       <div className="mt-1 break-words whitespace-pre-wrap">{now ?? 'None'}</div>
     </div>
   </div>

@@ -29,7 +29,7 @@ export function useOrderCommands(orderId: string): void {
   const navigate = useNavigate()
   const list = useSyncExternalStore(lastList.subscribe, lastList.get)
   const commands = useMemo(() => {
-    const beside = neighborsOf(list, orderId)
+    const neighbors = neighborsOf(list, orderId)
     const step = (id: string, text: string, keys: string, to: string | null | undefined): Command => ({
       id: `order ${id}`,
       text,
@@ -41,11 +41,11 @@ export function useOrderCommands(orderId: string): void {
     })
     const back = () => void navigate({ to: paths.orders, search: list.search })
     const all: Command[] = [
-      step('next', 'Next order', 'j', beside?.next),
-      step('before', 'Previous order', 'k', beside?.before),
+      step('next', 'Next order', 'j', neighbors?.next),
+      step('before', 'Previous order', 'k', neighbors?.before),
       // Common elsewhere, but these keys need a modifier on many keyboards.
-      { ...step('next by bracket', 'Next order', ']', beside?.next), isHiddenInMenu: true },
-      { ...step('before by bracket', 'Previous order', '[', beside?.before), isHiddenInMenu: true },
+      { ...step('next by bracket', 'Next order', ']', neighbors?.next), isHiddenInMenu: true },
+      { ...step('before by bracket', 'Previous order', '[', neighbors?.before), isHiddenInMenu: true },
       { id: 'order back', text: 'Back to orders', group: 'Order', keys: 'escape', run: back },
     ]
     return all

@@ -10,9 +10,9 @@ import {
 } from '../../api/queries/presets.ts'
 import { formatWeight } from '../../format/measures.ts'
 import { packagingChoices } from '../../format/shipping.ts'
-import { ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { ConfirmAction, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, PickField, TextField } from '../../ui/field.tsx'
@@ -76,7 +76,7 @@ const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareW
 
 function PresetDialog({ preset, presets, onClose }: Props) {
   const { data: packagings } = useSuspenseQuery(packagingsQuery())
-  const act = useAct(savePreset, {
+  const action = useAction(savePreset, {
     refreshes: ['parcel-presets'],
     toast: 'Package saved',
     onDone: onClose,
@@ -86,11 +86,11 @@ function PresetDialog({ preset, presets, onClose }: Props) {
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, fields)}
-        onSubmit={(values) => act.run({ presetId: preset?.presetId ?? null, body: parsePreset(values) })}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, fields)}
+        onSubmit={(values) => action.run({ presetId: preset?.presetId ?? null, body: parsePreset(values) })}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Save package
           </FormActions>
         }
@@ -205,16 +205,16 @@ function PresetItem({ preset, onEdit }: { preset: ParcelPreset; onEdit: () => vo
 }
 
 function RemoveDialog({ preset: { presetId, name }, onClose }: { preset: ParcelPreset; onClose: () => void }) {
-  const act = useAct(removePreset, { refreshes: ['parcel-presets'], toast: `${name} removed`, onDone: onClose })
+  const action = useAction(removePreset, { refreshes: ['parcel-presets'], toast: `${name} removed`, onDone: onClose })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Remove ${name}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(presetId)}
+      action={action}
+      onConfirm={() => action.run(presetId)}
       verb="Remove package"
     >
       Existing orders aren’t affected.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { invitePerson, type People, peopleQuery, type Role } from '../../api/queries/people.ts'
-import { CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -51,7 +51,7 @@ export function PeoplePage() {
 type Props = { people: People; onClose: () => void; onHanded: (handed: CreatedLinkProps) => void }
 
 function InviteDialog({ people, onClose, onHanded }: Props) {
-  const act = useAct(
+  const action = useAction(
     async ({ email = '', role }: Record<string, string>) => ({
       email,
       link: await invitePerson({ email, role: role as Role }),
@@ -67,11 +67,11 @@ function InviteDialog({ people, onClose, onHanded }: Props) {
   return (
     <Dialog title="Invite someone" isOpen onClose={onClose}>
       <Form
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['email', 'role'])}
-        onSubmit={act.run}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['email', 'role'])}
+        onSubmit={action.run}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Create invitation link
           </FormActions>
         }

@@ -10,8 +10,8 @@ import {
   removePerson,
   revokeLink,
 } from '../../api/queries/people.ts'
-import { ConfirmAct } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { ConfirmAction } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -63,12 +63,12 @@ type Acts = ReturnType<typeof usePersonActs>
 function usePersonActs(person: Person, onHanded: Props['onHanded']) {
   const { userId, email, joinedAt } = person
   const displayName = nameOf(person)
-  const move = useAct(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${displayName}` })
-  const link = useAct(createResetLink, {
+  const move = useAction(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${displayName}` })
+  const link = useAction(createResetLink, {
     refreshes: ['people'],
     onDone: (created) => onHanded({ link: created, email, kind: joinedAt ? 'reset' : 'invitation' }),
   })
-  const ending = useAct(revokeLink, { refreshes: ['people'], toast: `Link revoked for ${displayName}` })
+  const ending = useAction(revokeLink, { refreshes: ['people'], toast: `Link revoked for ${displayName}` })
   return {
     changeRole: (role: Role) => move.run({ userId, role }),
     makeLink: () => link.run(userId),
@@ -166,19 +166,19 @@ const endLinkEntry = (
 function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { account } = useSession()
   const displayName = nameOf(person)
-  const act = useAct(removePerson, { refreshes: ['people'], toast: `${displayName} removed`, onDone: onClose })
+  const action = useAction(removePerson, { refreshes: ['people'], toast: `${displayName} removed`, onDone: onClose })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Remove ${displayName}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(person.userId)}
+      action={action}
+      onConfirm={() => action.run(person.userId)}
       verb={`Remove ${displayName}`}
       otherwise="Cancel"
     >
       {displayName} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail,
       and API keys keep working.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { failureMessage, fieldErrors, formError } from '../../api/messages.ts'
 import { type Printer, printersQuery, removePrinter, savePrinter, testPrinter } from '../../api/queries/printing.ts'
 import { servicePath } from '../../base-path.ts'
-import { ActButton, ConfirmAct, CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { ActionButton, ConfirmAction, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -70,7 +70,7 @@ type Props = {
 }
 
 function PrinterDialog({ printer, ports, onClose }: Props) {
-  const act = useAct(savePrinter, {
+  const action = useAction(savePrinter, {
     refreshes: ['printers'],
     toast: printer ? 'Printer saved' : 'Printer added. Print a test page to check the printer.',
     onDone: onClose,
@@ -78,17 +78,17 @@ function PrinterDialog({ printer, ports, onClose }: Props) {
   const title = printer ? `Edit ${printer.name}` : 'New printer'
   const submit = ({ name = '', host = '', port, format }: Record<string, string>) => {
     const body = { name, host: host.trim(), port: Number(port), format: format as Printer['format'] }
-    act.run({ printerId: printer?.printerId ?? null, body })
+    action.run({ printerId: printer?.printerId ?? null, body })
   }
   return (
     <Dialog title={title} isOpen onClose={onClose}>
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name', 'host', 'port', 'format'])}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name', 'host', 'port', 'format'])}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             {printer ? 'Save printer' : 'Add printer'}
           </FormActions>
         }
@@ -133,7 +133,7 @@ function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
   const { printerId, name, host, port, format } = printer
   const [isAsking, setAsking] = useState(false)
   const deniedReason = useDeniedReason('printers.manage')
-  const test = useAct(testPrinter)
+  const test = useAction(testPrinter)
   const result = test.data && testResult(test.data)
   return (
     <Item
@@ -153,7 +153,7 @@ function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
       }
       actions={
         <>
-          <ActButton
+          <ActionButton
             look="quiet"
             aria-label={`Print a test page on ${name}`}
             isPending={test.isPending}
@@ -161,7 +161,7 @@ function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
             disabledReason={deniedReason ?? (isOn ? null : 'Network printing is off')}
           >
             Test
-          </ActButton>
+          </ActionButton>
           <ItemMenu
             of={name}
             entries={[
@@ -177,16 +177,16 @@ function PrinterItem({ printer, isOn, onEdit }: PrinterItemProps) {
 }
 
 function RemoveDialog({ printer: { printerId, name }, onClose }: { printer: Printer; onClose: () => void }) {
-  const act = useAct(removePrinter, { refreshes: ['printers'], toast: `${name} removed`, onDone: onClose })
+  const action = useAction(removePrinter, { refreshes: ['printers'], toast: `${name} removed`, onDone: onClose })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Remove ${name}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(printerId)}
+      action={action}
+      onConfirm={() => action.run(printerId)}
       verb="Remove printer"
     >
       Computers that use this printer will print from the browser instead. The print history is kept.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

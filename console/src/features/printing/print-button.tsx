@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -84,9 +84,9 @@ export function PrintButton({
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-1">
-        <ActButton look={look} icon="printer" isPending={isPending} disabledReason={reason} onPress={begin}>
+        <ActionButton look={look} icon="printer" isPending={isPending} disabledReason={reason} onPress={begin}>
           {text ?? (isAgain ? 'Print again' : 'Print')}
-        </ActButton>
+        </ActionButton>
         {reason === null && (
           <Menu
             label="Print options"

@@ -4,9 +4,9 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../api/queries/people.ts'
 import { supportsPasskeys } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
-import { ConfirmAct, FormActions } from '../../shell/act-button.tsx'
+import { ConfirmAction, FormActions } from '../../shell/action-button.tsx'
 
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,15 +54,15 @@ export function Passkeys() {
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
-  const act = useAct(addPasskey, { refreshes: ['profile'], toast: 'Passkey added', onDone: onClose })
+  const action = useAction(addPasskey, { refreshes: ['profile'], toast: 'Passkey added', onDone: onClose })
   return (
     <Dialog title="Add passkey" isOpen onClose={onClose}>
       <Form
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run(name)}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name'])}
+        onSubmit={({ name = '' }) => action.run(name)}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Continue
           </FormActions>
         }
@@ -82,7 +82,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { passkeyId, name, host, createdAt, lastUsedAt } = passkey
   const [isAsking, setAsking] = useState(false)
-  const act = useAct(removePasskey, { refreshes: ['profile'], toast: `${name} removed` })
+  const action = useAction(removePasskey, { refreshes: ['profile'], toast: `${name} removed` })
   const isForeign = host !== location.hostname
   return (
     <Item
@@ -103,17 +103,17 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
       actions={
         <>
           <IconButton icon="trash" label={`Remove ${name}`} onPress={() => setAsking(true)} />
-          <ConfirmAct
+          <ConfirmAction
             title={`Remove ${name}?`}
             isOpen={isAsking}
             onClose={() => setAsking(false)}
-            act={act}
-            onConfirm={() => act.run(passkeyId)}
+            action={action}
+            onConfirm={() => action.run(passkeyId)}
             verb="Remove passkey"
           >
             You won’t be able to sign in with this passkey. Delete the passkey on your device too. Otherwise, the device
             may still offer it.
-          </ConfirmAct>
+          </ConfirmAction>
         </>
       }
     />

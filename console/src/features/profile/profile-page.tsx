@@ -11,11 +11,11 @@ import {
 } from '../../api/queries/people.ts'
 import { storeSession } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { SingleKeysSwitch } from '../../shell/shortcuts-dialog.tsx'
 import { setTheme, theme, themes } from '../../shell/theme.ts'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { RadioCards } from '../../ui/controls.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -40,18 +40,18 @@ export const ProfilePage = () => (
 function Name() {
   const { user } = useSession()
   const queryClient = useQueryClient()
-  const act = useAct(rename, { toast: 'Name saved', onDone: (session) => storeSession(queryClient, session) })
+  const action = useAction(rename, { toast: 'Name saved', onDone: (session) => storeSession(queryClient, session) })
   return (
     <Section title="Name" about="You sign in with your email. Other people see your name and email.">
       <Form
         label="Name"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run(name)}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name'])}
+        onSubmit={({ name = '' }) => action.run(name)}
         actions={
-          <ActButton type="submit" isPending={act.isPending}>
+          <ActionButton type="submit" isPending={action.isPending}>
             Save name
-          </ActButton>
+          </ActionButton>
         }
       >
         <div className="grid gap-4 sm:grid-cols-2">
@@ -65,26 +65,26 @@ function Name() {
 
 function Password() {
   const queryClient = useQueryClient()
-  const act = useAct(changePassword, {
+  const action = useAction(changePassword, {
     refreshes: ['profile'],
     toast: 'Password changed. Your other sessions have ended.',
     onDone: (session) => storeSession(queryClient, session),
   })
   const submit = ({ currentPassword = '', newPassword = '' }: Record<string, string>) =>
-    act.run({ currentPassword, newPassword })
+    action.run({ currentPassword, newPassword })
   return (
     <Section title="Password" about="Changing your password signs you out everywhere else.">
       <Form
         // A new key clears the form after success.
-        key={act.data ? 'changed' : 'open'}
+        key={action.data ? 'changed' : 'open'}
         label="Password"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['currentPassword', 'newPassword'])}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['currentPassword', 'newPassword'])}
         onSubmit={submit}
         actions={
-          <ActButton type="submit" isPending={act.isPending}>
+          <ActionButton type="submit" isPending={action.isPending}>
             Change password
-          </ActButton>
+          </ActionButton>
         }
       >
         <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -122,7 +122,7 @@ const means: Readonly<Record<OwnSession['signedInBy'], string>> = {
 
 function Sessions() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery())
-  const act = useAct(endOtherSessions, { refreshes: ['profile'], toast: 'Your other sessions have ended' })
+  const action = useAction(endOtherSessions, { refreshes: ['profile'], toast: 'Your other sessions have ended' })
   return (
     <Section
       title="Sessions"
@@ -130,15 +130,15 @@ function Sessions() {
       isFlush
       actions={
         sessions.length > 1 && (
-          <ActButton isPending={act.isPending} onPress={() => act.run(undefined)}>
+          <ActionButton isPending={action.isPending} onPress={() => action.run(undefined)}>
             End all other sessions
-          </ActButton>
+          </ActionButton>
         )
       }
     >
-      {act.failure && (
+      {action.failure && (
         <div className="p-4">
-          <Notice kind="bad">{failureMessage(act.failure)}</Notice>
+          <Notice kind="bad">{failureMessage(action.failure)}</Notice>
         </div>
       )}
       <List label="Sessions">
@@ -152,7 +152,7 @@ function Sessions() {
 
 function SessionItem({ session }: { session: OwnSession }) {
   const { sessionId, isCurrent, signedInBy, signedInAt, lastSeenAt, clientAddress, userAgent } = session
-  const act = useAct(endSession, { refreshes: ['profile'], toast: 'Session ended' })
+  const action = useAction(endSession, { refreshes: ['profile'], toast: 'Session ended' })
   const browser = formatBrowser(userAgent)
   return (
     <Item
@@ -167,19 +167,19 @@ function SessionItem({ session }: { session: OwnSession }) {
         <>
           <span className="font-mono">{clientAddress}</span> · signed in {means[signedInBy]}{' '}
           <When moment={signedInAt} /> · last seen <When moment={lastSeenAt} />
-          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
+          {action.failure && <span className="block text-bad">{failureMessage(action.failure)}</span>}
         </>
       }
       actions={
         !isCurrent && (
-          <ActButton
+          <ActionButton
             look="quiet"
             aria-label={`End session: ${browser}`}
-            isPending={act.isPending}
-            onPress={() => act.run(sessionId)}
+            isPending={action.isPending}
+            onPress={() => action.run(sessionId)}
           >
             End
-          </ActButton>
+          </ActionButton>
         )
       }
     />

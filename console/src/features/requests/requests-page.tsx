@@ -221,11 +221,11 @@ export function Filters({ search, keyNames, onChange }: FiltersProps) {
       </div>
       {isFiltered(search) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {id && <Chip what="Request ID" text={id} onRemove={() => onChange({ id: undefined, open: undefined })} />}
-          {status && <Chip what="Status" text={status} onRemove={() => onChange({ status: undefined })} />}
-          {key && <Chip what="Key" text={keyNames.get(key) ?? key} onRemove={() => onChange({ key: undefined })} />}
-          {method && <Chip what="Method" text={method} onRemove={() => onChange({ method: undefined })} />}
-          {route && <Chip what="Path" text={route} onRemove={() => onChange({ route: undefined })} />}
+          {id && <Chip name="Request ID" text={id} onRemove={() => onChange({ id: undefined, open: undefined })} />}
+          {status && <Chip name="Status" text={status} onRemove={() => onChange({ status: undefined })} />}
+          {key && <Chip name="Key" text={keyNames.get(key) ?? key} onRemove={() => onChange({ key: undefined })} />}
+          {method && <Chip name="Method" text={method} onRemove={() => onChange({ method: undefined })} />}
+          {route && <Chip name="Path" text={route} onRemove={() => onChange({ route: undefined })} />}
           <Button look="quiet" onPress={() => onChange(noFilter)}>
             Clear filters
           </Button>

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { type AccountSettings, changeSettings, settingsQuery } from '../../api/queries/account.ts'
 import { formatClock, formatOffset, formatZone, timeZones } from '../../format/dates.ts'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 
 import { ComboField } from '../../ui/combo-field.tsx'
@@ -18,7 +18,7 @@ import { CodeLine } from '../../ui/text.tsx'
 const noFormat = 'none'
 
 type LabelFormat = NonNullable<AccountSettings['labelFormat']>
-const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string }>> = {
+const formatTexts: Readonly<Record<LabelFormat, { text: string; about: string }>> = {
   PDF: { text: 'PDF', about: 'Works with any printer.' },
   ZPL203DPI: { text: 'ZPL, 203 dpi', about: 'For most Zebra printers.' },
   ZPL300DPI: { text: 'ZPL, 300 dpi', about: 'For 300 dpi Zebra printers.' },
@@ -26,7 +26,7 @@ const wordsOfFormats: Readonly<Record<LabelFormat, { text: string; about: string
 }
 const formats = [
   { id: noFormat, text: 'No preference', about: 'Labels are PDF files unless a request specifies another format.' },
-  ...Object.entries(wordsOfFormats).map(([id, words]) => ({ id, ...words })),
+  ...Object.entries(formatTexts).map(([id, texts]) => ({ id, ...texts })),
 ]
 
 export const AccountPage = () => (
@@ -40,7 +40,7 @@ function Preferences() {
   const { data: settings } = useSuspenseQuery(settingsQuery())
   const queryClient = useQueryClient()
   const deniedReason = useDeniedReason('settings.manage')
-  const act = useAct(changeSettings, {
+  const action = useAction(changeSettings, {
     refreshes: ['session'],
     toast: 'Settings saved',
     onDone: (saved) => {
@@ -56,10 +56,10 @@ function Preferences() {
     <Section title="Name and preferences">
       <Form
         label="Name and preferences"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name', 'timeZone', 'labelFormat'])}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name', 'timeZone', 'labelFormat'])}
         onSubmit={(values) =>
-          act.run({
+          action.run({
             name: values.name ?? '',
             // Text that matches no zone is sent as `?`, so that the service reports the error.
             timeZone: values.timeZone || '?',
@@ -67,9 +67,9 @@ function Preferences() {
           })
         }
         actions={
-          <ActButton type="submit" look="primary" isPending={act.isPending} disabledReason={deniedReason}>
+          <ActionButton type="submit" look="primary" isPending={action.isPending} disabledReason={deniedReason}>
             Save settings
-          </ActButton>
+          </ActionButton>
         }
       >
         <div className="grid gap-4 sm:max-w-md">

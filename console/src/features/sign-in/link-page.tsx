@@ -6,7 +6,7 @@ import { type Link, redeemLink, signInPageQuery, storeSession } from '../../api/
 import { formatWhen } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
 import { PageFailure } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
@@ -49,7 +49,7 @@ export function LinkPage() {
   const { data: deployment } = useQuery(signInPageQuery())
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const act = useAct(
+  const action = useAction(
     ({ email, name, password = '' }: Record<string, string>) =>
       redeemLink({ token, password, ...(name ? { name } : {}), ...(email && link.kind === 'owner' ? { email } : {}) }),
     {
@@ -70,11 +70,11 @@ export function LinkPage() {
       <Form
         key={token}
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['email', 'name', 'password'])}
-        onSubmit={act.run}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['email', 'name', 'password'])}
+        onSubmit={action.run}
         actions={
-          <EnterButton type="submit" look="primary" isPending={act.isPending}>
+          <EnterButton type="submit" look="primary" isPending={action.isPending}>
             {button}
           </EnterButton>
         }

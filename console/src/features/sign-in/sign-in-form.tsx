@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { type Session, signIn, signInByPasskey, supportsPasskeys } from '../../api/queries/session.ts'
 import { servicePath } from '../../base-path.ts'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useOnline } from '../../shell/use-session.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -17,8 +17,8 @@ type Props = {
 }
 
 export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
-  const byPassword = useAct(signIn, { onDone: onSignedIn })
-  const byPasskey = useAct(signInByPasskey, { onDone: onSignedIn })
+  const byPassword = useAction(signIn, { onDone: onSignedIn })
+  const byPasskey = useAction(signInByPasskey, { onDone: onSignedIn })
   const failure = byPasskey.failure ?? byPassword.failure
   const submit = ({ email = '', password = '' }: Record<string, string>) => {
     byPasskey.reset()

@@ -12,8 +12,8 @@ import {
 } from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
 import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
-import { FormActions } from '../../shell/act-button.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { FormActions } from '../../shell/action-button.tsx'
+import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -121,17 +121,17 @@ type Props = {
 
 /** Connects a store with the fields that its kind requires. */
 export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
-  const act = useAct(connectStore, {
+  const action = useAction(connectStore, {
     refreshes: ['stores'],
     toast: `${kind.name} connected. Importing orders…`,
     onDone: onClose,
   })
-  const leave = useAct(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
-  const failure = act.failure ?? leave.failure
+  const leave = useAction(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
+  const failure = action.failure ?? leave.failure
   const names = kind.credentialFields.map(({ name }) => name)
   const submit = (values: Record<string, string>) => {
     const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
-    const run = values.way === ownPage ? leave.run : act.run
+    const run = values.way === ownPage ? leave.run : action.run
     run({
       kind: kind.kind,
       name: values.name?.trim() || null,
@@ -157,7 +157,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
         failure={rejectionText(failure) ?? formError(failure, fields)}
         onSubmit={submit}
         actions={
-          <FormActions isPending={act.isPending || leave.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending || leave.isPending} onCancel={onClose}>
             {title}
           </FormActions>
         }
@@ -172,7 +172,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
             autoFocus
           />
         )}
-        {kind.hasOwnPage && <Way kind={kind} returnUrl={returnUrl} />}
+        {kind.hasOwnPage && <AuthorizationChoice kind={kind} returnUrl={returnUrl} />}
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {kind.credentialFields.map(({ name, meaning, secret, required }) => (
             <TextField
@@ -202,7 +202,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
 }
 
 /** Either with pasted credentials, or by approval on the store's site, whose app needs the redirect URL. */
-const Way = ({ kind, returnUrl }: Pick<Props, 'kind' | 'returnUrl'>) => (
+const AuthorizationChoice = ({ kind, returnUrl }: Pick<Props, 'kind' | 'returnUrl'>) => (
   <div className="flex flex-col gap-1.5">
     <Select
       label="Connect with"
@@ -228,20 +228,20 @@ type SettingsDialogProps = { store: ConnectedStore; displayName: string; onClose
 /** Settings for new orders of a store. */
 export function SettingsDialog({ store, displayName, onClose }: SettingsDialogProps) {
   const { storeId, warehouseId, parcel } = store
-  const act = useAct(changeStore, { refreshes: ['stores'], toast: `${displayName} saved`, onDone: onClose })
+  const action = useAction(changeStore, { refreshes: ['stores'], toast: `${displayName} saved`, onDone: onClose })
   const title = `Package and ship-from address of ${displayName}`
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">Applies to new orders. Existing orders don’t change.</p>
       <Form
         label={title}
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, [...parcelFields, 'warehouseId'])}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, [...parcelFields, 'warehouseId'])}
         onSubmit={(values) =>
-          act.run({ storeId, body: { parcel: readParcel(values), warehouseId: values.warehouseId || null } })
+          action.run({ storeId, body: { parcel: readParcel(values), warehouseId: values.warehouseId || null } })
         }
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Save
           </FormActions>
         }

@@ -13,9 +13,9 @@ import {
 } from '../../api/queries/stores.ts'
 import { formatCount } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
-import { ActButton } from '../../shell/act-button.tsx'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
 import { Badge, InlineResult, State } from '../../ui/notice.tsx'
@@ -35,13 +35,13 @@ export function StorePage() {
   const { storeId } = route.useParams()
   const { kinds, stores } = useStores()
   const store = stores.find((one) => one.storeId === storeId)
-  const look = useAct(syncStore, { refreshes: ['stores'] })
-  if (!store) return <NoStore />
+  const look = useAction(syncStore, { refreshes: ['stores'] })
+  if (!store) return <StoreNotFound />
   const { text, ...badge } = stateOf(store)
   return (
     <Page
       title={storeTitle(store, kinds)}
-      above={<ToStores />}
+      above={<BackToStores />}
       about={
         <>
           <span className="flex flex-wrap items-center gap-2">
@@ -66,14 +66,14 @@ export function StorePage() {
         </>
       }
       actions={
-        <ActButton
+        <ActionButton
           icon="refresh"
           isPending={look.isPending || (store.connected && store.isBeingRead)}
           onPress={() => look.run(storeId)}
           disabledReason={store.connected ? null : 'Disconnected'}
         >
           Sync now
-        </ActButton>
+        </ActionButton>
       }
     >
       <PushesSection storeId={storeId} />
@@ -83,13 +83,13 @@ export function StorePage() {
   )
 }
 
-const NoStore = () => (
-  <Page title="Store not found" above={<ToStores />}>
+const StoreNotFound = () => (
+  <Page title="Store not found" above={<BackToStores />}>
     <p className="text-13 text-text-2">The link may be wrong, or the store belongs to another account.</p>
   </Page>
 )
 
-const ToStores = () => (
+const BackToStores = () => (
   <p className="mb-1 text-13">
     <Link to={paths.stores} className={textLinkStyle}>
       Stores

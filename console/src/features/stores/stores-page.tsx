@@ -4,9 +4,9 @@ import { failureMessage } from '../../api/messages.ts'
 import { type ConnectedStore, disconnectStore, type StoreKind, syncStore, testStore } from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
 import { paths } from '../../paths.ts'
-import { ActButton, ConfirmAct } from '../../shell/act-button.tsx'
+import { ActionButton, ConfirmAction } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemMenu } from '../../ui/menu.tsx'
@@ -86,8 +86,8 @@ const aMinuteMs = 60_000
 function StoreItem({ store, kinds, onConnect }: Props) {
   const { storeId, connected } = store
   const [opened, setOpened] = useState<'settings' | 'disconnect' | null>(null)
-  const test = useAct(testStore)
-  const look = useAct(syncStore, { refreshes: ['stores'] })
+  const test = useAction(testStore)
+  const look = useAction(syncStore, { refreshes: ['stores'] })
   const displayName = storeTitle(store, kinds)
   const kind = kinds.find((one) => one.kind === store.kind)
   const { text, ...badge } = stateOf(store)
@@ -121,7 +121,7 @@ function StoreItem({ store, kinds, onConnect }: Props) {
       }
       actions={
         <>
-          <ActButton
+          <ActionButton
             look="quiet"
             aria-label={`Sync now: ${displayName}`}
             isPending={look.isPending || (connected && store.isBeingRead)}
@@ -130,7 +130,7 @@ function StoreItem({ store, kinds, onConnect }: Props) {
             className="max-sm:hidden"
           >
             Sync now
-          </ActButton>
+          </ActionButton>
           <ItemMenu
             of={displayName}
             isPending={test.isPending}
@@ -226,17 +226,21 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
 }
 
 function DisconnectDialog({ id, displayName, onClose }: { id: string; displayName: string; onClose: () => void }) {
-  const act = useAct(disconnectStore, { refreshes: ['stores'], toast: `${displayName} disconnected`, onDone: onClose })
+  const action = useAction(disconnectStore, {
+    refreshes: ['stores'],
+    toast: `${displayName} disconnected`,
+    onDone: onClose,
+  })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Disconnect ${displayName}?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(id)}
+      action={action}
+      onConfirm={() => action.run(id)}
       verb="Disconnect"
     >
       Waybill will no longer import orders, and you can’t buy labels for the store’s existing orders. If you cancel a
       label that was reported to the store, Waybill still notifies the store.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

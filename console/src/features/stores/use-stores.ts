@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { finishAuthorization, type Stores, storesQuery } from '../../api/queries/stores.ts'
 import { paths } from '../../paths.ts'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { showToast } from '../../ui/toasts.ts'
 
 const idleMs = 30_000
@@ -34,7 +34,7 @@ export function useStores(): Stores {
  */
 export function useAuthorization(query: Readonly<Record<string, string>>): Failure | null {
   const navigate = useNavigate()
-  const { run, failure } = useAct(finishAuthorization, {
+  const { run, failure } = useAction(finishAuthorization, {
     refreshes: ['stores'],
     onDone: async ({ storeId, name }) => {
       showToast(`${name} connected. Importing orders…`)

@@ -10,9 +10,9 @@ import {
   subAccountsQuery,
 } from '../../api/queries/developers.ts'
 import { formatCountOf } from '../../format/numbers.ts'
-import { CreateButton, FormActions } from '../../shell/act-button.tsx'
+import { CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useAct } from '../../shell/use-act.ts'
+import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,7 +70,7 @@ export function SubAccountsPage() {
 }
 
 function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
-  const act = useAct(createSubAccount, {
+  const action = useAction(createSubAccount, {
     refreshes: ['sub-accounts'],
     toast: 'Sub-account created',
     onDone: onClose,
@@ -79,11 +79,11 @@ function NewSubAccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="New sub-account" isOpen onClose={onClose}>
       <Form
         label="New sub-account"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run({ name })}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name'])}
+        onSubmit={({ name = '' }) => action.run({ name })}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Create sub-account
           </FormActions>
         }
@@ -106,7 +106,7 @@ function SubAccountItem({ subAccount, carriers }: Props) {
   const { subAccountId, name, active, allowedCarriers } = subAccount
   const [isChoosing, setChoosing] = useState(false)
   const deniedReason = useDeniedReason('sub-accounts.manage')
-  const act = useAct(setSubAccountActive, {
+  const action = useAction(setSubAccountActive, {
     refreshes: ['sub-accounts'],
     toast: active ? `${name} deactivated` : `${name} activated`,
   })
@@ -131,14 +131,14 @@ function SubAccountItem({ subAccount, carriers }: Props) {
             <code className="font-mono text-12 break-all">{subAccountId}</code>
             <CopyButton isSmall text={subAccountId} label={`Copy ID of ${name}`} />
           </span>
-          {act.failure && <span className="block text-bad">{failureMessage(act.failure)}</span>}
+          {action.failure && <span className="block text-bad">{failureMessage(action.failure)}</span>}
         </>
       }
       actions={
         <>
           <ItemMenu
             of={name}
-            isPending={act.isPending}
+            isPending={action.isPending}
             entries={[
               {
                 id: 'carriers',
@@ -155,7 +155,7 @@ function SubAccountItem({ subAccount, carriers }: Props) {
                   : 'Requests can use the sub-account again.',
                 icon: active ? 'pause' : 'play',
                 disabledReason: deniedReason,
-                onAction: () => act.run({ subAccountId, active: !active }),
+                onAction: () => action.run({ subAccountId, active: !active }),
               },
             ]}
           />
@@ -178,7 +178,7 @@ function CarriersDialog({
 }: CarriersDialogProps) {
   const [areAll, setAll] = useState(allowedCarriers === null)
   const [chosen, setChosen] = useState<readonly string[]>(allowedCarriers ?? carriers.map(({ id }) => id))
-  const act = useAct(setSubAccountCarriers, {
+  const action = useAction(setSubAccountCarriers, {
     refreshes: ['sub-accounts'],
     toast: `Carriers saved for ${name}`,
     onDone: onClose,
@@ -187,11 +187,11 @@ function CarriersDialog({
     <Dialog title={`Carriers for ${name}`} isOpen onClose={onClose}>
       <Form
         label={`Carriers for ${name}`}
-        failure={act.failure && failureMessage(act.failure)}
-        onSubmit={() => act.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
+        failure={action.failure && failureMessage(action.failure)}
+        onSubmit={() => action.run({ subAccountId, allowedCarriers: areAll ? null : [...chosen] })}
         actions={
           <FormActions
-            isPending={act.isPending}
+            isPending={action.isPending}
             disabledReason={
               areAll || chosen.length > 0 ? null : 'Choose at least one carrier, or deactivate the sub-account'
             }

@@ -213,7 +213,7 @@ const headings =
 const heading = new RegExp(`^(?:${headings})\\s*:\\s*(.*)$`, 'i')
 const headingAlone = new RegExp(`^(?:${headings})$`, 'i')
 
-export type Labelled = {
+type Labelled = {
   /** Null for a heading that an address may follow. */
   field: AddressField | null
   value: string

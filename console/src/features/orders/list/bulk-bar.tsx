@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { type MoveSelection, OrderStatus, type OrdersPage } from '../../../api/queries/orders.ts'
 import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
 import { formatCount, formatCountOf } from '../../../format/numbers.ts'
-import { ActButton } from '../../../shell/act-button.tsx'
+import { ActionButton } from '../../../shell/action-button.tsx'
 import { type Command, useCommands } from '../../../shell/commands.ts'
 import { useDeniedReason } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -70,9 +70,14 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       {first
         .filter((to) => moves.includes(to))
         .map((to) => (
-          <ActButton key={to} icon={changeText(to).icon} disabledReason={reason} onPress={() => setPendingChange(to)}>
+          <ActionButton
+            key={to}
+            icon={changeText(to).icon}
+            disabledReason={reason}
+            onPress={() => setPendingChange(to)}
+          >
             {changeText(to).verb}
-          </ActButton>
+          </ActionButton>
         ))}
       {inMenu.length > 0 && (
         <Menu
@@ -151,16 +156,16 @@ function reasonOf(isFew: boolean, isKnown: boolean, labels: number): string | nu
   return labels === 0 ? 'These orders have no labels to print' : null
 }
 
-type Acts = {
+type BulkActions = {
   /** Null if none of the orders can be held. */
   hold: (() => void) | null
   clear: () => void
 }
 
 /** Shortcuts for the selected orders. */
-function useBulkCommands(acts: Acts): void {
-  const latest = useLatest(acts)
-  const mayHold = acts.hold !== null
+function useBulkCommands(actions: BulkActions): void {
+  const latest = useLatest(actions)
+  const mayHold = actions.hold !== null
   const commands = useMemo((): Command[] => {
     const hold = () => latest.current.hold?.()
     const clear = () => latest.current.clear()

@@ -19,8 +19,8 @@ const placeOf = ({ destinationCity, destinationZip, destinationCountry }: Listed
 
 /** Only for orders with several packages. */
 const Parcels = ({ order }: { order: ListedOrder }) => {
-  const words = parcelCountText(order)
-  return words && <span className="text-12 whitespace-nowrap text-text-2">{words}</span>
+  const text = parcelCountText(order)
+  return text && <span className="text-12 whitespace-nowrap text-text-2">{text}</span>
 }
 
 type RowLink = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
@@ -127,8 +127,8 @@ const savedColumns = createSavedStore<readonly string[]>({
   write: (ids) => ids.join(' '),
 })
 
-export const columnsOf = (shown: readonly string[], lead: RowLink): Column<ListedOrder>[] => [
-  recipient(lead),
+export const columnsOf = (shown: readonly string[], link: RowLink): Column<ListedOrder>[] => [
+  recipient(link),
   ...columns.filter(({ id }) => shown.includes(id)),
 ]
 

@@ -4,8 +4,8 @@ import { createDraft, type DraftContent } from '../../../api/queries/drafts.ts'
 import { scope } from '../../../api/tab-session.ts'
 import { servicePath } from '../../../base-path.ts'
 import { paths } from '../../../paths.ts'
-import { ActButton } from '../../../shell/act-button.tsx'
-import { useAct } from '../../../shell/use-act.ts'
+import { ActionButton } from '../../../shell/action-button.tsx'
+import { useAction } from '../../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice, State } from '../../../ui/notice.tsx'
@@ -40,12 +40,12 @@ export function NoOrders({ search, total, ever, onClear }: Props) {
     )
   }
   if (isFiltered(search)) {
-    const what = search.q ? `No orders match “${search.q}”` : 'No orders match'
+    const title = search.q ? `No orders match “${search.q}”` : 'No orders match'
     return (
       <State
         level={2}
         icon="search"
-        title={view === allOrders ? what : `${what} in ${view.text}`}
+        title={view === allOrders ? title : `${title} in ${view.text}`}
         actions={
           <>
             {view !== allOrders && (
@@ -122,16 +122,16 @@ function FirstOrder() {
 /** In a Sandbox, shows a label without typing anything. */
 function SampleOrder() {
   const navigate = useNavigate()
-  const act = useAct((content: DraftContent) => createDraft(content, scope.get()), {
+  const action = useAction((content: DraftContent) => createDraft(content, scope.get()), {
     refreshes: ['drafts'],
     onDone: ({ draftId }) => navigate({ to: paths.draft, params: { draftId } }),
   })
   return (
     <>
-      {act.failure && <Notice kind="bad">{failureMessage(act.failure)}</Notice>}
-      <ActButton icon="box" size="large" isPending={act.isPending} onPress={() => act.run(sample)}>
+      {action.failure && <Notice kind="bad">{failureMessage(action.failure)}</Notice>}
+      <ActionButton icon="box" size="large" isPending={action.isPending} onPress={() => action.run(sample)}>
         Try a sample order
-      </ActButton>
+      </ActionButton>
     </>
   )
 }

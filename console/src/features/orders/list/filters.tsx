@@ -102,23 +102,23 @@ export function FilterChips({ search, shown, columns, onChange }: FilterChipsPro
   if (!isFiltered(search)) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {q && <Chip what="Search" text={`“${q}”`} onRemove={() => onChange({ q: undefined })} />}
+      {q && <Chip name="Search" text={`“${q}”`} onRemove={() => onChange({ q: undefined })} />}
       {status && (
         <Chip
-          what="Status"
+          name="Status"
           text={status.map((slug) => statusOfSlug(slug)?.text).join(', ')}
           onRemove={() => onChange({ status: undefined })}
         />
       )}
-      {source && <Chip what="Source" text={source.join(', ')} onRemove={() => onChange({ source: undefined })} />}
+      {source && <Chip name="Source" text={source.join(', ')} onRemove={() => onChange({ source: undefined })} />}
       {(from || to) && (
         <Chip
-          what="Created"
+          name="Created"
           text={formatDays(from, to, new Date())}
           onRemove={() => onChange({ from: undefined, to: undefined })}
         />
       )}
-      {within && <Chip what="Created" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
+      {within && <Chip name="Created" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
       <Button look="quiet" onPress={() => onChange(noFilter)}>
         Clear filters
       </Button>

@@ -222,9 +222,9 @@ export function findShownView(search: OrdersSearch, views: readonly OrderView[])
 let frozen: { scope: string; asOf: string } | null = null
 
 export function listQuery(search: OrdersSearch) {
-  const { peek: _, ...what } = search
+  const { peek: _, ...identity } = search
   return ordersQuery(
-    what,
+    identity,
     () => {
       const scope = scopeKey(search, subAccount.get())
       const asOf = frozen?.scope === scope ? frozen.asOf : undefined

@@ -91,13 +91,13 @@ export function OrdersTable({ orders, columns, search, selection, onSelect, onPe
 
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')]
 
-const placeOfFocus = (all: readonly HTMLElement[]): number =>
+const focusedIndex = (all: readonly HTMLElement[]): number =>
   all.findIndex((link) => link.closest('tr')?.contains(document.activeElement))
 
 /** The id of the order whose row has the focus. Null if none has. */
 function focusedRow(): string | null {
   const all = links()
-  return all[placeOfFocus(all)]?.dataset.rowLink ?? null
+  return all[focusedIndex(all)]?.dataset.rowLink ?? null
 }
 
 /**
@@ -107,7 +107,7 @@ function focusedRow(): string | null {
  */
 function moveRow(step: 1 | -1): string | null {
   const all = links()
-  const index = placeOfFocus(all)
+  const index = focusedIndex(all)
   const next = all[index < 0 ? 0 : Math.min(Math.max(index + step, 0), all.length - 1)]
   focusVisibly(next)
   // The sticky header would cover the first row.
@@ -115,7 +115,7 @@ function moveRow(step: 1 | -1): string | null {
   return next?.dataset.rowLink ?? null
 }
 
-type Acts = {
+type RowActions = {
   ship: (orderId: string) => void
   toggle: (orderId: string) => void
   extend: (step: 1 | -1) => void
@@ -123,9 +123,9 @@ type Acts = {
 }
 
 /** Shortcuts for rows. */
-function useRowCommands(acts: Acts): void {
+function useRowCommands(actions: RowActions): void {
   // Stable, although the actions change with each selection.
-  const latest = useLatest(acts)
+  const latest = useLatest(actions)
   const commands = useMemo(() => {
     const toggle = () => {
       const orderId = focusedRow()

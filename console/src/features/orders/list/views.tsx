@@ -10,8 +10,8 @@ import {
 } from '../../../api/queries/orders.ts'
 import { formatCount } from '../../../format/numbers.ts'
 import { paths } from '../../../paths.ts'
-import { ConfirmAct, FormActions } from '../../../shell/act-button.tsx'
-import { useAct } from '../../../shell/use-act.ts'
+import { ConfirmAction, FormActions } from '../../../shell/action-button.tsx'
+import { useAction } from '../../../shell/use-action.ts'
 import { useSession } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/controls.tsx'
@@ -146,16 +146,16 @@ type KeepProps = { search: NewOrderView['search']; columns: readonly string[]; o
 function SaveDialog({ search, columns, onClose }: KeepProps) {
   const { may } = useSession()
   const [isShared, setShared] = useState(false)
-  const act = useAct(saveView, { refreshes: ['order-views', 'orders'], onDone: onClose })
+  const action = useAction(saveView, { refreshes: ['order-views', 'orders'], onDone: onClose })
   return (
     <Dialog title="Save view" isOpen onClose={onClose}>
       <Form
         label="Save view"
-        errors={fieldErrors(act.failure)}
-        failure={formError(act.failure, ['name'])}
-        onSubmit={({ name = '' }) => act.run({ name, isShared, search, columns: [...columns] })}
+        errors={fieldErrors(action.failure)}
+        failure={formError(action.failure, ['name'])}
+        onSubmit={({ name = '' }) => action.run({ name, isShared, search, columns: [...columns] })}
         actions={
-          <FormActions isPending={act.isPending} onCancel={onClose}>
+          <FormActions isPending={action.isPending} onCancel={onClose}>
             Save view
           </FormActions>
         }
@@ -183,20 +183,20 @@ function RemoveButton({ view: { isShared }, onPress }: { view: OrderView; onPres
 }
 
 function RemoveDialog({ view: { viewId, name, isShared }, onClose }: { view: OrderView; onClose: () => void }) {
-  const act = useAct(removeView, {
+  const action = useAction(removeView, {
     refreshes: ['order-views', 'orders'],
     toast: `View “${name}” removed`,
     onDone: onClose,
   })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={`Remove the view “${name}”?`}
       onClose={onClose}
-      act={act}
-      onConfirm={() => act.run(viewId)}
+      action={action}
+      onConfirm={() => action.run(viewId)}
       verb="Remove view"
     >
       {isShared ? 'This removes the view for everyone in this account. ' : ''}Orders aren’t affected.
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

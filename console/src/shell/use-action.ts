@@ -20,7 +20,7 @@ class IdentityNotConfirmedError extends Error {}
  * An action of a person, sent once and never retried. If the service requires it, the person confirms their identity
  * first.
  */
-export function useAct<Input, Output>(act: (input: Input) => Promise<Output>, options: Options<Output> = {}) {
+export function useAction<Input, Output>(act: (input: Input) => Promise<Output>, options: Options<Output> = {}) {
   const queryClient = useQueryClient()
   const { refreshes = [], toast, onDone } = options
   const refresh = () => Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))

@@ -4,16 +4,16 @@ import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/dialog.tsx'
 import { useLatest } from '../ui/use-value.ts'
 import { useCommands } from './commands.ts'
-import type { useAct } from './use-act.ts'
+import type { useAction } from './use-action.ts'
 import { useOnline } from './use-session.ts'
 
 /** A button for an action that needs a connection. */
-export function ActButton({ disabledReason, ...rest }: ComponentProps<typeof Button>) {
+export function ActionButton({ disabledReason, ...rest }: ComponentProps<typeof Button>) {
   const isOnline = useOnline()
   return <Button {...rest} disabledReason={isOnline ? (disabledReason ?? null) : 'Not connected'} />
 }
 
-type Props = Pick<ComponentProps<typeof ActButton>, 'children' | 'disabledReason' | 'isPending' | 'look'> & {
+type Props = Pick<ComponentProps<typeof ActionButton>, 'children' | 'disabledReason' | 'isPending' | 'look'> & {
   onCancel: () => void
 }
 
@@ -23,15 +23,15 @@ export const FormActions = ({ onCancel, look = 'primary', ...rest }: Props) => (
     <Button look="quiet" onPress={onCancel}>
       Cancel
     </Button>
-    <ActButton {...rest} type="submit" look={look} />
+    <ActionButton {...rest} type="submit" look={look} />
   </>
 )
 
-type ConfirmActProps = {
+type ConfirmActionProps = {
   title: string
   isOpen?: boolean
   onClose: () => void
-  act: Pick<ReturnType<typeof useAct>, 'isPending' | 'failure'>
+  action: Pick<ReturnType<typeof useAction>, 'isPending' | 'failure'>
   onConfirm: () => void
   verb: string
   otherwise?: string
@@ -40,29 +40,29 @@ type ConfirmActProps = {
 }
 
 /** Confirms a destructive action. */
-export const ConfirmAct = ({
+export const ConfirmAction = ({
   title,
   isOpen = true,
   onClose,
-  act,
+  action,
   onConfirm,
   verb,
   otherwise = 'Cancel',
   children,
-}: ConfirmActProps) => (
+}: ConfirmActionProps) => (
   <Confirm
     title={title}
     isOpen={isOpen}
     onClose={onClose}
-    failure={act.failure && failureMessage(act.failure)}
+    failure={action.failure && failureMessage(action.failure)}
     actions={
       <>
         <Button look="quiet" onPress={onClose}>
           {otherwise}
         </Button>
-        <ActButton look="danger" isPending={act.isPending} onPress={onConfirm}>
+        <ActionButton look="danger" isPending={action.isPending} onPress={onConfirm}>
           {verb}
-        </ActButton>
+        </ActionButton>
       </>
     }
   >
@@ -70,7 +70,7 @@ export const ConfirmAct = ({
   </Confirm>
 )
 
-type BeginButtonProps = {
+type CreateButtonProps = {
   /** Also shown in the command menu. */
   text: string
   /** The group in the command menu. */
@@ -81,7 +81,7 @@ type BeginButtonProps = {
 }
 
 /** The main button of a page, such as "New printer". Its shortcut is `c`. */
-export function CreateButton({ text, group, disabledReason = null, onPress }: BeginButtonProps) {
+export function CreateButton({ text, group, disabledReason = null, onPress }: CreateButtonProps) {
   const latest = useLatest(onPress)
   const isOffered = disabledReason === null
   const commands = useMemo(
