@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressLines, countries, countryCodeOf, formatPlace } from './address.ts'
+import { credentialLabel, readCredentials } from './credentials.ts'
 import { formatSize, formatWeight, parseLength, parseWeight, splitDimensions } from './measures.ts'
 import { formatCountOf, formatMoney } from './numbers.ts'
 import { formatCarrier, formatDelivery, formatPackaging, formatService, formatTracking } from './shipping.ts'
@@ -83,7 +84,7 @@ test('countries are found by name, and the US comes first', () => {
 })
 
 test('carrier packaging has readable names', () => {
-  for (const [name, words] of [
+  for (const [name, text] of [
     ['FlatRateEnvelope', 'Flat rate envelope'],
     ['MediumFlatRateBox', 'Medium flat rate box'],
     ['UPSExpressBoxSmall', 'UPS express box small'],
@@ -91,8 +92,29 @@ test('carrier packaging has readable names', () => {
     ['UPS10KgBox', 'UPS 10 kg box'],
     ['FEDEX_EXTRA_LARGE_BOX', 'FedEx extra large box'],
   ] as const) {
-    assert.equal(formatPackaging(name), words)
+    assert.equal(formatPackaging(name), text)
   }
+})
+
+test('credential fields have readable names', () => {
+  for (const [name, label] of [
+    ['consumerKey', 'Consumer key'],
+    ['apiKey', 'API key'],
+    ['clientId', 'Client ID'],
+    ['manifestMid', 'Manifest MID'],
+    ['crid', 'CRID'],
+    ['username', 'Username'],
+    ['storeHash', 'Store hash'],
+    ['ruName', 'RuName'],
+  ] as const) {
+    assert.equal(credentialLabel(name), label)
+  }
+})
+
+test('empty credentials are not sent', () => {
+  const field = (name: string) => ({ name, meaning: '', secret: false, required: true })
+  const values = { 'credentials.apiKey': ' k ', 'credentials.clientId': ' ', name: 'Main' }
+  assert.deepEqual(readCredentials([field('apiKey'), field('clientId')], values), { apiKey: 'k' })
 })
 
 test('weights are parsed in pounds, ounces, kilograms and grams', () => {

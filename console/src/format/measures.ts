@@ -76,6 +76,22 @@ export const parseWeight = (text: string, units: Units): number | null =>
 export const parseLength = (text: string, units: Units): number | null =>
   sumOf(text, inchesOf, units === 'metric' ? 'cm' : 'in')
 
+/** Below every valid weight and dimension. Sent for text that can't be parsed, so that the service reports the error. */
+const invalid = -1
+
+/** The weight in a form's field, in pounds. */
+export const readWeight = (text: string): number => parseWeight(text, 'imperial') ?? invalid
+
+/** The dimension in a form's field, in inches. Null if empty. */
+export const readLength = (text: string): number | null =>
+  text.trim() === '' ? null : (parseLength(text, 'imperial') ?? invalid)
+
+export const dimensions = [
+  ['length', 'Length (in)'],
+  ['width', 'Width (in)'],
+  ['height', 'Height (in)'],
+] as const
+
 /**
  * Splits `12 x 9 x 4 in`.
  *

@@ -11,7 +11,6 @@ import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { closeOverlay, groupsOf, useListedCommands } from './commands.ts'
-
 import { useSession } from './use-session.ts'
 
 const ordersEntry = 'find orders'

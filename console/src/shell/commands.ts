@@ -1,5 +1,5 @@
 /** The registry of commands for the command menu, the shortcuts dialog and the keyboard. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createSavedStore, createStore } from '../ui/store.ts'
 
 export type Command = {
@@ -136,6 +136,15 @@ export const keyboard = createKeyboard(singleKeys.get)
 /** Registers commands while the component is mounted. The list must be memoized. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => keyboard.add(commands), [commands])
+}
+
+/** Closes a side panel by Escape while it is open. `onClose` must be memoized. */
+export function useCloseCommand(isOpen: boolean, text: string, group: string, onClose: () => void): void {
+  const commands = useMemo(
+    () => (isOpen ? [{ id: 'close panel', text, group, keys: 'escape', isOfKeysAlone: true, run: onClose }] : []),
+    [isOpen, text, group, onClose],
+  )
+  useCommands(commands)
 }
 
 export const useListedCommands = (): readonly Command[] => useSyncExternalStore(keyboard.subscribe, keyboard.list)

@@ -74,3 +74,18 @@ export function IconButton({ icon, label, hint, place = 'end', className = '', .
     </Tip>
   )
 }
+
+type ShowMoreProps = {
+  children: string
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+}
+
+/** Loads the next page of a list. Hidden on the last one. */
+export const ShowMore = ({ children, query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) =>
+  hasNextPage && (
+    <div className="px-2 py-1.5">
+      <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  )

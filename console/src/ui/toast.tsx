@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-
 import { type Toast, takeToast, toasts } from './toasts.ts'
 
 const shownMs = 6_000

@@ -1,5 +1,4 @@
 import { type AddressField, addressFields, countries } from '../../format/address.ts'
-
 import { PickField, TextField } from '../../ui/field.tsx'
 
 type Obligatory = 'street1' | 'city' | 'state' | 'zip' | 'country'

@@ -1,15 +1,15 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { type AccountAct, auditTrailQuery } from '../../api/queries/account.ts'
 import { Page } from '../../shell/page.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ShowMore } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { When } from '../../ui/text.tsx'
 import { actionText, actorText } from './text.ts'
 
 export function AuditPage() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(auditTrailQuery())
-  const acts = data.pages.flatMap((page) => page.acts)
+  const query = useSuspenseInfiniteQuery(auditTrailQuery())
+  const acts = query.data.pages.flatMap((page) => page.acts)
   return (
     <Page
       width="wide"
@@ -18,13 +18,7 @@ export function AuditPage() {
     >
       <Section title="Activity" isFlush>
         <Table isFramed label="Audit trail" columns={columns} rows={acts} keyOf={({ auditId }) => auditId} />
-        {hasNextPage && (
-          <div className="px-2 py-1.5">
-            <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-              Show older
-            </Button>
-          </div>
-        )}
+        <ShowMore query={query}>Show older</ShowMore>
       </Section>
     </Page>
   )

@@ -5,7 +5,6 @@ import { formatCarrier, formatDelivery, formatService } from '../../format/shipp
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
-
 import { Spinner } from '../../ui/plain-button.tsx'
 import {
   carrierFailures,

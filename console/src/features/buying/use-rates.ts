@@ -69,7 +69,7 @@ export function useRates(
 /** Reports the rates after each response. The first one replaces the previous rates. */
 async function loadRates(
   shipmentIds: readonly string[],
-  key: { options: RateOptions; subAccountId: string | null | undefined },
+  target: { options: RateOptions; subAccountId: string | null | undefined },
   signal: AbortSignal,
   onUpdate: (state: Omit<State, 'key' | 'ids'>) => void,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function loadRates(
   }
   try {
     await Promise.all(
-      shipmentIds.map((shipmentId, index) => requestRates(shipmentId, key, signal, (line) => addLine(index, line))),
+      shipmentIds.map((shipmentId, index) => requestRates(shipmentId, target, signal, (line) => addLine(index, line))),
     )
     onUpdate({ parcels, isDone: true, failure: null })
   } catch (error) {

@@ -11,11 +11,13 @@ import {
   testCarrier,
 } from '../../api/queries/account.ts'
 import { servicePath } from '../../base-path.ts'
+import { credentialPaths, readCredentials } from '../../format/credentials.ts'
 import { ActionButton, ConfirmAction, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { CredentialFields } from '../../ui/credential-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -25,7 +27,7 @@ import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink, When } from '../../ui/text.tsx'
-import { accessTexts, credentialLabel } from './text.ts'
+import { accessTexts } from './text.ts'
 
 export function CarriersPage() {
   const { data } = useSuspenseQuery(carriersQuery())
@@ -182,8 +184,6 @@ function DisconnectDialog({ id, displayName, onClose }: { id: string; displayNam
   )
 }
 
-const credential = 'credentials.'
-
 /** Connects a carrier account with the fields that the carrier requires. */
 export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose: () => void }) {
   const { environment } = useSession()
@@ -195,17 +195,15 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
     onDone: onClose,
   })
   const submit = (values: Record<string, string>) => {
-    const given = credentialFields.map(({ name }) => [name, values[credential + name]?.trim() ?? ''] as const)
     action.run({
       carrier: carrier.id,
       name: values.name ?? '',
-      // Empty fields aren't sent: the carrier has a default, or the service reports what is missing.
-      credentials: Object.fromEntries(given.filter(([, value]) => value !== '')),
+      credentials: readCredentials(credentialFields, values),
       ...(values.system ? { system: values.system as 'test' | 'production' } : {}),
       keepUntested: values.keepUntested === 'on',
     })
   }
-  const fields = ['name', ...credentialFields.map(({ name }) => credential + name), 'system']
+  const fields = ['name', ...credentialPaths(credentialFields), 'system']
   return (
     <Dialog title={`Connect ${carrier.name}`} isOpen onClose={onClose} width="wide">
       <p className="-mt-2 text-13 text-text-2">
@@ -243,19 +241,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
             />
           )}
         </div>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          {credentialFields.map(({ name, meaning, secret, required }) => (
-            <TextField
-              key={name}
-              label={`${credentialLabel(name)}${required ? '' : ' (optional)'}`}
-              hint={meaning}
-              name={credential + name}
-              type={secret ? 'password' : 'text'}
-              // Keeps password managers away: this isn't a person's password.
-              autoComplete={secret ? 'new-password' : 'off'}
-            />
-          ))}
-        </div>
+        <CredentialFields fields={credentialFields} />
         <CheckField
           name="keepUntested"
           label="Connect even if the carrier rejects it now"

@@ -25,12 +25,3 @@ export const accessTexts: Readonly<Record<Way, { tone: Tone; sign: string; text:
     about: 'Connect an account to get rates.',
   },
 }
-
-/** `accountNumber` becomes `Account number`, and `crid` becomes `CRID`. */
-export function credentialLabel(name: string): string {
-  const words = name
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replaceAll(/\b(?:id|mid)\b/g, (word) => word.toUpperCase())
-  const isAbbreviation = words.length <= 4 && !words.includes(' ')
-  return isAbbreviation ? words.toUpperCase() : words.charAt(0).toUpperCase() + words.slice(1)
-}

@@ -18,7 +18,7 @@ import { CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
-import { Button } from '../../ui/button.tsx'
+import { ShowMore } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -124,7 +124,8 @@ function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: 
 
 /** The transactions, newest first, each with the balance after it. */
 export function Statement() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(statementQuery())
+  const query = useSuspenseInfiniteQuery(statementQuery())
+  const { data } = query
   const lines = data.pages.flatMap((page) => page.lines)
   const currency = data.pages[0]?.currency ?? 'USD'
   return (
@@ -140,13 +141,7 @@ export function Statement() {
           keyOf={({ transferId }) => transferId}
         />
       )}
-      {hasNextPage && (
-        <div className="px-2 py-1.5">
-          <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query}>Show older</ShowMore>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 /** Customs lines that are derived from the order's items. */
 import type { RememberedGoods } from '../../api/queries/presets.ts'
 import { formatWeight, parseWeight, type Units } from '../../format/measures.ts'
-
 import { type CustomsItemValues, type ItemValues, isFilledItem } from './form-values.ts'
 import type { Tree } from './merge.ts'
 

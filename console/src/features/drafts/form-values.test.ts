@@ -14,7 +14,6 @@ import {
   keepParcelKeys,
   nextParcelKey,
 } from './form-values.ts'
-
 import { unreadableValues } from './issues.ts'
 import type { Json } from './merge.ts'
 

@@ -1,7 +1,6 @@
 /** The effect of a package preset on the form values. */
 import type { ParcelPreset, Warehouse } from '../../api/queries/presets.ts'
 import { formatWeight, parseWeight, type Units } from '../../format/measures.ts'
-
 import {
   emptyDraft,
   emptyParcel,

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { LabelStatus } from '../../api/queries/orders.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
-
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +9,6 @@ import { buttonStyle } from '../../ui/styles.ts'
 import { CopyButton } from '../../ui/text.tsx'
 import { type Label, labelsOf, type PurchaseProgress } from '../buying/purchase.ts'
 import { LabelDocuments, LabelFiles, LabelPicture } from '../printing/label-files.tsx'
-
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
 

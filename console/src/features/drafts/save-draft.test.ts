@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { forgetShown, pendingChangesKey, setShown, storeOwner } from '../../api/tab-session.ts'
-
 import { storePendingChanges, takePendingChanges } from './save-draft.ts'
 
 /** Browsers expose the stored keys as own properties. */

@@ -8,6 +8,13 @@ import { type FormValues, keepParcelKeys } from './form-values.ts'
 import { isSame } from './merge.ts'
 import { saveContent, storePendingChanges, takePendingChanges } from './save-draft.ts'
 
+/** The unit of numbers without a unit, for this browser. */
+const unitsSetting = createSavedStore<Units>({
+  key: 'waybill.units',
+  read: (text) => (text === 'metric' ? 'metric' : 'imperial'),
+  write: (chosen) => chosen,
+})
+
 const schedule = (run: () => void, ms: number): (() => void) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
@@ -29,7 +36,7 @@ export type OpenDraft = {
 /**
  * The draft on the page, with automatic saving.
  *
- * @param saved null for a new draft, which starts as `fresh`
+ * @param saved null for a new draft, which starts with `initial`
  * @param onCreated called when the draft gets an id
  */
 export function useDraft(
@@ -131,13 +138,6 @@ function useKeepPendingChanges(store: DraftStore): void {
     }
   }, [store])
 }
-
-/** The unit of numbers without a unit, for this browser. */
-const unitsSetting = createSavedStore<Units>({
-  key: 'waybill.units',
-  read: (text) => (text === 'metric' ? 'metric' : 'imperial'),
-  write: (chosen) => chosen,
-})
 
 /**
  * The context of the form's fields: values, errors, and how to change them.

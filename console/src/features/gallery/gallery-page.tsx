@@ -17,7 +17,6 @@ import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Look } from '../../ui/styles.ts'
 import { CodeLine, CopyButton } from '../../ui/text.tsx'
-
 import { Toasts } from '../../ui/toast.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { HistoryParts, ListParts } from './list-parts.tsx'

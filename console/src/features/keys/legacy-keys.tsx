@@ -15,7 +15,6 @@ import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Item, Section } from '../../ui/section.tsx'
-
 import { TextLink } from '../../ui/text.tsx'
 import { KeyDetails, KeyList, Revoke, SecretDialog } from './key-parts.tsx'
 

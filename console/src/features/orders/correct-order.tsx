@@ -1,6 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Order, OrderStatus } from '../../api/queries/orders.ts'
-
 import { ActionButton } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'

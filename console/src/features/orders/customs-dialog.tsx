@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { describeGoods, orderGoodsQuery, type StoreGoods } from '../../api/queries/orders.ts'
 import { countries } from '../../format/address.ts'
-import { formatWeight, parseWeight } from '../../format/measures.ts'
-
+import { formatWeight, readWeight } from '../../format/measures.ts'
 import { FormActions } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-
 import { SkeletonRows } from '../../ui/loading.tsx'
 
 type Props = { orderId: string; onClose: () => void }
@@ -37,9 +35,6 @@ type Part = (typeof parts)[number]
 
 const pathOf = (index: number, part: Part): string => `goods[${index}].${part}`
 
-/** Sent for values that can't be parsed, so that the service reports the error. */
-const unreadable = -1
-
 function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
   const action = useAction(describeGoods, {
     refreshes: ['orders', 'stores'],
@@ -50,7 +45,7 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
     const text = (index: number, part: Part): string | null => values[pathOf(index, part)]?.trim() || null
     const weight = (index: number): number | null => {
       const typed = text(index, 'unitWeight')
-      return typed === null ? null : (parseWeight(typed, 'imperial') ?? unreadable)
+      return typed === null ? null : readWeight(typed)
     }
     action.run({
       orderId,

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { orderParcelsQuery, type StoreParcels, saveParcels } from '../../api/queries/orders.ts'
-import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
-
+import { dimensions, formatWeight, readLength, readWeight } from '../../format/measures.ts'
 import { FormActions } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,16 +26,7 @@ export function ParcelsDialog({ orderId, onClose }: Props) {
 
 type Shown = { key: number; parcel: StoreParcels['shipments'][number]['parcel'] | null; packed: Packed }
 
-const dimensions = [
-  ['length', 'Length (in)'],
-  ['width', 'Width (in)'],
-  ['height', 'Height (in)'],
-] as const
-
 const pathOf = (index: number, field: string): string => `shipments[${index}].parcel.${field}`
-
-/** Sent for values that can't be parsed, so that the service reports the error. */
-const unreadable = -1
 
 type FormProps = { parcels: StoreParcels; onClose: () => void }
 
@@ -56,17 +46,15 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
     )
   const submit = (values: Record<string, string>) => {
     const text = (index: number, field: string): string => values[pathOf(index, field)]?.trim() ?? ''
-    const dimension = (index: number, field: string) =>
-      text(index, field) === '' ? null : (parseLength(text(index, field), 'imperial') ?? unreadable)
     action.run({
       orderId,
       body: {
         shipments: shown.map(({ parcel, packed }, index) => ({
           parcel: {
-            weight: parseWeight(text(index, 'weight'), 'imperial') ?? unreadable,
-            length: dimension(index, 'length'),
-            width: dimension(index, 'width'),
-            height: dimension(index, 'height'),
+            weight: readWeight(text(index, 'weight')),
+            length: readLength(text(index, 'length')),
+            width: readLength(text(index, 'width')),
+            height: readLength(text(index, 'height')),
             predefinedPackage: parcel?.predefinedPackage ?? null,
           },
           lines: lines.flatMap(({ lineId }) => {

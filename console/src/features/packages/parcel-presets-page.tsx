@@ -8,7 +8,7 @@ import {
   removePreset,
   savePreset,
 } from '../../api/queries/presets.ts'
-import { formatWeight } from '../../format/measures.ts'
+import { dimensions, formatWeight } from '../../format/measures.ts'
 import { packagingChoices } from '../../format/shipping.ts'
 import { ConfirmAction, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -67,11 +67,6 @@ type Props = {
 
 const noKey = 'none'
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-const dimensions = [
-  ['length', 'Length (in)'],
-  ['width', 'Width (in)'],
-  ['height', 'Height (in)'],
-] as const
 const fields = ['name', 'length', 'width', 'height', 'predefinedPackage', 'tareWeight', 'shortcut']
 
 function PresetDialog({ preset, presets, onClose }: Props) {

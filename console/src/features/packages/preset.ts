@@ -1,5 +1,5 @@
 import type { ParcelPreset, ParcelPresetContent } from '../../api/queries/presets.ts'
-import { formatSize, formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
+import { formatSize, formatWeight, readLength, readWeight } from '../../format/measures.ts'
 import { formatPackaging } from '../../format/shipping.ts'
 
 export type Signature = ParcelPreset['options']['signature']
@@ -26,15 +26,13 @@ export function presetLine({ length, width, height, predefinedPackage, tareWeigh
 /** Converts the form to a request. Values that can't be parsed become -1, so that the service reports the error. */
 export function parsePreset(values: Readonly<Record<string, string>>): ParcelPresetContent {
   const text = (name: string): string => values[name]?.trim() ?? ''
-  const dimension = (name: string) => (text(name) === '' ? null : (parseLength(text(name), 'imperial') ?? unreadable))
-  const weight = (name: string) => (text(name) === '' ? null : (parseWeight(text(name), 'imperial') ?? unreadable))
   return {
     name: text('name'),
-    length: dimension('length'),
-    width: dimension('width'),
-    height: dimension('height'),
+    length: readLength(text('length')),
+    width: readLength(text('width')),
+    height: readLength(text('height')),
     predefinedPackage: text('predefinedPackage') || null,
-    tareWeight: weight('tareWeight'),
+    tareWeight: text('tareWeight') === '' ? null : readWeight(text('tareWeight')),
     options: {
       signature: (values.signature as Signature | undefined) ?? 'none',
       saturdayDelivery: values.saturdayDelivery === 'on',
@@ -42,6 +40,3 @@ export function parsePreset(values: Readonly<Record<string, string>>): ParcelPre
     shortcut: /^[1-9]$/.test(text('shortcut')) ? Number(text('shortcut')) : null,
   }
 }
-
-/** Below every valid dimension and weight. */
-const unreadable = -1

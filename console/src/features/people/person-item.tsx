@@ -13,7 +13,6 @@ import {
 import { ConfirmAction } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
-
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, type MenuEntry, removeEntry } from '../../ui/menu.tsx'

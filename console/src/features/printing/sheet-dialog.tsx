@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { RadioCards, Switch } from '../../ui/controls.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { labelStyle } from '../../ui/field.tsx'
-
 import { lastSheet, nextPosition, type PrintSettings, printSettings, type SheetLayout } from './print-settings.ts'
 
 type Sheet = SheetLayout & { startAt: number }

@@ -5,7 +5,6 @@ import { addPasskey, type Passkey, passkeysQuery, removePasskey } from '../../ap
 import { supportsPasskeys } from '../../api/queries/session.ts'
 import { formatBrowser } from '../../format/browser.ts'
 import { ConfirmAction, FormActions } from '../../shell/action-button.tsx'
-
 import { useAction } from '../../shell/use-action.ts'
 import { useSession } from '../../shell/use-session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -14,9 +13,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, State } from '../../ui/notice.tsx'
-
 import { Item, List, Section } from '../../ui/section.tsx'
-
 import { When } from '../../ui/text.tsx'
 
 export function Passkeys() {

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import type { LoggedRequest } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
 import { formatExactly, formatMs } from '../../format/dates.ts'
-import { useCommands } from '../../shell/commands.ts'
+import { useCloseCommand } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/dialog.tsx'
 import { Badge, type Tone } from '../../ui/notice.tsx'
@@ -19,23 +18,7 @@ type Props = {
 
 /** The details of a request next to the list. */
 export function RequestPanel({ request, keyNames, onChange, onClose }: Props) {
-  const commands = useMemo(
-    () =>
-      request
-        ? [
-            {
-              id: 'request close',
-              text: 'Close details',
-              group: 'Request log',
-              keys: 'escape',
-              isOfKeysAlone: true,
-              run: onClose,
-            },
-          ]
-        : [],
-    [request, onClose],
-  )
-  useCommands(commands)
+  useCloseCommand(request !== undefined, 'Close details', 'Request log', onClose)
   return (
     <SidePanel title="Request" isOpen={request !== undefined} onClose={onClose}>
       {request && <Content request={request} keyNames={keyNames} onChange={onChange} />}

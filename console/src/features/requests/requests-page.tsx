@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { apiKeysQuery, type LoggedRequest, legacyKeysQuery, requestsQuery } from '../../api/queries/developers.ts'
 import { formatMs } from '../../format/dates.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ShowMore } from '../../ui/button.tsx'
 import { Chip, SearchInput, useDebouncedText } from '../../ui/filters.tsx'
 import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
 import { ChoicesMenu } from '../../ui/menu.tsx'
@@ -37,7 +37,7 @@ export function RequestsPage() {
       void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data } = query
   const requests = data?.pages.flatMap((page) => page.requests) ?? []
   const { isKept = true, keptDays = 7 } = data?.pages[0] ?? {}
   const open = requests.find(({ requestId }) => requestId === (search.open ?? search.id))
@@ -69,13 +69,7 @@ export function RequestsPage() {
           {requests.length > 0 && (
             <RequestsTable requests={requests} keyNames={keyNames} search={search} opened={open?.requestId} />
           )}
-          {hasNextPage && (
-            <div className="px-3 py-1.5">
-              <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-                Show older
-              </Button>
-            </div>
-          )}
+          <ShowMore query={query}>Show older</ShowMore>
         </section>
       </div>
       <RequestPanel

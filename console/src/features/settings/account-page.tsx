@@ -7,7 +7,6 @@ import { ActionButton } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
-
 import { ComboField } from '../../ui/combo-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'

@@ -11,23 +11,19 @@ import {
   startAuthorization,
 } from '../../api/queries/stores.ts'
 import { servicePath } from '../../base-path.ts'
-import { formatWeight, parseLength, parseWeight } from '../../format/measures.ts'
+import { credentialPaths, readCredentials } from '../../format/credentials.ts'
+import { dimensions, formatWeight, readLength, readWeight } from '../../format/measures.ts'
 import { FormActions } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
+import { CredentialFields } from '../../ui/credential-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CopyButton, TextLink } from '../../ui/text.tsx'
-import { credentialLabel, rejectionText } from './text.ts'
+import { rejectionText } from './text.ts'
 
 type Parcel = StoreSettings['parcel']
-
-const dimensions = [
-  ['length', 'Length (in)'],
-  ['width', 'Width (in)'],
-  ['height', 'Height (in)'],
-] as const
 
 /** The service's names of the fields. */
 export const parcelFields = ['parcel.weight', 'parcel.length', 'parcel.width', 'parcel.height']
@@ -59,17 +55,13 @@ export const ParcelFields = ({ parcel }: { parcel: Omit<ConnectedStore['parcel']
   </fieldset>
 )
 
-/** Sent for values that can't be parsed, so that the service reports the error. */
-const unreadable = -1
-
 function readParcel(values: Readonly<Record<string, string>>): Parcel {
   const text = (name: string): string => values[`parcel.${name}`]?.trim() ?? ''
-  const dimension = (name: string) => (text(name) === '' ? null : (parseLength(text(name), 'imperial') ?? unreadable))
   return {
-    weight: parseWeight(text('weight'), 'imperial') ?? unreadable,
-    length: dimension('length'),
-    width: dimension('width'),
-    height: dimension('height'),
+    weight: readWeight(text('weight')),
+    length: readLength(text('length')),
+    width: readLength(text('width')),
+    height: readLength(text('height')),
   }
 }
 
@@ -107,7 +99,6 @@ function SubAccountField({ subAccountId }: { subAccountId: string | null }) {
   )
 }
 
-const credential = 'credentials.'
 const ownPage = 'own page'
 
 type Props = {
@@ -128,22 +119,20 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
   })
   const leave = useAction(startAuthorization, { onDone: ({ url }) => window.location.assign(url) })
   const failure = action.failure ?? leave.failure
-  const names = kind.credentialFields.map(({ name }) => name)
+  const { credentialFields } = kind
   const submit = (values: Record<string, string>) => {
-    const given = names.map((name) => [name, values[credential + name]?.trim() ?? ''] as const)
     const run = values.way === ownPage ? leave.run : action.run
     run({
       kind: kind.kind,
       name: values.name?.trim() || null,
       baseUrl: values.baseUrl?.trim() || null,
-      // Empty fields aren't sent: the service reports what is missing.
-      credentials: Object.fromEntries(given.filter(([, value]) => value !== '')),
+      credentials: readCredentials(credentialFields, values),
       parcel: readParcel(values),
       warehouseId: values.warehouseId || null,
       subAccountId: values.subAccountId || null,
     })
   }
-  const fields = ['name', 'baseUrl', ...names.map((name) => credential + name), ...parcelFields]
+  const fields = ['name', 'baseUrl', ...credentialPaths(credentialFields), ...parcelFields]
   const title = store ? `Reconnect ${store.name}` : `Connect ${kind.name}`
   return (
     <Dialog title={title} isOpen onClose={onClose} width="wide">
@@ -173,19 +162,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
           />
         )}
         {kind.hasOwnPage && <AuthorizationChoice kind={kind} returnUrl={returnUrl} />}
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          {kind.credentialFields.map(({ name, meaning, secret, required }) => (
-            <TextField
-              key={name}
-              label={`${credentialLabel(name)}${required ? '' : ' (optional)'}`}
-              hint={meaning}
-              name={credential + name}
-              type={secret ? 'password' : 'text'}
-              // Keeps password managers away: this isn't a person's password.
-              autoComplete={secret ? 'new-password' : 'off'}
-            />
-          ))}
-        </div>
+        <CredentialFields fields={credentialFields} />
         <ParcelFields parcel={store?.parcel ?? usualParcel} />
         <WarehouseField warehouseId={store?.warehouseId ?? null} />
         <SubAccountField subAccountId={store?.subAccountId ?? null} />

@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { ShowMore } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
 import { Badge, InlineResult, State } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -172,11 +172,12 @@ const Choice = ({ isChosen, onPress, children }: ChoiceProps) => (
 )
 
 function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | undefined }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...waitingOrdersQuery(storeId, why),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
+  const { data, error } = query
   if (!data) {
     return (
       <>
@@ -197,13 +198,7 @@ function WaitingList({ storeId, why }: { storeId: string; why: WaitingKind | und
         orders={data.pages.flatMap(({ orders }) => orders)}
         timeOf="changedAt"
       />
-      {hasNextPage && (
-        <div className="px-2 py-1.5">
-          <Button look="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query}>Show more</ShowMore>
     </>
   )
 }

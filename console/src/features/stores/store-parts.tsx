@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-
 import { orderReason, orderState } from './text.ts'
 
 type Props = { label: string; orders: readonly StoreOrder[]; timeOf: 'importedAt' | 'changedAt' }

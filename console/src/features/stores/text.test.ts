@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { credentialLabel, orderReason, stateOf, syncText, waitingSummary } from './text.ts'
-
-test('credential fields of stores have readable names', () => {
-  assert.deepEqual(['consumerKey', 'apiKey', 'clientId', 'username', 'storeHash', 'ruName'].map(credentialLabel), [
-    'Consumer key',
-    'API key',
-    'Client ID',
-    'Username',
-    'Store hash',
-    'RuName',
-  ])
-})
+import { orderReason, stateOf, syncText, waitingSummary } from './text.ts'
 
 test('an unreachable store shows the failure first, and a disconnected one only that', () => {
   const failure = { since: '', at: '', detail: '' }

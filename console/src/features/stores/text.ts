@@ -109,17 +109,6 @@ export const orderReason = ({ reason, detail }: Pick<StoreOrder, 'reason' | 'det
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `consumerKey` becomes `Consumer key`. */
-export function credentialLabel(name: string): string {
-  const words = name
-    .replaceAll(/([a-z])([A-Z])/g, (_all, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
-    .replace(/^api\b/i, 'API')
-    // eBay's spelling.
-    .replace(/^ru name$/i, 'RuName')
-    .replace(/\b(id|url)\b/gi, (word) => word.toUpperCase())
-  return sentenceCase(words)
-}
-
 /** The store's own message. Null for other failures. */
 export function rejectionText(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { Failure } from '../../../api/failure.ts'
 import { failureMessage } from '../../../api/messages.ts'
 import { type ListedOrder, orderQuery } from '../../../api/queries/orders.ts'
 import { paths } from '../../../paths.ts'
-import { useCommands } from '../../../shell/commands.ts'
+import { useCloseCommand } from '../../../shell/commands.ts'
 import { SidePanel } from '../../../ui/dialog.tsx'
 import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,23 +24,7 @@ type Props = {
 
 /** A summary of an order next to the list. */
 export function Preview({ orderId, listed, onClose }: Props) {
-  const commands = useMemo(
-    () =>
-      orderId
-        ? [
-            {
-              id: 'peek close',
-              text: 'Close preview',
-              group: 'List',
-              keys: 'escape',
-              isOfKeysAlone: true,
-              run: onClose,
-            },
-          ]
-        : [],
-    [orderId, onClose],
-  )
-  useCommands(commands)
+  useCloseCommand(orderId !== undefined, 'Close preview', 'List', onClose)
   return (
     <SidePanel title="Order" isOpen={orderId !== undefined} onClose={onClose}>
       {orderId && <Content orderId={orderId} listed={listed} />}
