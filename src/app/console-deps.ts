@@ -5,7 +5,7 @@ import type { ServiceDeps } from '#app/build-deps.ts'
 import { consoleAddress, linkUrl, storeReturnUrl } from '#app/console-address.ts'
 import { version } from '#app/version.ts'
 import { testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
-import { createPasswordWork } from '#domain/people/passwords/password-work.ts'
+import { createPasswordWork } from '#domain/people/sign-in/passwords.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { createSessionCookie } from '#edges/console/session-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { getAccountId, name, type Run } from '#cli/command-line.ts'
 import type { AuditRecord } from '#domain/audit/audit.ts'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 
 function instant(text: string): Date {
   const time = new Date(text)

@@ -11,11 +11,10 @@ import {
   reasonOption,
   type Tools,
 } from '#cli/command-line.ts'
-import { invitePerson } from '#domain/people/invite-person.ts'
-import type { NewLink } from '#domain/people/links/make-link.ts'
-import { listPeople } from '#domain/people/list-people.ts'
-import { makeResetLink } from '#domain/people/make-reset-link.ts'
-import { removePerson } from '#domain/people/remove-person.ts'
+import type { NewLink } from '#domain/people/links/links.ts'
+import { invitePerson, makeResetLink, removePerson } from '#domain/people/manage-people.ts'
+import { listPeople } from '#domain/people/queries.ts'
+
 import { type Role, roles } from '#domain/people/roles.ts'
 
 function role(text: string): Role {

@@ -7,7 +7,7 @@ import { createLegacyKey, revokeLegacyKey } from '#domain/accounts/keys/legacy-k
 
 import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
 
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Fields, TokenRefused } from '#adapters/stores/store.ts'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { type ConnectStoreCommand, connectStore } from '#domain/store-sync/connections/connect-store.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import { addCredit } from '#domain/credits/add-credit.ts'
 import { adjustCredit } from '#domain/credits/adjust-credit.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'

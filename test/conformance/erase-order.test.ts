@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eraseLinkedData } from '#app/personal-data.ts'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'

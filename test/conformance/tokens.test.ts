@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createApiKey, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
 import { newCredential, newSecret } from '#domain/accounts/keys/credentials.ts'
-
-import { exchangeApiKey } from '#domain/accounts/sessions/exchange-api-key.ts'
-import { createOpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'
 import { createSubAccount, setSubAccountActive } from '#domain/accounts/sub-accounts.ts'
+import { createOpenSessionInBatch, exchangeApiKey } from '#domain/accounts/token-sessions.ts'
 
 import type { Queryable } from '#kit/postgres.ts'
 import { openPerson } from '../support/browser.ts'

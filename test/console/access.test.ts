@@ -1,7 +1,7 @@
 /** Who gets in, and who does not any more: what was handed out, planted or begun before a change must not outlive it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { makeResetLink } from '#domain/people/make-reset-link.ts'
+import { makeResetLink } from '#domain/people/manage-people.ts'
 import { systemIds } from '#kit/ids.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
 import {

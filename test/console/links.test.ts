@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { beforeEach, describe } from 'node:test'
-import { makeOwnerLink } from '#domain/people/links/make-owner-link.ts'
-import { makeResetLink } from '#domain/people/make-reset-link.ts'
+import { makeOwnerLink } from '#domain/people/links/links.ts'
+import { makeResetLink } from '#domain/people/manage-people.ts'
 import { systemIds } from '#kit/ids.ts'
 import {
   anEmail,

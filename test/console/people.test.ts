@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import { hashPassword, passwordCost } from '#kit/crypto.ts'
 import {
   anEmail,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { listAuditTrail } from '#domain/audit/list-audit-trail.ts'
+import { listAuditTrail } from '#domain/audit/queries.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'

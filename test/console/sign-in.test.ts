@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { endSignIns } from '#domain/people/end-sign-ins.ts'
+import { endAllSignIns } from '#domain/people/end-sign-ins.ts'
 import { anEmail, aPassword, createBrowser, invite, lookAtLink, openPerson, useLink } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -257,7 +257,7 @@ test('what was brought back from a backup has nobody signed in, and opens no lin
   const { accountId } = await environment.openAccount()
   const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
   const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
-  await environment.db.transaction(endSignIns)
+  await environment.db.transaction(endAllSignIns)
   expectError(await browser.get('/session'), 401, 'Session.Required')
   expectError(await lookAtLink(browser, token), 404, 'Link.NotFound')
   expectData(await browser.signIn(email))

@@ -1,7 +1,7 @@
 /** A browser with the web application open: it keeps the cookie, and says of each request that its own page sent it. */
 import { randomUUID } from 'node:crypto'
 import type { Audit } from '#domain/audit/audit.ts'
-import { invitePerson } from '#domain/people/invite-person.ts'
+import { invitePerson } from '#domain/people/manage-people.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Clock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'

@@ -1,4 +1,4 @@
-import { createPasswordWork, type PasswordWork } from '#domain/people/passwords/password-work.ts'
+import { createPasswordWork, type PasswordWork } from '#domain/people/sign-in/passwords.ts'
 import { aPassword } from './browser.ts'
 
 /**

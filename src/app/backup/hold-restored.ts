@@ -7,7 +7,7 @@ import { markRestored } from '#domain/accounts/deployment.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { skipAddresses } from '#domain/credits/top-ups/skip-addresses.ts'
-import { endSignIns } from '#domain/people/end-sign-ins.ts'
+import { endAllSignIns } from '#domain/people/end-sign-ins.ts'
 import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
 import { findLastEvent } from '#domain/purchases/queries/find-last-event.ts'
 import { listUnrecorded } from '#domain/purchases/queries/list-unrecorded.ts'
@@ -53,7 +53,7 @@ export async function holdRestored(
     const asOf = takenAt ?? (await findLastEvent({ db: tx }))
     await markRestored(tx, audit, asOf)
     await skipAddresses(tx)
-    await endSignIns(tx)
+    await endAllSignIns(tx)
     return { asOf, presumedSent: await askAfterRestore(deps, tx) }
   })
   const openWork = await countOpenWork({ db })

@@ -1,8 +1,8 @@
 import { listApiKeys } from '#domain/accounts/keys/api-keys.ts'
 import { listLegacyKeys } from '#domain/accounts/keys/legacy-keys.ts'
 import { findAccount } from '#domain/accounts/queries.ts'
-import { deleteExpiredSessions } from '#domain/accounts/sessions/sql.ts'
 import { listSubAccounts } from '#domain/accounts/sub-accounts.ts'
+import { deleteExpiredSessions } from '#domain/accounts/token-sessions-sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

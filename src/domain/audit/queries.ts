@@ -110,3 +110,51 @@ export const selectAuditPage = async (
   })
   return rows.map((row) => ({ id: row.id, ...recordOf(row) }))
 }
+
+const maxListed = 1000
+
+/**
+ * What was done, newest first, a thousand acts at most. For operators.
+ *
+ * @param command.accountId null: of all accounts, and what is about none alone
+ * @param command.since null: from the beginning
+ */
+export const listAuditTrail = (
+  deps: { db: Queryable },
+  command: { accountId: string | null; since: Date | null },
+): Promise<AuditRecord[]> => selectAuditTrail(deps.db, { ...command, maxItems: maxListed })
+
+export type ActPlace = { at: Date; auditId: string }
+
+export type ActPage = {
+  /** The newest first. */
+  acts: AccountAct[]
+  /** Where the next page begins; null: this is the last. */
+  next: ActPlace | null
+}
+
+/**
+ * What was done in an account, by whomever.
+ *
+ * @param query.behind null: from the newest on
+ */
+export async function listAccountActs(
+  deps: { db: Queryable },
+  query: { accountId: string; behind: ActPlace | null; maxItems: number },
+): Promise<ActPage> {
+  const { maxItems } = query
+  // One more tells whether there is another page.
+  const found = await selectAccountActs(deps.db, { ...query, maxItems: maxItems + 1 })
+  const acts = found.slice(0, maxItems)
+  const last = acts.at(-1)
+  return { acts, next: last && found.length > maxItems ? { at: last.at, auditId: last.auditId } : null }
+}
+
+/** Who made the account's keys, of either interface, by their ids; none of those that an earlier version made. */
+export async function listKeyMakers(
+  { db }: { db: Queryable },
+  { accountId }: { accountId: string },
+): Promise<ReadonlyMap<string, AuditActor>> {
+  const acts = await selectKeyMakers(db, accountId)
+  return new Map(acts.map(({ keyId, actor }) => [keyId, actor]))
+}

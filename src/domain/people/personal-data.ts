@@ -1,10 +1,10 @@
 import { deleteExpiredLinks } from '#domain/people/links/sql.ts'
-import { listPeople } from '#domain/people/list-people.ts'
 import { deleteExpiredChallenges } from '#domain/people/passkeys/sql.ts'
+import { listPeople } from '#domain/people/queries.ts'
 import { idleMs } from '#domain/people/sessions/session.ts'
 import { deleteEndedSessions } from '#domain/people/sessions/sql.ts'
 import { deleteExpiredBrowsers } from '#domain/people/sign-in/sql.ts'
-import { deleteOldTries } from '#domain/people/sign-in/throttle.ts'
+import { purgeExpiredAttempts } from '#domain/people/sign-in/throttle.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
@@ -37,5 +37,5 @@ async function purgeSignIns(deps: { db: Database; clock: Clock }): Promise<void>
     do deleted = await deleteSome()
     while (deleted.length === maxBatchSize)
   }
-  await deleteOldTries(deps)
+  await purgeExpiredAttempts(deps)
 }

@@ -3,11 +3,11 @@
  * allows the operation, and only while the page shows the account and person of the session.
  */
 import type { FastifyRequest } from 'fastify'
-import { listMemberships } from '#domain/people/list-memberships.ts'
-import { listPeopleWhoMay } from '#domain/people/list-people.ts'
+import { listMemberships, listPeopleWhoMay } from '#domain/people/queries.ts'
+
 import { type Act, acts, may, rolesFor } from '#domain/people/roles.ts'
-import { findSession, findSessionToEnd } from '#domain/people/sessions/find-session.ts'
 import { type Session, steppedUpUntil } from '#domain/people/sessions/session.ts'
+import { findSession, findSessionToEnd } from '#domain/people/sessions/sessions.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import type { Budget } from '#edges/http/admission.ts'
 import { type Authentication, subAccountErrors } from '#edges/http/authentication.ts'

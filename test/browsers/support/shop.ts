@@ -1,6 +1,6 @@
 /** Two accounts on one service: one where every list has rows, and a new one. */
 
-import { makeLink } from '#domain/people/links/make-link.ts'
+import { makeLink } from '#domain/people/links/links.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { type Browser, openPerson } from '../../support/browser.ts'

@@ -1,12 +1,12 @@
 import { nameIssues } from '#domain/accounts/account.ts'
-import { emailViolation, readEmail } from '#domain/people/email.ts'
-import { getKeptLink } from '#domain/people/links/get-link.ts'
+import { getStoredLink } from '#domain/people/links/links.ts'
 import * as sql from '#domain/people/links/sql.ts'
 import { deletePasskeysOfUser } from '#domain/people/passkeys/sql.ts'
-import { refuseWeakPassword } from '#domain/people/passwords/examine-password.ts'
+import { emailIssue, parseEmail } from '#domain/people/person.ts'
 import type { BrowserClient, Session, SignedIn } from '#domain/people/sessions/session.ts'
 import { deleteSessionsOfUser } from '#domain/people/sessions/sql.ts'
 import { forgetBrowsers } from '#domain/people/sign-in/known-browsers.ts'
+import { assertStrongPassword } from '#domain/people/sign-in/passwords.ts'
 import { enterAccount, enterLastAccount } from '#domain/people/sign-in/sign-in.ts'
 import {
   lockVerified,
@@ -43,14 +43,14 @@ export type LinkUse = {
  *   another; `Person.EmailTaken` for an owner's address that somebody has
  */
 export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn> {
-  const { kept, user } = await getKeptLink(deps, use.token)
+  const { kept, user } = await getStoredLink(deps, use.token)
   if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
     const { password, client } = use
     const shown = await verifyPassword(deps, { email: user.email, password, client })
     return deps.db.transaction((tx) => accept(deps, tx, { kept, use, shown }))
   }
   const { email, name } = readPerson(kept.kind, use, user)
-  refuseWeakPassword(use.password, [email, name ?? user?.name ?? ''])
+  assertStrongPassword(use.password, [email, name ?? user?.name ?? ''])
   const passwordHash = await deps.passwords.hash(use.password)
   return deps.db.transaction((tx) => accept(deps, tx, { kept, use: { ...use, email, name }, passwordHash }))
 }
@@ -59,9 +59,9 @@ export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn>
 function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | null) {
   const name = use.name?.trim() || null
   const isNamed = name === null && !!user?.name
-  const email = kind === 'owner' ? readEmail(use.email ?? '') : (user?.email ?? null)
+  const email = kind === 'owner' ? parseEmail(use.email ?? '') : (user?.email ?? null)
   refuseViolations([
-    ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailViolation()] : []),
+    ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailIssue()] : []),
     ...(isNamed ? [] : nameIssues(name ?? '')),
   ])
   return { email: email ?? '', name }

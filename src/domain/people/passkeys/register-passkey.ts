@@ -2,13 +2,16 @@ import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON }
 import { parseName } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import {
+  algorithms,
   type ChallengeDeps,
+  credentialOf,
   getRelyingParty,
-  giveOutChallenge,
-  isGivenOut,
-} from '#domain/people/passkeys/challenges.ts'
+  issueChallenge,
+  loadWebAuthn,
+  throwPasskeyRejected,
+  wasIssued,
+} from '#domain/people/passkeys/ceremony.ts'
 import * as sql from '#domain/people/passkeys/sql.ts'
-import { algorithms, credentialOf, loadWebAuthn, refuseAnswer } from '#domain/people/passkeys/web-authn.ts'
 import type { Session } from '#domain/people/sessions/session.ts'
 import { selectOwnSession } from '#domain/people/sessions/sql.ts'
 import { lockUser } from '#domain/people/sql.ts'
@@ -33,7 +36,7 @@ export async function getRegistrationOptions(
     userName: user.email,
     userDisplayName: user.name,
     userID: new Uint8Array(Buffer.from(user.userId.replaceAll('-', ''), 'hex')),
-    challenge: new Uint8Array(await giveOutChallenge(deps, 'register', user.userId)),
+    challenge: new Uint8Array(await issueChallenge(deps, 'register', user.userId)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(credentialOf),
@@ -61,11 +64,11 @@ export async function registerPasskey(
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: isGivenOut(deps, 'register', user.userId),
+    expectedChallenge: wasIssued(deps, 'register', user.userId),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     supportedAlgorithmIDs: algorithms,
-  }).catch(refuseAnswer)
+  }).catch(throwPasskeyRejected)
   if (!registrationInfo) throw serviceError('Passkey.Refused')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   const passkeyId = deps.ids()
@@ -89,4 +92,19 @@ export async function registerPasskey(
     await deps.audit(tx, { act: 'user.passkey-add', accountId, subjects: { userId: user.userId, passkeyId } })
   })
   return { passkeyId }
+}
+
+/** Takes one of the person's passkeys away: it opens nothing any more. @returns false where he has none of the id */
+export async function removePasskey(
+  deps: { db: Database; audit: Audit },
+  { user, accountId }: Session,
+  passkeyId: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const [removed] = await sql.deletePasskey(tx, user.userId, passkeyId)
+    if (!removed) return false
+    const subjects = { userId: user.userId, passkeyId }
+    await deps.audit(tx, { act: 'user.passkey-remove', accountId, subjects, details: { name: removed.name } })
+    return true
+  })
 }

@@ -1,12 +1,15 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import {
   type ChallengeDeps,
+  credentialOf,
   getRelyingParty,
-  giveOutChallenge,
-  isGivenOut,
-} from '#domain/people/passkeys/challenges.ts'
+  issueChallenge,
+  loadWebAuthn,
+  throwPasskeyRejected,
+  wasIssued,
+} from '#domain/people/passkeys/ceremony.ts'
 import * as sql from '#domain/people/passkeys/sql.ts'
-import { credentialOf, loadWebAuthn, refuseAnswer } from '#domain/people/passkeys/web-authn.ts'
+
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /** Null: whoever signs in. */
@@ -26,7 +29,7 @@ export async function getAuthenticationOptions(
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: id,
-    challenge: new Uint8Array(await giveOutChallenge(deps, purpose, userId)),
+    challenge: new Uint8Array(await issueChallenge(deps, purpose, userId)),
     allowCredentials: own.map(credentialOf),
     userVerification: 'required',
   })
@@ -48,7 +51,7 @@ export async function verifyPasskey(
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: isGivenOut(deps, purpose, userId),
+    expectedChallenge: wasIssued(deps, purpose, userId),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     credential: {
@@ -57,7 +60,7 @@ export async function verifyPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-  }).catch(refuseAnswer)
+  }).catch(throwPasskeyRejected)
   if (!verified) throw serviceError('Passkey.Refused')
   const { passkeyId } = passkey
   const used = { userId: passkey.userId, passkeyId, counter: authenticationInfo.newCounter, now: deps.clock.now() }

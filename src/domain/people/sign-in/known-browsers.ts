@@ -24,7 +24,7 @@ export const browserHashOf = ({ environment }: Pick<Deps, 'environment'>, secret
  * @param secret what it has; null: nothing
  * @returns what it is to have
  */
-export async function knowBrowser(
+export async function rememberBrowser(
   deps: Deps,
   tx: Transaction,
   { userId, secret }: { userId: string; secret: string | null },

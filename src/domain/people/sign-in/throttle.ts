@@ -23,7 +23,7 @@ type Subject = { hash: Buffer; maxWaitSeconds: number }
 const subject = (text: string, maxWaitSeconds: number): Subject => ({ hash: hashSecret(text), maxWaitSeconds })
 
 /** By whom tries are counted. */
-export type Tries = {
+export type Attempts = {
   /** Whose password it is: they are forgotten once he is there. */
   own: Subject
   /** Who tries, whomever; null: what tries is known to be his. */
@@ -36,21 +36,24 @@ export type Tries = {
  *
  * @param email as the database folds it, so that no spelling of one address is another one here
  */
-export const triesOfStranger = (email: string, address: string): Tries => ({
+export const attemptsByEmail = (email: string, address: string): Attempts => ({
   own: subject(`email ${email}`, 60),
   client: subject(`client ${clientOf(address)}`, 300),
 })
 
 /** In a browser in which the person has signed in before. */
-export const triesOfBrowser = (secretHash: Buffer, userId: string): Tries => ({
+export const attemptsByBrowser = (secretHash: Buffer, userId: string): Attempts => ({
   own: subject(`browser ${secretHash.toString('hex')} ${userId}`, 60),
   client: null,
 })
 
 /** In a session, by whoever has it. */
-export const triesOfSession = (sessionId: string): Tries => ({ own: subject(`session ${sessionId}`, 60), client: null })
+export const attemptsBySession = (sessionId: string): Attempts => ({
+  own: subject(`session ${sessionId}`, 60),
+  client: null,
+})
 
-const subjectsOf = ({ own, client }: Tries): Subject[] => (client ? [own, client] : [own])
+const subjectsOf = ({ own, client }: Attempts): Subject[] => (client ? [own, client] : [own])
 
 const hasToWait = (seconds: number) =>
   serviceError('General.TooManyRequests', { limit: 'sign-in', retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
@@ -61,7 +64,10 @@ const hasToWait = (seconds: number) =>
  * @returns whether there were the free tries before this one
  * @throws ServiceError `General.TooManyRequests` while one has to wait: such a try counts for nothing
  */
-export async function countTry(deps: { db: Database; clock: Clock }, tries: Tries): Promise<{ isBeyondFree: boolean }> {
+export async function countAttempt(
+  deps: { db: Database; clock: Clock },
+  tries: Attempts,
+): Promise<{ isBeyondFree: boolean }> {
   const now = deps.clock.now()
   const subjects = subjectsOf(tries).toSorted((one, other) => one.hash.compare(other.hash))
   const counted = await sql.countTry(
@@ -78,7 +84,7 @@ export async function countTry(deps: { db: Database; clock: Clock }, tries: Trie
 }
 
 /** Takes back a try that was not looked at. */
-export const takeBackTry = async (deps: { db: Database }, tries: Tries): Promise<void> => {
+export const uncountAttempt = async (deps: { db: Database }, tries: Attempts): Promise<void> => {
   await sql.takeBackTry(
     deps.db,
     subjectsOf(tries).map(({ hash }) => hash),
@@ -89,7 +95,7 @@ export const takeBackTry = async (deps: { db: Database }, tries: Tries): Promise
  * Forgets what was tried in vain, since its owner was there now. Of the client only this try is taken back, or it could
  * try a stranger's password and its own by turns.
  */
-export async function forgetTries(deps: { db: Database }, { own, client }: Tries): Promise<void> {
+export async function resetAttempts(deps: { db: Database }, { own, client }: Attempts): Promise<void> {
   await sql.forgetTries(deps.db, own.hash)
   if (client) await sql.takeBackTry(deps.db, [client.hash])
 }
@@ -100,7 +106,7 @@ const forgetAfterMs = 24 * 60 * 60 * 1000
 const maxKept = 100_000
 
 /** Forgets tries after a day, and the oldest where there are very many. */
-export async function deleteOldTries(deps: { db: Database; clock: Clock }): Promise<void> {
+export async function purgeExpiredAttempts(deps: { db: Database; clock: Clock }): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - forgetAfterMs)
   const [oldest] = await sql.selectOldestKept(deps.db, maxKept)
   const before = oldest && oldest.lastAt > dayAgo ? oldest.lastAt : dayAgo

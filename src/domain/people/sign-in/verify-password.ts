@@ -1,18 +1,18 @@
 import type { Audit, AuditActor } from '#domain/audit/audit.ts'
-import { readEmail } from '#domain/people/email.ts'
-import type { PasswordWork } from '#domain/people/passwords/password-work.ts'
-import type { SessionDeps } from '#domain/people/sessions/open-session.ts'
+import { parseEmail } from '#domain/people/person.ts'
 import type { BrowserClient, Session } from '#domain/people/sessions/session.ts'
+import type { SessionDeps } from '#domain/people/sessions/sessions.ts'
 import { browserHashOf } from '#domain/people/sign-in/known-browsers.ts'
+import type { PasswordWork } from '#domain/people/sign-in/passwords.ts'
 import * as sql from '#domain/people/sign-in/sql.ts'
 import {
-  countTry,
-  forgetTries,
-  type Tries,
-  takeBackTry,
-  triesOfBrowser,
-  triesOfSession,
-  triesOfStranger,
+  type Attempts,
+  attemptsByBrowser,
+  attemptsByEmail,
+  attemptsBySession,
+  countAttempt,
+  resetAttempts,
+  uncountAttempt,
 } from '#domain/people/sign-in/throttle.ts'
 import * as people from '#domain/people/sql.ts'
 import { needsRehash } from '#kit/crypto.ts'
@@ -37,7 +37,7 @@ type Examined = {
   /** Null: nobody is known by what was said. */
   user: (Verified & { passwordHash: string | null }) | null
   password: string
-  tries: Tries
+  tries: Attempts
   refusal: 'Session.SignInRefused' | 'Session.PasswordWrong'
 }
 
@@ -53,16 +53,16 @@ export async function verifyPassword(
 ): Promise<Verified> {
   const refusal = 'Session.SignInRefused'
   const browserHash = browserHashOf(deps, client.browserSecret)
-  const address = readEmail(email)
+  const address = parseEmail(email)
   const asked = { email: address ?? '', browserHash, now: deps.clock.now() }
   const [found] = await sql.selectSignInUser(deps.db, asked)
   // What is no address is nobody's, and counted as it was typed.
   const foldedEmail = (address && found?.foldedEmail) || email.trim()
-  const strangers = triesOfStranger(foldedEmail, client.address)
+  const strangers = attemptsByEmail(foldedEmail, client.address)
   if (!found?.userId) return examine(deps, { user: null, password, tries: strangers, refusal })
   const { userId, passwordHash, passwordVersion, isKnownBrowser } = found
   const user = { userId, passwordHash, passwordVersion: passwordVersion ?? 0 }
-  const tries = browserHash && isKnownBrowser ? triesOfBrowser(browserHash, userId) : strangers
+  const tries = browserHash && isKnownBrowser ? attemptsByBrowser(browserHash, userId) : strangers
   return examine(deps, { user, password, tries, refusal })
 }
 
@@ -73,14 +73,19 @@ export async function verifyPassword(
  */
 export async function verifyOwnPassword(deps: SignInDeps, session: Session, password: string): Promise<Verified> {
   const [user = null] = await people.selectUser(deps.db, session.user.userId)
-  return examine(deps, { user, password, tries: triesOfSession(session.sessionId), refusal: 'Session.PasswordWrong' })
+  return examine(deps, {
+    user,
+    password,
+    tries: attemptsBySession(session.sessionId),
+    refusal: 'Session.PasswordWrong',
+  })
 }
 
 async function examine(deps: SignInDeps, { user, password, tries, refusal }: Examined): Promise<Verified> {
-  const { isBeyondFree } = await countTry(deps, tries)
+  const { isBeyondFree } = await countAttempt(deps, tries)
   const by = tries.client === null ? 'known' : 'stranger'
   const isRight = await deps.passwords.isRight(password, user?.passwordHash ?? null, by).catch(async (error) => {
-    if (error instanceof ServiceError) await takeBackTry(deps, tries)
+    if (error instanceof ServiceError) await uncountAttempt(deps, tries)
     throw error
   })
   if (!user || !isRight) {
@@ -88,7 +93,7 @@ async function examine(deps: SignInDeps, { user, password, tries, refusal }: Exa
     if (user && isBeyondFree) void keepRefusal(deps, user.userId)
     throw serviceError(refusal)
   }
-  await forgetTries(deps, tries)
+  await resetAttempts(deps, tries)
   await hashAnew(deps, user, password)
   return { userId: user.userId, passwordVersion: user.passwordVersion }
 }

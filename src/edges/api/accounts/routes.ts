@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox'
 import type { Actor } from '#domain/accounts/account.ts'
-import type { Authenticator } from '#domain/accounts/sessions/authenticate.ts'
-import { exchangeApiKey } from '#domain/accounts/sessions/exchange-api-key.ts'
-import type { OpenSessionInBatch } from '#domain/accounts/sessions/open-session-in-batch.ts'
-import { refreshSession } from '#domain/accounts/sessions/refresh-session.ts'
-import { revokeSession } from '#domain/accounts/sessions/revoke-session.ts'
-import type { SessionDeps, TokenSession } from '#domain/accounts/sessions/token-session.ts'
+import type { Authenticator } from '#domain/accounts/authenticate.ts'
+import {
+  exchangeApiKey,
+  type OpenSessionInBatch,
+  refreshSession,
+  revokeSession,
+  type SessionDeps,
+  type TokenSession,
+} from '#domain/accounts/token-sessions.ts'
+
 import { tokenInBody } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'

@@ -1,9 +1,9 @@
 /** What keys of both interfaces have. */
 import { type Static, Type } from 'typebox'
 import type { AuditActor } from '#domain/audit/audit.ts'
-import { listKeyMakers } from '#domain/audit/list-key-makers.ts'
-import { listPeople } from '#domain/people/list-people.ts'
+import { listKeyMakers } from '#domain/audit/queries.ts'
 import type { Person } from '#domain/people/person.ts'
+import { listPeople } from '#domain/people/queries.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 

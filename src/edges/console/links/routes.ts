@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { getLink } from '#domain/people/links/get-link.ts'
+import { getLink } from '#domain/people/links/links.ts'
 import { useLink } from '#domain/people/links/use-link.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { PasswordText } from '#edges/console/schemas.ts'

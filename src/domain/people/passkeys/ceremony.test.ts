@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { relyingPartyOf } from '#domain/people/passkeys/relying-party.ts'
+import { relyingPartyOf } from '#domain/people/passkeys/ceremony.ts'
 
 test('there are passkeys by https, and on this machine by its name', () => {
   assert.deepEqual(relyingPartyOf('https://ship.example/waybill'), {

@@ -1,7 +1,7 @@
 import type { Actor, Environment } from '#domain/accounts/account.ts'
 
 import { parseCredential } from '#domain/accounts/keys/credentials.ts'
-import * as sql from '#domain/accounts/sessions/sql.ts'
+import * as sql from '#domain/accounts/token-sessions-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { createLatestEntries } from '#kit/latest-entries.ts'

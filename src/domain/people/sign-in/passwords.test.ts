@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { refuseWeakPassword } from '#domain/people/passwords/examine-password.ts'
+import { assertStrongPassword } from '#domain/people/sign-in/passwords.ts'
 
 const refused = (password: string, known: string[] = []): string | null => {
   try {
-    refuseWeakPassword(password, known, 'newPassword')
+    assertStrongPassword(password, known, 'newPassword')
     return null
   } catch (error) {
     return (error as { errors: { message: string }[] }).errors[0]?.message ?? ''

@@ -1,9 +1,9 @@
 import { deleteResetLinks } from '#domain/people/links/sql.ts'
-import { refuseWeakPassword } from '#domain/people/passwords/examine-password.ts'
-import { renewSession } from '#domain/people/sessions/open-session.ts'
 import type { BrowserClient, OpenedSession, Session } from '#domain/people/sessions/session.ts'
+import { renewSession } from '#domain/people/sessions/sessions.ts'
 import { deleteSessionsOfUser } from '#domain/people/sessions/sql.ts'
 import { forgetBrowsers } from '#domain/people/sign-in/known-browsers.ts'
+import { assertStrongPassword } from '#domain/people/sign-in/passwords.ts'
 import { lockVerified, type SignInDeps, userActor, verifyOwnPassword } from '#domain/people/sign-in/verify-password.ts'
 import * as sql from '#domain/people/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -20,7 +20,7 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const { user, sessionId, accountId } = session
   const { currentPassword, newPassword, client } = command
-  refuseWeakPassword(newPassword, [user.email, user.name], 'newPassword')
+  assertStrongPassword(newPassword, [user.email, user.name], 'newPassword')
   const verified = await verifyOwnPassword(deps, session, currentPassword)
   const passwordHash = await deps.passwords.hash(newPassword)
   return deps.db.transaction(async (tx) => {

@@ -1,8 +1,11 @@
+import { hashOfNoPassword, hashPassword, isPassword } from '#kit/crypto.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
-export const minCharacters = 12
+export const minPasswordLength = 12
 /** Longer ones would only be work. */
-export const maxCharacters = 256
+export const maxPasswordLength = 256
 
 /** Long enough, and still among the first that are tried; each also with what people put behind it. */
 const common = [
@@ -72,14 +75,49 @@ function isSequence(text: string): boolean {
  * @param field what the caller calls it
  * @throws ValidationError
  */
-export function refuseWeakPassword(password: string, known: readonly string[], field = 'password'): void {
+export function assertStrongPassword(password: string, known: readonly string[], field = 'password'): void {
   const refuse = (predicate: string) => refuseViolations([invalid('meaningless', field, predicate)])
   const { length } = [...password]
-  if (length < minCharacters) refuse(`must have at least ${minCharacters} characters`)
-  if (length > maxCharacters) refuse(`must have at most ${maxCharacters} characters`)
+  if (length < minPasswordLength) refuse(`must have at least ${minPasswordLength} characters`)
+  if (length > maxPasswordLength) refuse(`must have at most ${maxPasswordLength} characters`)
   const lower = password.normalize('NFKC').toLowerCase()
   const isKnown = known.some((text) => text !== '' && lower === text.toLowerCase())
   if (isKnown || commonPattern.test(lower) || isRepeated(lower) || isSequence(lower)) {
     refuse('is easy to guess. Choose another one, such as four unrelated words')
+  }
+}
+
+/** Who waits: whoever is signed in, has a link or signed in by the browser before is known. */
+export type WhoWaits = 'known' | 'stranger'
+
+/**
+ * Hashes passwords, few at a time: each takes 19 MiB and some 50 ms of a thread.
+ *
+ * @throws ServiceError `Session.Busy` where very many wait already
+ */
+export type PasswordWork = {
+  /** For somebody who is known. */
+  hash(password: string): Promise<string>
+  /** @param kept null: nobody's, which takes as long and is never right */
+  isRight(password: string, kept: string | null, by: WhoWaits): Promise<boolean>
+}
+
+/** One of strangers and one of those who are known at a time, so that strangers, however many, keep nobody else waiting. */
+const limitsOfEach = { maxPermits: 1, maxWaiting: 40 }
+const retryAfterSeconds = 2
+
+/** One for each process. */
+export function createPasswordWork(): PasswordWork {
+  const semaphore = createKeyedSemaphore(limitsOfEach)
+  const inTurn = <Result>(who: WhoWaits, work: () => Promise<Result>): Promise<Result> =>
+    semaphore.run(who, work).catch((error) => {
+      throw error instanceof QueueFullError ? serviceError('Session.Busy', { retryAfterSeconds }) : error
+    })
+  return {
+    hash: (password) => inTurn('known', () => hashPassword(password)),
+    isRight: async (password, kept, by) => {
+      const isRight = await inTurn(by, () => isPassword(password, kept ?? hashOfNoPassword))
+      return isRight && kept !== null
+    },
   }
 }

@@ -1,0 +1,72 @@
+import { listAccountsById } from '#domain/accounts/queries.ts'
+import * as links from '#domain/people/links/sql.ts'
+import { relyingPartyOf } from '#domain/people/passkeys/ceremony.ts'
+import * as passkeys from '#domain/people/passkeys/sql.ts'
+import type { Membership, Person } from '#domain/people/person.ts'
+import { type Act, may } from '#domain/people/roles.ts'
+import { idleMs } from '#domain/people/sessions/session.ts'
+import * as sessions from '#domain/people/sessions/sql.ts'
+import * as sql from '#domain/people/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+/** Lists the people of an account in the order of their invitations. */
+export const listPeople = (deps: { db: Queryable }, command: { accountId: string }): Promise<Person[]> =>
+  sql.selectPeople(deps.db, command.accountId)
+
+const maxListed = 5
+
+/** Lists people of the account who have a permission, so that others know whom to ask. */
+export async function listPeopleWhoMay(
+  deps: { db: Queryable },
+  command: { accountId: string; act: Act },
+): Promise<Person[]> {
+  const people = await sql.selectPeople(deps.db, command.accountId)
+  return people.filter(({ role, joinedAt }) => joinedAt !== null && may[role][command.act]).slice(0, maxListed)
+}
+
+/** Lists the accounts of a user, the last one they used first. */
+export async function listMemberships(
+  deps: { db: Queryable },
+  command: { userId: string },
+): Promise<(Membership & { accountName: string; timeZone: string })[]> {
+  const memberships = await sql.selectMemberships(deps.db, command.userId)
+  const accounts = await listAccountsById(
+    deps,
+    memberships.map(({ accountId }) => accountId),
+  )
+  const byId = new Map(accounts.map((account) => [account.accountId, account]))
+  return memberships.map((one) => {
+    const { name: accountName = '', timeZone = 'UTC' } = byId.get(one.accountId) ?? {}
+    return { ...one, accountName, timeZone }
+  })
+}
+
+/** Lists a person's passkeys, oldest first. */
+export const listPasskeys = (deps: { db: Queryable }, command: { userId: string }): Promise<passkeys.ListedPasskey[]> =>
+  passkeys.selectPasskeys(deps.db, command.userId)
+
+export type { OpenLink } from '#domain/people/links/sql.ts'
+
+/** Lists the unused, unexpired links of the account: at most one per person. */
+export const listOpenLinks = (
+  deps: { db: Queryable; clock: Clock },
+  command: { accountId: string },
+): Promise<links.OpenLink[]> => links.selectOpenLinks(deps.db, command.accountId, deps.clock.now())
+
+/** Lists a person's active sessions, the last used first. */
+export function listSessions(
+  deps: { db: Queryable; clock: Clock },
+  command: { userId: string },
+): Promise<sessions.ListedSession[]> {
+  const now = deps.clock.now()
+  return sessions.selectSessions(deps.db, command.userId, { now, seenAfter: new Date(now.getTime() - idleMs) })
+}
+
+export type { ListedSession } from '#domain/people/sessions/sql.ts'
+
+/** Counts passkeys that cannot be used at this URL because they were created for another hostname. For operators. */
+export async function countForeignPasskeys(deps: { db: Queryable }, consoleOrigin: string): Promise<number> {
+  const [found] = await passkeys.countForeignPasskeys(deps.db, relyingPartyOf(consoleOrigin)?.id ?? '')
+  return found?.count ?? 0
+}
