@@ -12,7 +12,7 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Rates', () => yes],
   ['Labels', () => yes],
   ['Void', (carrier) => (carrier.void ? yes : no)],
-  ['Lost purchase lookup', (carrier) => (carrier.find ? carrier.lookup : no)],
+  ['Lost purchase lookup', (carrier) => (carrier.lookup ? carrier.lookupBy : no)],
   ['Signature', (carrier) => (carrier.sellsServiceOptions.signature ? yes : no)],
   ['Saturday', (carrier) => (carrier.sellsServiceOptions.saturdayDelivery ? yes : no)],
   ['Address checks', ({ addressChecks }) => (addressChecks ? `${addressChecks.perHour} per hour` : no)],
@@ -20,8 +20,8 @@ const columns: readonly [string, (carrier: Carrier) => string][] = [
   ['Carrier packages', (carrier) => String(carrier.predefinedPackages.length)],
   [
     'Timeouts (rates, label, void, lookup)',
-    ({ deadlines, void: voidVerb, find }) =>
-      [deadlines.ratesMs, deadlines.buyMs, voidVerb && deadlines.voidMs, find && deadlines.findMs]
+    ({ deadlines, void: voidVerb, lookup }) =>
+      [deadlines.ratesMs, deadlines.buyMs, voidVerb && deadlines.voidMs, lookup && deadlines.lookupMs]
         .map((ms) => (ms ? `${ms / 1000} s` : no))
         .join(', '),
   ],

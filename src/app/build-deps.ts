@@ -1,9 +1,9 @@
 /** Creates the dependencies of the operations. Only the connection that listens for other nodes is open yet. */
 import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
-import { withMeasuredCarriers } from '#adapters/carriers/measured-carriers.ts'
+import { withMeasuredCarriers, withSampleCarriers } from '#adapters/carriers/connections.ts'
 import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
-import { withSampleCarriers } from '#adapters/carriers/sample-carrier.ts'
+
 import { stores as allStores } from '#adapters/stores/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { AppOptions } from '#app/app-options.ts'

@@ -1,6 +1,6 @@
 /** The metrics of a node and of the work that all nodes share. None of them names an account. */
 import { statfs } from 'node:fs/promises'
-import type { CarrierCall } from '#adapters/carriers/measured-carriers.ts'
+import type { CarrierCall } from '#adapters/carriers/connections.ts'
 import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { countDueFiles } from '#domain/labels/queries.ts'

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
-import { examineCredentials } from '#domain/carrier-accounts/examine-credentials.ts'
+import { examineCredentials } from '#domain/carrier-accounts/credentials.ts'
 import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { createFileDurably } from '#kit/files.ts'

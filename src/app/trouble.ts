@@ -1,9 +1,8 @@
 /** Problems that only an operator can see: work that does not finish, and money that does not add up. */
 import { findRestored } from '#domain/accounts/deployment.ts'
-import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
+import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import type { Imbalance } from '#domain/credits/check-books.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
-
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
 import {
   type FailingCarrierAccount,

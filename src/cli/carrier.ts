@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Carrier, type CarrierId, carrierIds } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#adapters/carriers/connections.ts'
-import { isProductionAddress } from '#adapters/carriers/production-address.ts'
-import { carriers, findCarrier } from '#adapters/carriers/registry.ts'
+import { carriers, findCarrier, isProductionUrl } from '#adapters/carriers/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import {
   CommandError,
@@ -16,11 +15,13 @@ import {
   type Tools,
 } from '#cli/command-line.ts'
 import { credentialsOption, getSecretKeys, readCredentials } from '#cli/secret-keys.ts'
-import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#domain/carrier-accounts/credentials.ts'
-import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'
-import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
-import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
+import {
+  type CarrierAccountSummary,
+  listCarrierAccounts,
+  storedConnections,
+} from '#domain/carrier-accounts/stored-connections.ts'
 import { type CarrierTest, testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -141,7 +142,7 @@ const unopened = ({ config }: Tools): string =>
 function urlOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {
   const system = options.system ?? (tools.environment === 'production' ? 'production' : 'test')
   const address = options.url ?? carrier.baseUrls[system]
-  if (tools.environment === 'sandbox' && isProductionAddress(carriers, address)) {
+  if (tools.environment === 'sandbox' && isProductionUrl(carriers, address)) {
     throw new CommandError(`A Sandbox cannot buy real labels. Connect ${carrier.name}'s test system (--system test).`)
   }
   return address

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
 import type { BuyInput, DocumentKind, Quote, RateInput } from '#adapters/carriers/carrier.ts'
-import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
 import { type Contents, contents, inputTo, itemCounts, type Place, places } from './abroad-inputs.ts'
 import type { Harness } from './harness.ts'
 import { rateInput } from './inputs.ts'
@@ -143,8 +143,8 @@ export function describeAbroad(harness: Harness) {
       assert.equal((await buy(purchase)).outcome, 'uncertain')
       const [sale] = await harness.sales()
       assert.ok(sale)
-      if (!carrier.find) return
-      const found = await harness.find(purchase)
+      if (!carrier.lookup) return
+      const found = await harness.lookup(purchase)
       assert.ok(found.outcome === 'ok', JSON.stringify(found))
       assert.equal(found.value.trackingNumber, sale.trackingNumber)
       if (found.value.charged) assert.deepEqual(found.value.charged, purchase.quote.charge)
@@ -160,7 +160,7 @@ export function describeAbroad(harness: Harness) {
         assert.deepEqual(await harness.voidLabel(voided), { outcome: 'ok', value: null })
         const [sale] = await harness.sales()
         assert.ok(sale?.voidedAt)
-        if (carrier.find) assert.equal((await harness.find(purchase)).outcome, 'voided')
+        if (carrier.lookup) assert.equal((await harness.lookup(purchase)).outcome, 'voided')
       })
     }
 

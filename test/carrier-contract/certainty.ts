@@ -34,8 +34,8 @@ type Case = { what: string; carrierTexts: SpokenAnswer; expected: string }
 
 export function describeCertainty(harness: Harness) {
   const { carrier, under, played } = harness
-  const unproven = { rates: 'unavailable', buy: 'uncertain', void: 'uncertain', find: 'unavailable' } as const
-  const acts = (['rates', 'buy', 'void', 'find'] as const).filter((act) => carrier[act])
+  const unproven = { rates: 'unavailable', buy: 'uncertain', void: 'uncertain', lookup: 'unavailable' } as const
+  const acts = (['rates', 'buy', 'void', 'lookup'] as const).filter((act) => carrier[act])
 
   /** Every answer with what it may prove, which is nothing but for the carrier's own words. */
   function casesOf(act: Act, passOn: boolean): Case[] {
@@ -74,9 +74,9 @@ export function describeCertainty(harness: Harness) {
       const bought = await harness.buyLabel()
       return () => harness.voidLabel(bought)
     },
-    find: async () => {
+    lookup: async () => {
       const { input } = await harness.buyLabel()
-      return () => harness.find(input, new Date(Date.now() - 3_600_000))
+      return () => harness.lookup(input, new Date(Date.now() - 3_600_000))
     },
   }
 

@@ -8,10 +8,10 @@ export function describeChecking(harness: Harness) {
   const { unknownAccount } = under
 
   // A carrier without the verb has nothing to prove of it.
-  if (!carrier.check) return
+  if (!carrier.verifyAccount) return
   describe('checking whether an account may buy', () => {
     const check = async () => {
-      const outcome = await carrier.check?.(harness.deps, harness.account, rateInput())
+      const outcome = await carrier.verifyAccount?.(harness.deps, harness.account, rateInput())
       assert.ok(outcome)
       return outcome
     }

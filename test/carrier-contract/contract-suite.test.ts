@@ -9,8 +9,8 @@ import type { CarrierId } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
 import { ups } from '#adapters/carriers/ups/index.ts'
+import { parseMultipart } from '#adapters/carriers/usps/buy.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
-import { parseMultipart } from '#adapters/carriers/usps/multipart.ts'
 import { type CarrierUnderTest, describeCarrier } from './contract-suite.ts'
 import { documents, undocumented } from './documents.ts'
 import type { SentRequest } from './toxic-proxy.ts'
@@ -24,7 +24,12 @@ const everywhere = (proves: Record<number, string>, ofRequest: readonly number[]
     ...proves,
     ...Object.fromEntries(ofRequest.map((status) => [status, outcome])),
   })
-  return { rates: with400('rejected'), buy: with400('rejected'), void: with400('rejected'), find: with400('undecided') }
+  return {
+    rates: with400('rejected'),
+    buy: with400('rejected'),
+    void: with400('rejected'),
+    lookup: with400('undecided'),
+  }
 }
 
 const uspsCredentials = {
@@ -187,7 +192,7 @@ const underDhl: CarrierUnderTest = {
       detail: '7008: The request is refused',
       status: String(status),
     }),
-    proves: { ...everywhere({}, [400, 422]), find: { 400: 'undecided', 404: 'undecided' } },
+    proves: { ...everywhere({}, [400, 422]), lookup: { 400: 'undecided', 404: 'undecided' } },
   },
   predefinedPackage: { name: '3BX', weightPounds: 4 },
   abroad: {

@@ -8,14 +8,14 @@ export function describeFinding(harness: Harness) {
   const { carrier, played } = harness
 
   // A carrier without the verb has nothing to prove of it.
-  if (!carrier.find) return
+  if (!carrier.lookup) return
   describe('finding out what became of a purchase', () => {
     const longAgo = () => new Date(Date.now() - 3_600_000)
 
     test('finds the label whose answer was lost', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-lost]' })
       await carrier.buy(harness.deps, harness.account, input)
-      const found = await harness.find(input)
+      const found = await harness.lookup(input)
       const [sale] = await harness.sales()
       assert.ok(found.outcome === 'ok', JSON.stringify(found))
       assert.equal(found.value.trackingNumber, sale?.trackingNumber)
@@ -25,34 +25,34 @@ export function describeFinding(harness: Harness) {
     test('says that there is none only once the request can no longer take effect', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-vanished]' })
       await carrier.buy(harness.deps, harness.account, input)
-      assert.equal((await harness.find(input)).outcome, 'undecided')
-      const later = await harness.find(input, longAgo())
-      const isCertain = carrier.lookup === 'idempotency key' || carrier.lookup === 'reference'
+      assert.equal((await harness.lookup(input)).outcome, 'undecided')
+      const later = await harness.lookup(input, longAgo())
+      const isCertain = carrier.lookupBy === 'idempotency key' || carrier.lookupBy === 'reference'
       assert.equal(later.outcome, isCertain ? 'absent' : 'undecided', JSON.stringify(later))
     })
 
     test('does not take another purchase for it', played, async () => {
       const { input } = await harness.buyLabel()
-      assert.notEqual((await harness.find({ ...input, reference: randomUUID() }, longAgo())).outcome, 'ok')
+      assert.notEqual((await harness.lookup({ ...input, reference: randomUUID() }, longAgo())).outcome, 'ok')
     })
 
     if (carrier.void) {
       test('sees that the label was voided since', played, async () => {
         const bought = await harness.buyLabel()
         await harness.voidLabel(bought)
-        assert.equal((await harness.find(bought.input)).outcome, 'voided')
+        assert.equal((await harness.lookup(bought.input)).outcome, 'voided')
       })
     }
 
     // Where only what is found proves something, a look-up cannot prove itself.
-    if (carrier.lookup !== 'reference, found only') {
+    if (carrier.lookupBy !== 'reference, found only') {
       test(
         'proves itself by a label that was made, shown as often as the carrier shows it and oftener',
         played,
         async () => {
           const { input } = await harness.buyLabel()
-          for (const _again of [1, 2, 3, 4, 5]) assert.ok(provesLookup(await harness.find(input)))
-          assert.ok(!provesLookup(await harness.find({ ...input, reference: randomUUID() }, longAgo())))
+          for (const _again of [1, 2, 3, 4, 5]) assert.ok(provesLookup(await harness.lookup(input)))
+          assert.ok(!provesLookup(await harness.lookup({ ...input, reference: randomUUID() }, longAgo())))
         },
       )
     }
@@ -60,8 +60,8 @@ export function describeFinding(harness: Harness) {
     test('never takes a path that is gone for a label that is not there', async () => {
       const { input } = await harness.buyLabel()
       const body = JSON.stringify({ error: { code: '404', message: 'The requested resource was not found' } })
-      harness.addToxic('find', { status: 404, contentType: 'application/json', body, passOn: false })
-      const found = await harness.find(input, longAgo())
+      harness.addToxic('lookup', { status: 404, contentType: 'application/json', body, passOn: false })
+      const found = await harness.lookup(input, longAgo())
       assert.equal(found.outcome, 'unavailable')
       assert.ok(!provesLookup(found))
     })
@@ -69,15 +69,15 @@ export function describeFinding(harness: Harness) {
     test('is unavailable while the carrier says that it is down', played, async () => {
       const { input } = await harness.buyLabel()
       await harness.control('faults', { seed: 1, rates: { 'find-down': 1 } })
-      const outcome = await harness.find(input)
+      const outcome = await harness.lookup(input)
       assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
     })
 
     for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
       test(`is unavailable when the answer is: ${toxic}`, async () => {
         const { input } = await harness.buyLabel()
-        harness.addToxic('find', toxic)
-        const outcome = await harness.find(input, longAgo())
+        harness.addToxic('lookup', toxic)
+        const outcome = await harness.lookup(input, longAgo())
         assert.equal(outcome.outcome, 'unavailable', JSON.stringify(outcome))
       })
     }

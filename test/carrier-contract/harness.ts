@@ -58,7 +58,7 @@ export type CarrierUnderTest = {
   onSent?: (sent: readonly SentRequest[]) => void
 }
 
-export type Act = 'rates' | 'buy' | 'void' | 'find'
+export type Act = 'rates' | 'buy' | 'void' | 'lookup'
 
 export type Sale = { carrier: string; trackingNumber: string; reference: string; voidedAt: string | null }
 export type Bought = { input: BuyInput; label: BoughtLabel }
@@ -88,7 +88,7 @@ export type Harness = {
   buyInput(to?: Partial<CarrierAddress>): Promise<BuyInput>
   buyLabel(to?: Partial<CarrierAddress>): Promise<Bought>
   voidLabel(bought: Bought, account?: CarrierAccount): Promise<VoidOutcome>
-  find(input: BuyInput, sentAt?: Date): Promise<LookupOutcome>
+  lookup(input: BuyInput, sentAt?: Date): Promise<LookupOutcome>
 }
 
 /** Enough of a label to ask about, where none can be bought yet. */
@@ -158,9 +158,9 @@ export function openHarness(under: CarrierUnderTest): Harness {
       const { trackingNumber, carrierShipmentId } = label
       return carrier.void(harness.deps, account, { trackingNumber, carrierShipmentId, reference: input.reference })
     },
-    find(input, sentAt = new Date()) {
-      assert.ok(carrier.find)
-      return carrier.find(harness.deps, harness.account, { ...input, sentAt })
+    lookup(input, sentAt = new Date()) {
+      assert.ok(carrier.lookup)
+      return carrier.lookup(harness.deps, harness.account, { ...input, sentAt })
     },
   } as Harness
 

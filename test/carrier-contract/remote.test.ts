@@ -45,7 +45,7 @@ for (const carrier of carriers) {
       const bought = await carrier.buy(deps, account, input)
       assert.ok(bought.outcome === 'ok', JSON.stringify(bought))
       const { trackingNumber, carrierShipmentId } = bought.value
-      const found = await carrier.find?.(deps, account, { ...input, sentAt })
+      const found = await carrier.lookup?.(deps, account, { ...input, sentAt })
       if (found?.outcome === 'ok') assert.equal(found.value.trackingNumber, trackingNumber)
       const voided = await carrier.void?.(deps, account, {
         trackingNumber,

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import { type CustomsDeclaration, contentsTypes, restrictionTypes } from '#adapters/carriers/customs.ts'
+import { isAbroad, validateParties, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buyRequest } from '#adapters/carriers/usps/buy.ts'
-import { customsFormRefusal } from '#adapters/carriers/usps/customs-form.ts'
-import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
-import { partiesRefusal } from '#adapters/carriers/usps/parties.ts'
-import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import { validateCustomsForm } from '#adapters/carriers/usps/customs-form.ts'
+
+import { rateRequest } from '#adapters/carriers/usps/rates.ts'
 import { schemaCheck } from '../../packages/carrier-simulator/src/schema-check.ts'
 import { address, buyInput, shipDate } from './inputs.ts'
 
@@ -86,7 +86,7 @@ test('what is not refused fits', (t) => {
   let fitting = 0
   fc.assert(
     fc.property(input, (asked) => {
-      if (partiesRefusal(asked) ?? customsFormRefusal(asked)) return
+      if (validateParties(asked) ?? validateCustomsForm(asked)) return
       fitting++
       const abroad = isAbroad(asked.to)
       const rates = JSON.parse(String(rateRequest(account, 'token', asked).body))

@@ -4,13 +4,10 @@ import { usps } from '#adapters/carriers/usps/index.ts'
 import { changeAccount } from '#domain/accounts/create-account.ts'
 import { createApiKey, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
 import { createLegacyKey, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
-
 import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
-
 import { listAuditTrail } from '#domain/audit/queries.ts'
-import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
-import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'
 import { setInvoiced } from '#domain/credits/set-invoiced.ts'
 import { deps as depsOf, openSharedEnvironment } from '../support/test-environment.ts'
 

@@ -38,7 +38,7 @@ const carrier: Carrier = {
     made.set(input.to.name, bought)
     return lookUps.get(input.to.name) === absent ? { outcome: 'uncertain', detail: 'lost' } : bought
   },
-  find: async (_deps, _account, { to: { name } }) =>
+  lookup: async (_deps, _account, { to: { name } }) =>
     firstLookUps.get(name)?.shift() ?? lookUps.get(name) ?? fromGateway,
 }
 

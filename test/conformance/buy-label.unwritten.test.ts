@@ -22,7 +22,7 @@ const environment = openTestEnvironment()
 
 /** A carrier that cannot be asked afterwards: what it said once is all that there ever is. */
 const withoutLookup = () => {
-  const { find: _find, ...carrier } = usps
+  const { lookup: _find, ...carrier } = usps
   const accounts = sandboxConnections(environment.simulatorUrl).filter(({ carrier: { id } }) => id === 'usps')
   return sharedConnections(accounts.map(({ account }) => ({ carrier, account })))
 }

@@ -1,7 +1,7 @@
 /** What USPS tells of a label that it does not show any more decides about a void whose answer was lost. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { parseFind } from '#adapters/carriers/usps/find.ts'
+import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
@@ -20,7 +20,7 @@ const refusedReprint = (code: string) => {
     apiVersion: '/labels/v3',
     error: { code: '400', message: 'Bad Request', errors: [{ title: 'No reprint', detail: 'No reprint', code }] },
   }
-  return parseFind({ status: 400, headers: {}, body: Buffer.from(JSON.stringify(body)) }, '2026-01-01')
+  return parseLookup({ status: 400, headers: {}, body: Buffer.from(JSON.stringify(body)) }, '2026-01-01')
 }
 
 /** Cancels a label; the answer is lost, every repeat is refused, and the reprint is refused with the code. */

@@ -171,12 +171,10 @@ rule(
 const contracts = [
   'src/adapters/outcome.ts',
   'src/adapters/tokens.ts',
+  'src/adapters/carriers/addresses.ts',
   'src/adapters/carriers/carrier.ts',
   'src/adapters/carriers/connections.ts',
   'src/adapters/carriers/customs.ts',
-  'src/adapters/carriers/customs-territory.ts',
-  'src/adapters/carriers/export-filing.ts',
-  'src/adapters/carriers/post-office-box.ts',
   'src/adapters/payments/payment-provider.ts',
   'src/adapters/stores/store.ts',
 ]
@@ -238,11 +236,11 @@ rule(
     return 'it belongs to another adapter'
   }),
   [
-    ['src/adapters/carriers/usps/buy.ts', "import { upsReference } from '#adapters/carriers/ups/reference.ts'"],
+    ['src/adapters/carriers/usps/buy.ts', "import { upsReference } from '#adapters/carriers/ups/protocol.ts'"],
     ['src/adapters/carriers/usps/buy.ts', "import { serviceError } from '#kit/errors/service-error.ts'"],
     ['src/adapters/carriers/usps/buy.ts', "import type { Database } from '#kit/postgres.ts'"],
     ['src/adapters/carriers/usps/buy.ts', "import { carriers } from '../registry.ts'"],
-    ['src/adapters/carriers/call.ts', "import { readUspsError } from '#adapters/carriers/usps/errors.ts'"],
+    ['src/adapters/carriers/call.ts', "import { readUspsError } from '#adapters/carriers/usps/protocol.ts'"],
     ['src/adapters/carriers/registry.ts', "import { buy } from '#adapters/carriers/usps/buy.ts'"],
     [
       'src/adapters/stores/shopify/fulfillments.ts',

@@ -40,9 +40,9 @@ export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
       await voids.pass(input.trackingNumber)
       return carrier.void?.(deps, account, input) ?? { outcome: 'uncertain', detail: 'it cannot be voided' }
     },
-    async find(deps, account, input) {
+    async lookup(deps, account, input) {
       await lookups.pass(input.to.name)
-      return carrier.find?.(deps, account, input) ?? { outcome: 'undecided', detail: 'it cannot be asked' }
+      return carrier.lookup?.(deps, account, input) ?? { outcome: 'undecided', detail: 'it cannot be asked' }
     },
   })
   const connections = (): CarrierConnections =>

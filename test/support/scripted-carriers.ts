@@ -1,7 +1,7 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
 import type { Carrier, CarrierAccount, LookupOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import type { CarrierConnection, CarrierConnections } from '#adapters/carriers/connections.ts'
-import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
+
 import { sandboxConnections } from '#app/sandbox.ts'
 
 type VoidAnswer = VoidOutcome | (() => Promise<VoidOutcome>)
@@ -60,9 +60,9 @@ export function scriptCarriers(
       if (!carrier.void) throw new Error(`${carrier.name} voids no labels`)
       return carrier.void(deps, account, input)
     },
-    async find(deps, account, input) {
+    async lookup(deps, account, input) {
       const scripted = finds.get(input.reference) ?? findsFor.get(input.to.name ?? '')
-      const answer = scripted ?? (await carrier.find?.(deps, account, input))
+      const answer = scripted ?? (await carrier.lookup?.(deps, account, input))
       return answer ?? { outcome: 'undecided', detail: 'it cannot be asked' }
     },
   })

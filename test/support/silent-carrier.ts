@@ -21,7 +21,7 @@ const quote: Quote = {
   carrierData: {},
 }
 
-const { find: _find, ...withoutFind } = usps
+const { lookup: _find, ...withoutFind } = usps
 const silentCarrier: Carrier = {
   ...withoutFind,
   rates: async () => ({ outcome: 'ok', value: [quote] }),

@@ -23,7 +23,7 @@ const isShownNoMore = ({ detail }: Pick<Event, 'detail'>) =>
 export function isLeftToOperators(carrier: string, sale: Sale | undefined, asked: Asked): boolean {
   // Each time that it was shown the answer was lost; of one that arrived the service has to have made something.
   if (asked.some(isShownNoMore)) return !asked.some(({ detail }) => detail.answer === 'ok')
-  if (findCarrier(carrier)?.lookup !== 'reference, found only') return false
+  if (findCarrier(carrier)?.lookupBy !== 'reference, found only') return false
   // FedEx shows a label that was made; the simulated DHL Express none that was not handed over.
   return carrier === 'dhl' || sale === undefined || sale.voidedAt !== null
 }

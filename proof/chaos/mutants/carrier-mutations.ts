@@ -12,13 +12,13 @@ export const carrierMutations = {
 
   'find-nothing': (carrier: Carrier): Carrier => ({
     ...carrier,
-    find: async () => ({ outcome: 'absent', code: 'planted' }),
+    lookup: async () => ({ outcome: 'absent', code: 'planted' }),
   }),
 
   'absent-at-once': (carrier: Carrier): Carrier => ({
     ...carrier,
-    find: async (...args): Promise<LookupOutcome> => {
-      const outcome = (await carrier.find?.(...args)) as LookupOutcome
+    lookup: async (...args): Promise<LookupOutcome> => {
+      const outcome = (await carrier.lookup?.(...args)) as LookupOutcome
       const isUnseen = outcome.outcome === 'undecided' && outcome.detail.startsWith('not found')
       return isUnseen ? { outcome: 'absent', code: 'planted' } : outcome
     },

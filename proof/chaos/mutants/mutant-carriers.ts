@@ -28,18 +28,18 @@ function mutate(carrier: Carrier): Carrier {
 
 function withoutLookups(carrier: Carrier): Carrier {
   if (hasLookups) return carrier
-  const { find: _find, ...rest } = carrier
-  return { ...rest, lookup: 'none' }
+  const { lookup: _find, ...rest } = carrier
+  return { ...rest, lookupBy: 'none' }
 }
 
 function withDeadline(carrier: Carrier): Carrier {
-  const { buy, void: cancel, find } = carrier
+  const { buy, void: cancel, lookup: find } = carrier
   return {
     ...carrier,
-    deadlines: { ...carrier.deadlines, buyMs: deadlineMs, voidMs: deadlineMs, findMs: deadlineMs },
+    deadlines: { ...carrier.deadlines, buyMs: deadlineMs, voidMs: deadlineMs, lookupMs: deadlineMs },
     buy: (deps, account, input) => buy(shortenDeadlines(deps), account, input),
     ...(cancel ? { void: (deps, account, input) => cancel(shortenDeadlines(deps), account, input) } : {}),
-    ...(find ? { find: (deps, account, input) => find(shortenDeadlines(deps), account, input) } : {}),
+    ...(find ? { lookup: (deps, account, input) => find(shortenDeadlines(deps), account, input) } : {}),
   }
 }
 

@@ -1,8 +1,8 @@
 /** Addresses in the fields of Template Carrier, or why they do not fit. Streets are never cut short. */
 
+import { streetLines } from '#adapters/carriers/addresses.ts'
 import { rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
-import { streetLines } from '#adapters/carriers/street-lines.ts'
 
 const maxLineLength = 35
 const maxLines = 3
@@ -19,7 +19,7 @@ export const addressOf = (address: CarrierAddress) => ({
   residential: address.residential ?? false,
 })
 
-export function addressRefusal(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+export function validateAddress(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
     const lines = streetLines(address, maxLineLength)
     if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {

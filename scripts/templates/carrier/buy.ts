@@ -4,6 +4,7 @@
  */
 
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
+import { requireDeclaration } from '#adapters/carriers/addresses.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
@@ -12,18 +13,17 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
-import { addressOf, addressRefusal } from './address.ts'
-import { answers } from './errors.ts'
+import { addressOf, validateAddress } from './address.ts'
+import { errors } from './errors.ts'
 import { headersOf } from './headers.ts'
-import { readLabel } from './label-answer.ts'
+import { parseLabel } from './label.ts'
 
 export const buyDeadlineMs = 30_000
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
+  const refusal = requireDeclaration(input.from, input.to) ?? validateAddress(input.from, input.to)
   if (refusal) return refusal
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
   return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
@@ -49,7 +49,7 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CallReques
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) return answers.buy(response)
-  const label = readLabel(response, input.shipDate)
+  if (response.status !== 200) return errors.buy(response)
+  const label = parseLabel(response, input.shipDate)
   return label ? { outcome: 'ok', value: label } : uncertain('Template Carrier returned 200 without a valid label')
 }

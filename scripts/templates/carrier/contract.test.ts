@@ -18,7 +18,7 @@ describeCarrier({
       rates: { 400: 'rejected' },
       buy: { 400: 'rejected' },
       void: { 400: 'rejected' },
-      find: { 400: 'undecided' },
+      lookup: { 400: 'undecided' },
     },
   },
   predefinedPackage: null,

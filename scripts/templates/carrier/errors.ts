@@ -3,32 +3,32 @@
  *   { "code": "…", "message": "…" }
  */
 import { Type } from 'typebox'
-import { type CarrierError, createAnswerReader } from '#adapters/carriers/documented-answers.ts'
+import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-const errorAnswer = compileOnFirstUse(
+const errorResponse = compileOnFirstUse(
   Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String({ minLength: 1 }) }),
 )
 
-/** Demand here whatever tells the carrier's own answers from those of a gateway or of another program. */
+/** Demand here whatever tells the carrier's own errors from those of a gateway or of another program. */
 export function readError(response: OutgoingResponse): CarrierError | null {
-  const answer = readJson(response)
-  return errorAnswer.Check(answer) ? { codes: [answer.code], text: answer.message } : null
+  const body = readJson(response)
+  return errorResponse.Check(body) ? { codes: [body.code], text: body.message } : null
 }
 
 /**
- * What the carrier's own document says of each answer. What it does not list proves nothing; an answer counts as "took
+ * What the carrier's own document says of each response. What it does not list proves nothing; an answer counts as "took
  * nothing" only where the document says so.
  */
-export const answers = createAnswerReader({
+export const errors = createErrorReader({
   carrierName: 'Template Carrier',
   readError,
-  answers: {
+  documented: {
     rates: [{ status: 400, proves: 'rejected' }],
     buy: [{ status: 400, proves: 'rejected' }],
     void: [{ status: 400, proves: 'rejected' }],
-    find: [
+    lookup: [
       { status: 404, codes: ['shipment_not_found'], proves: 'absent' },
       { status: 400, proves: 'rejected' },
     ],

@@ -1,7 +1,7 @@
 /** Template Carrier: which interface of the carrier this speaks, and what it is good for. */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from './buy.ts'
-import { find, findDeadlineMs } from './find.ts'
+import { lookup, lookupDeadlineMs } from './lookup.ts'
 import { rates, ratesDeadlineMs } from './rates.ts'
 import { templateId } from './template-id.ts'
 import { voidDeadlineMs, voidLabel } from './void.ts'
@@ -9,10 +9,10 @@ import { voidDeadlineMs, voidLabel } from './void.ts'
 export const template = defineCarrier({
   id: templateId,
   name: 'Template Carrier',
-  lookup: 'reference',
+  lookupBy: 'reference',
   baseUrls: { production: 'https://api.template.example', test: 'https://test.template.example' },
   credentialFields: [{ name: 'apiKey', meaning: 'API key of the account', secret: true, required: true }],
-  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages: [],
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},
@@ -21,5 +21,5 @@ export const template = defineCarrier({
   rates,
   buy,
   void: voidLabel,
-  find,
+  lookup,
 })

@@ -5,6 +5,7 @@
 
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { requireDeclaration } from '#adapters/carriers/addresses.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
@@ -14,12 +15,11 @@ import {
   type RatesOutcome,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { customsRefusal } from '#adapters/carriers/customs-territory.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
-import { addressOf, addressRefusal } from './address.ts'
-import { answers } from './errors.ts'
+import { addressOf, validateAddress } from './address.ts'
+import { errors } from './errors.ts'
 import { headersOf } from './headers.ts'
 
 export const ratesDeadlineMs = 8_000
@@ -31,10 +31,10 @@ const service = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   days: Type.Optional(Type.Integer({ minimum: 0 })),
 })
-const ratesAnswer = compileOnFirstUse(Type.Object({ services: Type.Array(service) }))
+const ratesResponse = compileOnFirstUse(Type.Object({ services: Type.Array(service) }))
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = customsRefusal(input.from, input.to) ?? addressRefusal(input.from, input.to)
+  const refusal = requireDeclaration(input.from, input.to) ?? validateAddress(input.from, input.to)
   if (refusal) return refusal
   // Not sold until the request asks for them and the answer prices them.
   if (input.serviceOptions?.signature || input.serviceOptions?.saturdayDelivery) return { outcome: 'ok', value: [] }
@@ -61,10 +61,10 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CallRequ
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return answers.rates(response)
-  const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('Template Carrier returned 200 with an unexpected body')
-  return { outcome: 'ok', value: answer.services.map(toQuote) }
+  if (response.status !== 200) return errors.rates(response)
+  const body = readJson(response)
+  if (!ratesResponse.Check(body)) return unreadable('Template Carrier returned 200 with an unexpected body')
+  return { outcome: 'ok', value: body.services.map(toQuote) }
 }
 
 function toQuote(offered: Static<typeof service>): Quote {

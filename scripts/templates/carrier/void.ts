@@ -10,12 +10,12 @@ import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapt
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
-import { answers } from './errors.ts'
+import { errors } from './errors.ts'
 import { headersOf } from './headers.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = compileOnFirstUse(Type.Object({ status: Type.Literal('voided') }))
+const voidResponse = compileOnFirstUse(Type.Object({ status: Type.Literal('voided') }))
 
 export async function voidLabel(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome> {
   const sent = await callCarrier(deps, [], voidDeadlineMs, () => voidRequest(account, input))
@@ -33,8 +33,8 @@ export function voidRequest(account: CarrierAccount, input: VoidInput): CallRequ
 
 /** A label that was voided before is voided: give the carrier's own answer for that an outcome of ok. */
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return answers.void(response)
-  return voidAnswer.Check(readJson(response))
+  if (response.status !== 200) return errors.void(response)
+  return voidResponse.Check(readJson(response))
     ? { outcome: 'ok', value: null }
     : uncertain('Template Carrier returned 200 for a void without its outcome')
 }

@@ -165,7 +165,7 @@ export type LookupOutcome =
  * What the event log keeps of a look-up: the outcome, the numbers of the label where one was found, and where the answer
  * proves nothing what the carrier said.
  */
-export function lookupAnswer(found: LookupOutcome): Record<string, unknown> {
+export function lookupDetail(found: LookupOutcome): Record<string, unknown> {
   const answer = found.outcome
   if ('detail' in found) return { answer, detail: found.detail }
   if (found.outcome === 'absent' || !found.value) return { answer }
@@ -178,7 +178,7 @@ export const provesLookup = (found: LookupOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
 
 /** Whether an account may buy, as far as that shows without buying; `rejected`: the carrier does not take it. */
-export type CheckOutcome = Ok<null> | Rejected | Unavailable
+export type VerifyOutcome = Ok<null> | Rejected | Unavailable
 
 /** An address as a carrier writes it. */
 export type FoundAddress = { street1: string; street2: string | null; city: string; state: string; zip: string }
@@ -242,12 +242,12 @@ export type LookupStrategy = 'idempotency key' | 'reference' | 'reference, found
 export type Carrier = {
   id: CarrierId
   name: string
-  lookup: LookupStrategy
+  lookupBy: LookupStrategy
   /** Where the carrier's own systems are reached; a setting, because such hosts move. */
   baseUrls: { production: string; test: string }
   credentialFields: readonly CredentialField[]
   /** Milliseconds after which a call of the verb is given up, tokens included. */
-  deadlines: { ratesMs: number; buyMs: number; voidMs: number; findMs: number }
+  deadlines: { ratesMs: number; buyMs: number; voidMs: number; lookupMs: number }
   /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
   predefinedPackages: readonly string[]
   /** Which of the service options are to be had with any of its services. */
@@ -273,9 +273,9 @@ export type Carrier = {
   rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
-  find?(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome>
+  lookup?(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome>
   /** Tries what buying needs, and buys nothing. The input is a plain parcel to ask the prices of. */
-  check?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<CheckOutcome>
+  verifyAccount?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<VerifyOutcome>
   /**
    * Where its own service knows addresses, and how often in an hour an account at it may ask. Absent: it has none. Given
    * exactly where `checkAddress` is.

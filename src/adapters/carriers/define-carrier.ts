@@ -2,7 +2,6 @@
  * What holds for every carrier, whatever its adapter read of an answer: texts that can be kept and shown, numbers
  * that name a label, days that are days, and no label for nothing.
  */
-
 import type {
   AddressFinding,
   BoughtLabel,
@@ -12,12 +11,11 @@ import type {
   Money,
   Quote,
 } from '#adapters/carriers/carrier.ts'
-import { cleanText, isIdentifier } from '#adapters/carriers/carrier-text.ts'
 import { uncertain, unreadable } from '#adapters/outcome.ts'
 
 /** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
 export function defineCarrier(adapter: Carrier): Carrier {
-  const { check, checkAddress, find, void: voidLabel } = adapter
+  const { verifyAccount: check, checkAddress, lookup: find, void: voidLabel } = adapter
   return {
     ...adapter,
     async rates(deps, account, input) {
@@ -31,7 +29,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
       return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${withoutTrackingNumber}`)
     },
     ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
-    ...(check && { check: async (deps, account, input) => clean(await check(deps, account, input)) }),
+    ...(check && { verifyAccount: async (deps, account, input) => clean(await check(deps, account, input)) }),
     ...(checkAddress && {
       async checkAddress(deps, account, address) {
         const outcome = clean(await checkAddress(deps, account, address))
@@ -39,7 +37,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
       },
     }),
     ...(find && {
-      async find(deps, account, input) {
+      async lookup(deps, account, input) {
         const outcome = clean(await find(deps, account, input))
         if (outcome.outcome !== 'ok') return outcome
         const label = readable(outcome.value, input.shipDate)
@@ -126,3 +124,22 @@ function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
+
+/** What may be kept, logged and shown of a text that a carrier wrote. */
+
+const maxTextBytes = 1024
+const maxIdentifierLength = 64
+
+/** Well-formed Unicode without control characters, of at most a kilobyte; PostgreSQL could not keep some of them. */
+export function cleanText(text: string): string {
+  const printable = text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
+    .trim()
+  const { read } = new TextEncoder().encodeInto(printable, new Uint8Array(maxTextBytes))
+  return printable.slice(0, read)
+}
+
+/** A number or code by which a carrier knows something: printable ASCII without spaces. */
+export const isIdentifier = (text: string): boolean => text.length <= maxIdentifierLength && /^[\x21-\x7e]+$/.test(text)

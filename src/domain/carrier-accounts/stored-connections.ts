@@ -1,12 +1,13 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import type { CarrierConnection, CarrierConnections } from '#adapters/carriers/connections.ts'
+import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { noKeyOpens, sealContext } from '#domain/carrier-accounts/credentials.ts'
 import * as sql from '#domain/carrier-accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Database } from '#kit/postgres.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 
 /** What was connected elsewhere is used here after so long at the latest. */
 const cacheTtlMs = 5_000
@@ -75,4 +76,54 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
       return row ? connectionOf(row) : others.find(accountId, carrierId, carrierAccountId)
     },
   }
+}
+
+/** An account at a carrier, without its credentials. */
+export type CarrierAccountSummary = {
+  carrierAccountId: string
+  /** Null: the operator's own, for every account. */
+  accountId: string | null
+  carrier: string
+  name: string
+  baseUrl: string
+  connected: boolean
+  updatedAt: Date
+}
+
+const summaryOf = ({ id, credentials: _sealed, ...row }: sql.SealedCarrierAccount): CarrierAccountSummary => ({
+  carrierAccountId: id,
+  ...row,
+})
+
+/** All of the deployment, the operator's first. For operators. */
+export async function listCarrierAccounts(deps: { db: Queryable }): Promise<CarrierAccountSummary[]> {
+  return (await sql.selectAll(deps.db)).map(summaryOf)
+}
+
+/** The account's own and the operator's, oldest first; those that were disconnected as well. */
+export async function listUsableCarrierAccounts(
+  deps: { db: Queryable },
+  { accountId }: { accountId: string },
+): Promise<CarrierAccountSummary[]> {
+  return (await sql.selectUsable(deps.db, accountId)).map(summaryOf)
+}
+
+/**
+ * One of the account's own, as it is kept now, with its credentials.
+ *
+ * @throws ServiceError `CarrierAccount.NotFound`; `CarrierAccount.Unreadable` where no key opens its credentials
+ */
+export async function openCarrierAccount(
+  deps: StoredConnectionDeps,
+  { accountId, carrierAccountId }: { accountId: string; carrierAccountId: string },
+): Promise<CarrierConnection> {
+  const own = (await listUsableCarrierAccounts(deps, { accountId })).find(
+    (one) => one.carrierAccountId === carrierAccountId && one.accountId === accountId,
+  )
+  if (!own) throw serviceError('CarrierAccount.NotFound')
+  // None of those that rates go through: these may be some seconds old.
+  const connections = storedConnections(deps, sharedConnections([]))
+  const connection = await connections.find(accountId, own.carrier, carrierAccountId)
+  if (!connection) throw serviceError('CarrierAccount.Unreadable')
+  return connection
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Carrier, CarrierDeps, CheckOutcome, RatesOutcome } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierDeps, RatesOutcome, VerifyOutcome } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
@@ -14,17 +14,17 @@ const deps: CarrierDeps = {
   tokens: createAccessTokens({ clock: systemClock }),
   log: silentLog,
 }
-const carrierThat = (quotes: RatesOutcome, checks: CheckOutcome): Carrier => ({
+const carrierThat = (quotes: RatesOutcome, checks: VerifyOutcome): Carrier => ({
   ...dhl,
   name: 'Carrier',
   rates: async () => quotes,
-  check: async () => checks,
+  verifyAccount: async () => checks,
 })
 const ok = { outcome: 'ok', value: null } as const
 const refused = (carrierText: string) => ({ outcome: 'rejected', carrierCode: null, carrierText }) as const
 
 test('A carrier account works where the carrier quotes for it and takes the account', async () => {
-  const tried = (quotes: RatesOutcome, checks: CheckOutcome) =>
+  const tried = (quotes: RatesOutcome, checks: VerifyOutcome) =>
     testCarrier(deps, { carrier: carrierThat(quotes, checks), account })
   assert.deepEqual(await tried({ outcome: 'ok', value: [] }, ok), { works: true, finding: 'Carrier returned 0 rates.' })
   assert.deepEqual(await tried(refused('No such lane.'), ok), {

@@ -35,7 +35,7 @@ export async function testCarrier(
   }
   const quoted = await carrier.rates(deps, account, input)
   if (quoted.outcome === 'unavailable') return { works: false, finding: unavailable(carrier, account, quoted) }
-  const checked = (await carrier.check?.(deps, account, input)) ?? { outcome: 'ok' }
+  const checked = (await carrier.verifyAccount?.(deps, account, input)) ?? { outcome: 'ok' }
   if (checked.outcome === 'unavailable') return { works: false, finding: unavailable(carrier, account, checked) }
   if (checked.outcome === 'rejected') {
     return { works: false, finding: `${carrier.name} rejected the account: ${checked.carrierText}` }

@@ -1,3 +1,4 @@
+import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/addresses.ts'
 import type {
   Artwork,
   BoughtLabel,
@@ -10,7 +11,6 @@ import type {
 } from '#adapters/carriers/carrier.ts'
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
-import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import {
   type DocumentContent,

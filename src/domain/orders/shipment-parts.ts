@@ -1,5 +1,5 @@
 /** The parts of statements that read a shipment, for whoever reads it beside what is his own. */
-import { statesOfDeclarations } from '#adapters/carriers/customs-territory.ts'
+import { statesOfDeclarations } from '#adapters/carriers/addresses.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
 import type { CurrentShipment, Shipment } from '#domain/orders/order/order.ts'

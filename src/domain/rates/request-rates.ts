@@ -1,6 +1,6 @@
+import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
-import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
 import { inCurrency, isCurrency } from '#kit/money.ts'
 import { logText } from '#kit/text.ts'

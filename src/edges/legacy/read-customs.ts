@@ -1,8 +1,8 @@
 /** What customs are told, as this interface takes it: the kind of contents, who signs, and a text for each item. */
 
+import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import type { ContentsType } from '#adapters/carriers/customs.ts'
-import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'

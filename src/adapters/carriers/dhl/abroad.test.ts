@@ -1,4 +1,4 @@
-/** What DHL Express is told of a parcel that crosses a border, and what is read of its answer. */
+/** What DHL Express is told of a parcel that crosses a border, and what is read of its body. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Decimal } from 'decimal.js'
@@ -6,11 +6,11 @@ import fc from 'fast-check'
 import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
-import { parseFind } from '#adapters/carriers/dhl/find.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
+import { parseLookup } from '#adapters/carriers/dhl/lookup.ts'
 import { parseRates, rateRequest } from '#adapters/carriers/dhl/rates.ts'
-import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
 import { linesOf } from '#adapters/carriers/dhl/shipment.ts'
+import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://dhl.example', credentials: { accountNumber: '123456789' } }
@@ -258,13 +258,13 @@ describe('whatever is sent', () => {
         const lines = linesOf(input.to)
         assert.deepEqual(lines.join(' ').replace(',', '').split(' '), [...first, ...(second ?? [])])
         const fits = lines.length <= 3 && lines.every((line) => line.length <= 45)
-        assert.equal(refusalOf(input)?.carrierCode === 'StreetTooLong', !fits && !isRefusedOtherwise(input))
+        assert.equal(validateShipment(input)?.carrierCode === 'StreetTooLong', !fits && !isRefusedOtherwise(input))
       }),
       { numRuns: 300 },
     )
   })
   /** By chance the words may make a box at a post office, which is refused before. */
-  const isRefusedOtherwise = (input: RateInput) => refusalOf(input)?.carrierCode === 'PostOfficeBox'
+  const isRefusedOtherwise = (input: RateInput) => validateShipment(input)?.carrierCode === 'PostOfficeBox'
 })
 
 describe('the files of a shipment abroad', () => {
@@ -292,16 +292,16 @@ describe('the files of a shipment abroad', () => {
     const copy = { typeCode: 'label', ...pdf('copy') }
     const expected = [null, ['waybill-copy', 1, 'copy']]
     assert.deepEqual(answered([label, copy, { content: 7 }], inputOf({}), onPaper), expected)
-    const answer = { shipmentTrackingNumber: '5374534616', documents: null, shipmentCharges: [{ price: null }] }
-    const outcome = parseBuy(answerOf(201, answer), account, inputOf({}))
+    const body = { shipmentTrackingNumber: '5374534616', documents: null, shipmentCharges: [{ price: null }] }
+    const outcome = parseBuy(answerOf(201, body), account, inputOf({}))
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
   })
 
   test('are needed also where DHL shows the shipment alone, when it is looked up', () => {
     const found = (input: BuyInput, by = account) => {
-      const answer = answerOf(200, { shipments: [{ shipmentTrackingNumber: '5374534616' }] })
-      const outcome = parseFind(answer, by, { ...input, sentAt: new Date('2026-10-02T23:30:00Z') })
+      const body = answerOf(200, { shipments: [{ shipmentTrackingNumber: '5374534616' }] })
+      const outcome = parseLookup(body, by, { ...input, sentAt: new Date('2026-10-02T23:30:00Z') })
       assert.ok(outcome.outcome === 'ok')
       return outcome.value.documents
     }
@@ -363,7 +363,7 @@ describe('rates abroad', () => {
 })
 
 describe('what is refused beforehand', () => {
-  const codeOf = (input: RateInput) => refusalOf(input)?.carrierCode ?? null
+  const codeOf = (input: RateInput) => validateShipment(input)?.carrierCode ?? null
   const to = (changes: Partial<CarrierAddress>) => codeOf(inputOf({}, { ...berlin, ...changes }))
   const long = '1234567890'.repeat(5)
 

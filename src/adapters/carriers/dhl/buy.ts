@@ -20,15 +20,9 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
-import { declaredOf } from '#adapters/carriers/dhl/crossing.ts'
-import { customsContentOf, describe, invoiceType } from '#adapters/carriers/dhl/customs.ts'
-import { readPapers } from '#adapters/carriers/dhl/documents.ts'
-import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
-import { jsonHeaders } from '#adapters/carriers/dhl/headers.ts'
-import { readBilledPrice } from '#adapters/carriers/dhl/price.ts'
-import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
-import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
-import { accountsOf, isPaperless, offersService, paysDuties } from '#adapters/carriers/dhl/services.ts'
+import { customsContentOf, describe, invoiceType, readPapers } from '#adapters/carriers/dhl/customs.ts'
+import { dhlErrors, dhlReference, jsonHeaders, readBilledPrice } from '#adapters/carriers/dhl/protocol.ts'
+import { accountsOf, declaredOf, isPaperless, offersService, paysDuties } from '#adapters/carriers/dhl/services.ts'
 import {
   contactOf,
   countryOf,
@@ -36,16 +30,18 @@ import {
   packageOf,
   plannedAt,
   postalAddressOf,
+  registrationNumbersOf,
   unitOf,
 } from '#adapters/carriers/dhl/shipment.ts'
-import { registrationNumbersOf } from '#adapters/carriers/dhl/tax-numbers.ts'
+import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
+
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
-const buyAnswer = compileOnFirstUse(
+const buyResponse = compileOnFirstUse(
   Type.Object({
     shipmentTrackingNumber: Type.String({ minLength: 1 }),
     // Read apart: a label is bought, whatever came of its files and of its price.
@@ -55,15 +51,15 @@ const buyAnswer = compileOnFirstUse(
 )
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refused = refusalOf(input) ?? customsRefusal(input)
-  if (refused) return refused
+  const issue = validateShipment(input) ?? validateCustoms(input)
+  if (issue) return issue
   if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not offer this packaging.')
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
 
 /** A product is bought for the kind of content that it was quoted for, and duties are paid as was quoted. */
-function customsRefusal(input: BuyInput): Rejected | null {
+function validateCustoms(input: BuyInput): Rejected | null {
   const { from, to, customs, quote } = input
   const declared = declaredOf(input)
   if (declared === 'nothing') return null
@@ -165,18 +161,18 @@ function traderType(input: BuyInput) {
 }
 
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
-  if (response.status !== 201 && response.status !== 200) return dhlAnswers.buy(response)
-  const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain(`DHL returned ${response.status} without a valid shipment`)
+  if (response.status !== 201 && response.status !== 200) return dhlErrors.buy(response)
+  const body = readJson(response)
+  if (!buyResponse.Check(body)) return uncertain(`DHL returned ${response.status} without a valid shipment`)
   return {
     outcome: 'ok',
     value: {
-      trackingNumber: answer.shipmentTrackingNumber,
-      carrierShipmentId: answer.shipmentTrackingNumber,
-      charged: readBilledPrice(answer.shipmentCharges),
+      trackingNumber: body.shipmentTrackingNumber,
+      carrierShipmentId: body.shipmentTrackingNumber,
+      charged: readBilledPrice(body.shipmentCharges),
       zone: null,
       mailingDate: input.shipDate,
-      ...readPapers(answer.documents, isPaperless(account, input)),
+      ...readPapers(body.documents, isPaperless(account, input)),
     },
   }
 }

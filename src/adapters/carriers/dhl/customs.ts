@@ -1,9 +1,12 @@
 /** A declaration in the fields of DHL Express: what goes into `content` beside the parcel, and what is added around it. */
 import { Decimal } from 'decimal.js'
-import type { BuyInput } from '#adapters/carriers/carrier.ts'
+import { type Static, Type } from 'typebox'
+import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
-import { dhlReference } from '#adapters/carriers/dhl/reference.ts'
-import { isImperial, kilograms, roundUp } from '#adapters/carriers/measures.ts'
+import { dhlReference } from '#adapters/carriers/dhl/protocol.ts'
+import { declaredOf, isPaperless } from '#adapters/carriers/dhl/services.ts'
+import { isImperial, kilograms, pdfArtwork, roundUp } from '#adapters/carriers/wire-values.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const maxDescriptionLength = 70
 const maxItemDescriptionLength = 512
@@ -137,3 +140,50 @@ function notes(declaration: string) {
   )
   return parts.filter((value) => value !== '').map((value) => ({ value }))
 }
+
+/**
+ * The files of a shipment. Several may be of the kind `label`: then the first is the transport label and the next the
+ * waybill copy, which is handed to the courier and must never be taken for the label.
+ */
+
+const fileSchema = Type.Object({
+  typeCode: Type.String(),
+  content: Type.Optional(Type.Unknown()),
+})
+type AnsweredFile = Static<typeof fileSchema>
+const file = compileOnFirstUse(fileSchema)
+
+/** Customary where the invoice goes along on paper; DHL names no number. */
+const invoiceCopies = 3
+
+/** @param answered as DHL wrote it: what was bought is bought also where its files cannot be read */
+export function readPapers(answered: unknown, paperless: boolean): Pick<BoughtLabel, 'artwork' | 'documents'> {
+  const files = [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
+  const labels = files.filter(({ typeCode }) => typeCode === 'label')
+  const invoice = files.find(({ typeCode }) => typeCode === 'invoice' || typeCode === 'proforma')
+  const waybillCopy = files.find(({ typeCode }) => typeCode === 'waybillDoc') ?? labels[1]
+  const papers: CarrierDocument[] = [
+    ...(invoice
+      ? [
+          {
+            kind: 'commercial-invoice' as const,
+            copies: paperless ? 0 : invoiceCopies,
+            artwork: pdfArtwork(invoice.content),
+          },
+        ]
+      : []),
+    ...(waybillCopy
+      ? [{ kind: 'waybill-copy' as const, copies: paperless ? 0 : 1, artwork: pdfArtwork(waybillCopy.content) }]
+      : []),
+  ]
+  return { artwork: pdfArtwork(labels[0]?.content), ...(papers.length > 0 ? { documents: papers } : {}) }
+}
+
+/** Those of a shipment that was found again: the parcel needs them all the same, and DHL does not show them again. */
+export const unshownPapers = (account: CarrierAccount, input: BuyInput): Pick<BoughtLabel, 'artwork' | 'documents'> =>
+  declaredOf(input) === 'goods'
+    ? readPapers(
+        [{ typeCode: 'invoice' }, ...(isPaperless(account, input) ? [] : [{ typeCode: 'waybillDoc' }])],
+        isPaperless(account, input),
+      )
+    : { artwork: null }

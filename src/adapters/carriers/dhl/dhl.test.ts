@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
-import { findRequest, parseFind } from '#adapters/carriers/dhl/find.ts'
+import { lookupRequest, parseLookup } from '#adapters/carriers/dhl/lookup.ts'
 import { parseRates } from '#adapters/carriers/dhl/rates.ts'
 import { contactOf, packageOf, plannedAt } from '#adapters/carriers/dhl/shipment.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
@@ -99,7 +99,7 @@ describe('finding', () => {
   const input = { ...buyInput('P'), shipDate: '2026-10-04', sentAt: new Date('2026-10-02T23:30:00Z') }
 
   test('asks by reference, account and a range of days around the purchase', () => {
-    const { searchParams } = new URL(findRequest(account, input).url)
+    const { searchParams } = new URL(lookupRequest(account, input).url)
     assert.deepEqual(Object.fromEntries(searchParams), {
       shipmentReference: '0198c1de000070008000000000000001',
       shipperAccountNumber: '123456789',
@@ -118,12 +118,15 @@ describe('finding', () => {
     })
     const mine = shipment('1371943801', '0198c1de000070008000000000000001')
     const other = shipment('5374534546', 'order-7')
-    const found = parseFind(answerOf(200, { shipments: [other, mine] }), account, input)
+    const found = parseLookup(answerOf(200, { shipments: [other, mine] }), account, input)
     assert.ok(found.outcome === 'ok')
     assert.equal(found.value.trackingNumber, '1371943801')
-    assert.equal(parseFind(answerOf(200, { shipments: [other] }), account, input).outcome, 'undecided')
-    assert.equal(parseFind(answerOf(200, { shipments: [mine, mine] }), account, input).outcome, 'undecided')
-    assert.equal(parseFind(problem(404, 'No Shipments Found for ReferenceID | x'), account, input).outcome, 'undecided')
+    assert.equal(parseLookup(answerOf(200, { shipments: [other] }), account, input).outcome, 'undecided')
+    assert.equal(parseLookup(answerOf(200, { shipments: [mine, mine] }), account, input).outcome, 'undecided')
+    assert.equal(
+      parseLookup(problem(404, 'No Shipments Found for ReferenceID | x'), account, input).outcome,
+      'undecided',
+    )
   })
 })
 

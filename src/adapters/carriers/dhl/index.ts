@@ -4,18 +4,50 @@
  */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/dhl/buy.ts'
-import { check } from '#adapters/carriers/dhl/check.ts'
-import { isTerritoryCrossing } from '#adapters/carriers/dhl/crossing.ts'
-import { find, findDeadlineMs } from '#adapters/carriers/dhl/find.ts'
-import { legacyPackageTypes, legacyServiceNames } from '#adapters/carriers/dhl/legacy-names.ts'
-import { rates, ratesDeadlineMs } from '#adapters/carriers/dhl/rates.ts'
-import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
+import { lookup, lookupDeadlineMs } from '#adapters/carriers/dhl/lookup.ts'
+import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/dhl/rates.ts'
+import { isTerritoryCrossing, predefinedPackages } from '#adapters/carriers/dhl/services.ts'
+
+/** What the legacy interface calls the products and packagings of DHL Express. */
+
+const legacyServiceNames: Readonly<Record<string, string>> = {
+  P: 'dhl_express_worldwide',
+  D: 'dhl_express_worldwide_doc',
+  U: 'dhl_express_worldwide_eu',
+  E: 'dhl_express_9_00_nondoc',
+  K: 'dhl_express_9_00',
+  M: 'dhl_express_10_30_nondoc',
+  L: 'dhl_express_10_30',
+  Y: 'dhl_express_12_00_nondoc',
+  T: 'dhl_express_12_00',
+  X: 'dhl_express_envelope',
+  N: 'dhl_express_domestic',
+  I: 'dhl_express_domestic_9_00',
+  O: 'dhl_express_domestic_10_00',
+  '1': 'dhl_express_domestic_12_00',
+  H: 'dhl_economy_select',
+  W: 'dhl_economy_select_eu',
+}
+
+const legacyPackageTypes: Readonly<Record<string, string | null>> = {
+  custom: null,
+  dhl_envelope: 'XPD',
+  dhl_box_2: '2BX',
+  dhl_box_3: '3BX',
+  dhl_box_4: '4BX',
+  dhl_box_5: '5BX',
+  dhl_box_6: '6BX',
+  dhl_box_7: '7BX',
+  dhl_box_8: '8BX',
+  dhl_tube_small: 'TBS',
+  dhl_tube_large: 'TBL',
+}
 
 export const dhl = defineCarrier({
   id: 'dhl',
   name: 'DHL Express',
   trackingUrl: (number) => `https://www.dhl.com/en/express/tracking.html?AWB=${encodeURIComponent(number)}`,
-  lookup: 'reference, found only',
+  lookupBy: 'reference, found only',
   baseUrls: {
     production: 'https://express.api.dhl.com/mydhlapi',
     test: 'https://express.api.dhl.com/mydhlapi/test',
@@ -37,7 +69,7 @@ export const dhl = defineCarrier({
       required: false,
     },
   ],
-  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, findMs: findDeadlineMs },
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},
@@ -46,7 +78,7 @@ export const dhl = defineCarrier({
   sandboxCredentials: { username: 'sandbox', password: 'sandbox', accountNumber: '123456789' },
   rates,
   buy,
-  find,
-  check,
+  lookup,
+  verifyAccount,
   wantsCustomsForm: isTerritoryCrossing,
 })

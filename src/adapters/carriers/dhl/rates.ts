@@ -6,7 +6,6 @@
  *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
  *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
  */
-
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
@@ -17,15 +16,13 @@ import {
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
+  type VerifyOutcome,
 } from '#adapters/carriers/carrier.ts'
-import { type Declared, declaredOf } from '#adapters/carriers/dhl/crossing.ts'
 import { declaredValue } from '#adapters/carriers/dhl/customs.ts'
-import { dhlAnswers } from '#adapters/carriers/dhl/errors.ts'
-import { jsonHeaders } from '#adapters/carriers/dhl/headers.ts'
-import { billedPrice, prices } from '#adapters/carriers/dhl/price.ts'
-import { refusalOf } from '#adapters/carriers/dhl/refusals.ts'
-import { accountsOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
+import { billedPrice, dhlErrors, jsonHeaders, prices } from '#adapters/carriers/dhl/protocol.ts'
+import { accountsOf, type Declared, declaredOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
 import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
+import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -59,11 +56,11 @@ const product = Type.Object({
     }),
   ),
 })
-const ratesAnswer = compileOnFirstUse(Type.Object({ products: Type.Array(product) }))
+const ratesResponse = compileOnFirstUse(Type.Object({ products: Type.Array(product) }))
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refused = refusalOf(input)
-  if (refused) return refused
+  const issue = validateShipment(input)
+  if (issue) return issue
   const isSold = !input.serviceOptions?.signature && !input.serviceOptions?.saturdayDelivery
   if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
@@ -105,12 +102,12 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CallRequ
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return dhlAnswers.rates(response)
-  const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('DHL returned 200 with an unexpected body')
+  if (response.status !== 200) return dhlErrors.rates(response)
+  const body = readJson(response)
+  if (!ratesResponse.Check(body)) return unreadable('DHL returned 200 with an unexpected body')
   const declared = declaredOf(input)
   const isSold = (services: readonly string[]) => !paysDuties(input) || services.includes('DD')
-  return { outcome: 'ok', value: answer.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
+  return { outcome: 'ok', value: body.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
 }
 
 /** None for a product that needs an agreement of its own, whose price could not be told, or that lacks a service. */
@@ -151,4 +148,26 @@ function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): st
     .filter(({ isCustomerAgreement }) => isCustomerAgreement !== true)
     .map(({ serviceCode }) => serviceCode)
   return wantedServices.filter((service) => listed.includes(service))
+}
+
+/**
+ * Whether DHL Express takes the account number: it is asked for the account's rates, and names the account where that is
+ * why not. Any other refusal is of the parcel: many accounts ship nothing within the United States.
+ */
+
+/** The account is not allowed, or is no shipper's. */
+const ofTheAccount: readonly (string | null)[] = ['8003', '8007']
+
+export async function verifyAccount(
+  deps: CarrierDeps,
+  account: CarrierAccount,
+  input: RateInput,
+): Promise<VerifyOutcome> {
+  const outcome = await rates(deps, account, input)
+  if (outcome.outcome === 'unavailable') return outcome
+  const isRefused =
+    outcome.outcome === 'rejected' &&
+    // Without a code of its own: "The account number is not found or invalid".
+    (ofTheAccount.includes(outcome.carrierCode) || /account number/i.test(outcome.carrierText))
+  return isRefused ? outcome : { outcome: 'ok', value: null }
 }

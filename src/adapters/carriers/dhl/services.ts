@@ -1,6 +1,7 @@
 /** What of DHL Express's own is asked for beside a product: services, the accounts that pay, and packagings. */
-import type { BuyInput, CarrierAccount, Quote, RateInput } from '#adapters/carriers/carrier.ts'
-import { declaredOf } from '#adapters/carriers/dhl/crossing.ts'
+
+import { leavesCustomsTerritory, usTerritory } from '#adapters/carriers/addresses.ts'
+import type { BuyInput, CarrierAccount, CarrierAddress, Quote, RateInput } from '#adapters/carriers/carrier.ts'
 
 /** Paperless trade, by which the invoice reaches customs without paper; duties and taxes paid by the sender. */
 export const wantedServices = ['WY', 'DD'] as const
@@ -41,3 +42,23 @@ export const predefinedPackages: readonly string[] = [
   'TBS',
   'TBL',
 ]
+
+/** Which parcels DHL Express takes for exports, and what of them customs are told. */
+
+/**
+ * `nothing`: no border is crossed; `documents` need no declaration; `goods` do. The rates of one are not those of another.
+ */
+export type Declared = 'nothing' | 'documents' | 'goods'
+
+/** To DHL each territory of the United States is a country of its own, to which goods are exported. */
+export const isTerritoryCrossing = (from: CarrierAddress, to: CarrierAddress): boolean =>
+  usTerritory(from) !== usTerritory(to)
+
+export const crossesBorder = (from: CarrierAddress, to: CarrierAddress): boolean =>
+  leavesCustomsTerritory(from, to) || isTerritoryCrossing(from, to)
+
+/** A parcel of which nothing is said is taken for goods, which is the dearer body. */
+export function declaredOf({ from, to, customs }: Pick<RateInput, 'from' | 'to' | 'customs'>): Declared {
+  if (!crossesBorder(from, to)) return 'nothing'
+  return customs?.contentsType === 'documents' ? 'documents' : 'goods'
+}

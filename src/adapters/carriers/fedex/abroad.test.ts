@@ -5,7 +5,7 @@ import type { BuyInput, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import { buyRequest, parseBuy } from '#adapters/carriers/fedex/buy.ts'
 import { rateRequest } from '#adapters/carriers/fedex/rates.ts'
-import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/refusals.ts'
+import { validateDeclared, validateShipment } from '#adapters/carriers/fedex/validate.ts'
 import { type Contents, inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -113,8 +113,8 @@ describe('a parcel that crosses a border', () => {
   test('is rated of goods that nobody has named yet, and is not bought', () => {
     const undeclared = { ...purchase('canada'), customs: null }
     assert.equal(ratedOf(undeclared).customsClearanceDetail.commodities.length, 1)
-    assert.equal(shipmentRefusal(undeclared), null)
-    assert.equal(undeclaredRefusal(undeclared)?.carrierCode, 'CustomsRequired')
+    assert.equal(validateShipment(undeclared), null)
+    assert.equal(validateDeclared(undeclared)?.carrierCode, 'CustomsRequired')
   })
 })
 
@@ -143,7 +143,7 @@ describe('what FedEx would refuse is told while rating', () => {
   const [item] = purchase('ireland').customs?.items ?? []
   assert.ok(item)
   const long = (length: number) => 'x'.repeat(length)
-  const refused: Record<string, [BuyInput, code: string]> = {
+  const issue: Record<string, [BuyInput, code: string]> = {
     'no phone of a recipient abroad': [purchase('ireland', { to: { phone: null } }), 'PhoneRequired'],
     'a phone abroad without its country’s code': [purchase('ireland', { to: { phone: '555 0142' } }), 'PhoneRequired'],
     'a street without end': [purchase('ireland', { to: { street1: long(36) } }), 'StreetTooLong'],
@@ -168,16 +168,16 @@ describe('what FedEx would refuse is told while rating', () => {
       'ExportFilingRequired',
     ],
   }
-  for (const [what, [input, code]] of Object.entries(refused)) {
+  for (const [what, [input, code]] of Object.entries(issue)) {
     test(what, () => {
       const { quote: _quote, ...rated } = input
-      assert.equal(shipmentRefusal(rated)?.carrierCode, code)
+      assert.equal(validateShipment(rated)?.carrierCode, code)
     })
   }
 
   test('where nobody else is told it could be helped', () => {
-    assert.equal(shipmentRefusal(purchase('military'))?.isNotServed, true)
-    assert.equal(shipmentRefusal(purchase('canada', { to: { street1: 'PO Box 12' } }))?.isNotServed, undefined)
+    assert.equal(validateShipment(purchase('military'))?.isNotServed, true)
+    assert.equal(validateShipment(purchase('canada', { to: { street1: 'PO Box 12' } }))?.isNotServed, undefined)
   })
 
   test('and what it takes is not', () => {
@@ -194,8 +194,8 @@ describe('what FedEx would refuse is told while rating', () => {
       }),
       purchase('brazil', { to: { street1: 'Caixa Postal 1234' } }),
     ]
-    for (const input of taken) assert.equal(shipmentRefusal(input), null)
-    assert.equal(shipmentRefusal(rateInput({ phone: null })), null)
+    for (const input of taken) assert.equal(validateShipment(input), null)
+    assert.equal(validateShipment(rateInput({ phone: null })), null)
   })
 
   test('goods from Canada that want a report', () => {
@@ -204,8 +204,8 @@ describe('what FedEx would refuse is told while rating', () => {
       ...purchase('japan', { customs: { eelPfc: null, items: [{ ...item, value, currency: 'CAD' }] } }),
       from,
     })
-    assert.equal(shipmentRefusal(worth('2000.01'))?.carrierCode, 'ExportFilingRequired')
-    assert.equal(shipmentRefusal(worth('2000.00')), null)
+    assert.equal(validateShipment(worth('2000.01'))?.carrierCode, 'ExportFilingRequired')
+    assert.equal(validateShipment(worth('2000.00')), null)
     assert.deepEqual(shipmentOf(worth('2000.00')).customsClearanceDetail.exportDetail, {
       b13AFilingOption: 'NOT_REQUIRED',
     })

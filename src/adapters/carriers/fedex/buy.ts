@@ -9,7 +9,6 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { amountOf } from '#adapters/carriers/amount.ts'
 import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
@@ -18,16 +17,21 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
+import { partyOf } from '#adapters/carriers/fedex/address.ts'
 import { declaredCustomsOf } from '#adapters/carriers/fedex/customs.ts'
-import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
 import { documentsOf, invoiceSpecificationOf, isElectronic, readFiles } from '#adapters/carriers/fedex/invoice.ts'
-import { measuresOf, packagingOf, poundsOf, subPackagingOf } from '#adapters/carriers/fedex/package.ts'
-import { partyOf } from '#adapters/carriers/fedex/party.ts'
-import { fedexReference } from '#adapters/carriers/fedex/reference.ts'
-import { shipmentRefusal, undeclaredRefusal } from '#adapters/carriers/fedex/refusals.ts'
-import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
-import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
-import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
+import { accessToken, fedexErrors, fedexReference } from '#adapters/carriers/fedex/protocol.ts'
+import {
+  measuresOf,
+  packageSpecialServicesOf,
+  packagingOf,
+  poundsOf,
+  shipmentSpecialServicesOf,
+  subPackagingOf,
+} from '#adapters/carriers/fedex/services.ts'
+import { validateDeclared, validateShipment } from '#adapters/carriers/fedex/validate.ts'
+import { amountOf, pdfArtwork } from '#adapters/carriers/wire-values.ts'
+
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -40,7 +44,7 @@ const pieceResponse = Type.Object({
   netChargeAmount: Type.Optional(Type.Unknown()),
   packageDocuments: Type.Optional(Type.Unknown()),
 })
-const buyAnswer = compileOnFirstUse(
+const buyResponse = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       transactionShipments: Type.Array(
@@ -57,8 +61,8 @@ const buyAnswer = compileOnFirstUse(
 )
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = undeclaredRefusal(input) ?? shipmentRefusal(input)
-  if (refusal) return refusal
+  const issue = validateDeclared(input) ?? validateShipment(input)
+  if (issue) return issue
   if (packagingOf(input.parcel) === null) return rejected(null, 'FedEx does not offer this packaging.')
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
@@ -115,10 +119,10 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 }
 
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) return fedexAnswers.buy(response)
-  const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain('FedEx returned 200 without a valid shipment')
-  const [shipment] = answer.output.transactionShipments
+  if (response.status !== 200) return fedexErrors.buy(response)
+  const body = readJson(response)
+  if (!buyResponse.Check(body)) return uncertain('FedEx returned 200 without a valid shipment')
+  const [shipment] = body.output.transactionShipments
   const [piece] = shipment?.pieceResponses ?? []
   const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
   if (!shipment || !piece || !trackingNumber) return uncertain('FedEx returned 200 without a tracking number')

@@ -10,6 +10,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { isMilitary, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
@@ -19,10 +20,8 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
-import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
-import { streetLines } from '#adapters/carriers/street-lines.ts'
+import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
+
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -44,7 +43,7 @@ const resolvedAddress = Type.Object({
   classification: Type.Optional(Type.String()),
   attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean(), Type.Null()])),
 })
-const resolveAnswer = compileOnFirstUse(
+const resolveResponse = compileOnFirstUse(
   Type.Object({ output: Type.Object({ resolvedAddresses: Type.Array(resolvedAddress, { minItems: 1 }) }) }),
 )
 
@@ -105,14 +104,14 @@ const residentialByWord: Readonly<Record<string, boolean>> = { BUSINESS: false, 
 
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
   if (response.status !== 200) {
-    const refused = fedexAnswers.rates(response)
-    return refused.outcome === 'unavailable'
-      ? refused
+    const issue = fedexErrors.rates(response)
+    return issue.outcome === 'unavailable'
+      ? issue
       : unreadable(`FedEx returned ${response.status} for an address check`)
   }
-  const answer = readJson(response)
-  if (!resolveAnswer.Check(answer)) return unreadable('FedEx returned 200 for an address check without the address')
-  const [resolved] = answer.output.resolvedAddresses
+  const body = readJson(response)
+  if (!resolveResponse.Check(body)) return unreadable('FedEx returned 200 for an address check without the address')
+  const [resolved] = body.output.resolvedAddresses
   if (!resolved) return unreadable('FedEx returned no address for an address check')
   const is = (name: string) => String(resolved.attributes[name] ?? '').toLowerCase() === 'true'
   if ('CountrySupported' in resolved.attributes && !is('CountrySupported')) {

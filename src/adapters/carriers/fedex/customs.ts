@@ -6,11 +6,18 @@
  * Value and weight are the line's, as ours are; the price is a unit's. Weights of goods are in kilograms and nothing else.
  */
 import { Decimal } from 'decimal.js'
-import type { BuyInput, CarrierAccount, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
-import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
-import { exportStatementOf } from '#adapters/carriers/fedex/export-filing.ts'
-import { countryOf, crossesBorder } from '#adapters/carriers/fedex/territory.ts'
-import { kilograms } from '#adapters/carriers/measures.ts'
+import { usTerritory } from '#adapters/carriers/addresses.ts'
+import { rejection } from '#adapters/carriers/call.ts'
+import type { BuyInput, CarrierAccount, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import {
+  type ContentsType,
+  type CustomsDeclaration,
+  type DeclaredItem,
+  isWorthFiling,
+  maxUnfiledDollars,
+} from '#adapters/carriers/customs.ts'
+import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
+import { kilograms } from '#adapters/carriers/wire-values.ts'
 
 /** The invoice's number comes from here alone; a longer one is left to FedEx, rather than cut to another order's. */
 const maxInvoiceNumberLength = 30
@@ -125,3 +132,56 @@ function recipientCustomsIdOf(to: CarrierAddress) {
   const isCompany = to.federalTaxId.replace(/\D/g, '').length === cnpjLength
   return { recipientCustomsId: { type: isCompany ? 'COMPANY' : 'INDIVIDUAL', value: to.federalTaxId } }
 }
+
+/** What the country that goods leave wants to be told of them, as FedEx takes it. */
+
+type Export = { from: CarrierAddress; to: CarrierAddress; customs: CustomsDeclaration }
+
+/** Up to this much Canada asks for no report of an export beyond North America. */
+const maxUnreportedCad = 2_000
+
+const isFromUnitedStates = (from: CarrierAddress) => from.country === 'US' || usTerritory(from) !== null
+const leavesCanada = ({ from, to, customs }: Export) =>
+  from.country === 'CA' && !['CA', 'US', 'PR', 'VI'].includes(countryOf(to)) && customs.contentsType !== 'documents'
+
+/** The exemption in FedEx's own word, or the number of the filing as it is; without one FedEx puts 30.37(a) by itself. */
+export function exportStatementOf(goods: Export) {
+  if (leavesCanada(goods)) return { exportDetail: { b13AFilingOption: 'NOT_REQUIRED' } }
+  const { from, customs } = goods
+  const statement = isFromUnitedStates(from) ? customs.eelPfc : null
+  return statement ? { exportDetail: { exportComplianceStatement: wordOf(statement) } } : {}
+}
+
+/** `NOEEI 30.37(a)` as `NO_EEI_30_37_A`; a number as it is. */
+function wordOf(statement: string): string {
+  const exemption = /^no\s*eei\b(.*)$/i.exec(statement)?.[1]
+  if (exemption === undefined) return statement
+  return ['NO_EEI', ...exemption.toUpperCase().split(/[^0-9A-Z]+/)].filter((part) => part !== '').join('_')
+}
+
+export function validateExport(goods: Export): Rejected | null {
+  const { from, to, customs } = goods
+  if (isFromUnitedStates(from) && to.country !== 'CA' && isUnfiled(customs.eelPfc)) {
+    if (isWorthFiling(customs.items)) {
+      return rejection(
+        'ExportFilingRequired',
+        `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`,
+      )
+    }
+  }
+  if (leavesCanada(goods)) {
+    // Only amounts in the currency that the limit is in can be judged.
+    const inDollars = customs.items.filter(({ currency }) => currency === 'CAD')
+    const cad = Decimal.sum(0, ...inDollars.map(({ value }) => value))
+    if (cad.gt(maxUnreportedCad)) {
+      return rejection(
+        'ExportFilingRequired',
+        `Goods worth more than ${maxUnreportedCad} CAD that leave Canada require an export report.`,
+      )
+    }
+  }
+  return null
+}
+
+/** Nothing is said, or the very exemption that goes by the value. */
+const isUnfiled = (statement: string | null) => statement === null || wordOf(statement) === 'NO_EEI_30_37_A'

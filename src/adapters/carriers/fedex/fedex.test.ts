@@ -1,10 +1,10 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { contactOf, validateParties } from '#adapters/carriers/fedex/address.ts'
 import { parseBuy } from '#adapters/carriers/fedex/buy.ts'
-import { contactOf, partyRefusal } from '#adapters/carriers/fedex/party.ts'
-import { parseRates, rateRequest } from '#adapters/carriers/fedex/rates.ts'
-import { daysFrom } from '#adapters/carriers/fedex/transit.ts'
+import { daysFrom, parseRates, rateRequest } from '#adapters/carriers/fedex/rates.ts'
+
 import { parseVoid } from '#adapters/carriers/fedex/void.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -65,8 +65,8 @@ describe('rates', () => {
 
   test('are none, not refused, where no service goes', () => {
     assert.deepEqual(parseRates(failure(400, 'RATE.LOCATION.NOSERVICE', 'no service')), { outcome: 'ok', value: [] })
-    const refused = parseRates(failure(400, 'ACCOUNT.NUMBER.MISMATCH', 'The account does not match'))
-    assert.deepEqual(refused, {
+    const issue = parseRates(failure(400, 'ACCOUNT.NUMBER.MISMATCH', 'The account does not match'))
+    assert.deepEqual(issue, {
       outcome: 'rejected',
       carrierCode: 'ACCOUNT.NUMBER.MISMATCH',
       carrierText: 'The account does not match',
@@ -140,6 +140,6 @@ test('a recipient without a phone is reached through the sender, and a sender ne
   assert.equal(contactOf(address({ phone: '650.555.0188' }), sender).phoneNumber, '6505550188')
   assert.equal(contactOf(address({ phone: null }), sender).phoneNumber, '2125550123')
   assert.equal(contactOf(address({ phone: 'ext. 12' }), sender).phoneNumber, '2125550123')
-  assert.equal(partyRefusal(sender, address({ phone: null })), null)
-  assert.equal(partyRefusal(address({ phone: '555-0123' }), sender)?.outcome, 'rejected')
+  assert.equal(validateParties(sender, address({ phone: null })), null)
+  assert.equal(validateParties(address({ phone: '555-0123' }), sender)?.outcome, 'rejected')
 })

@@ -1,20 +1,45 @@
 /** FedEx, by its REST interfaces (developer.fedex.com), at home and abroad. */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
+import { wantsCustomsForm } from '#adapters/carriers/fedex/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/fedex/buy.ts'
-import { check } from '#adapters/carriers/fedex/check.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/fedex/check-address.ts'
-import { find, findDeadlineMs } from '#adapters/carriers/fedex/find.ts'
-import { legacyPackageTypes, legacyServiceNames } from '#adapters/carriers/fedex/legacy-names.ts'
-import { rates, ratesDeadlineMs } from '#adapters/carriers/fedex/rates.ts'
+import { lookup, lookupDeadlineMs } from '#adapters/carriers/fedex/lookup.ts'
+import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/fedex/rates.ts'
 import { predefinedPackages } from '#adapters/carriers/fedex/services.ts'
-import { wantsCustomsForm } from '#adapters/carriers/fedex/territory.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/fedex/void.ts'
+
+/** What the legacy interface calls the services and packagings of FedEx. */
+
+const legacyServiceNames: Readonly<Record<string, string>> = {
+  FEDEX_GROUND: 'fedex_ground',
+  GROUND_HOME_DELIVERY: 'fedex_home_delivery',
+  FEDEX_EXPRESS_SAVER: 'fedex_express_saver',
+  FEDEX_2_DAY: 'fedex_2_day',
+  FEDEX_2_DAY_AM: 'fedex_2_day_am',
+  STANDARD_OVERNIGHT: 'fedex_standard_overnight',
+  PRIORITY_OVERNIGHT: 'fedex_priority_overnight',
+  FIRST_OVERNIGHT: 'fedex_first_overnight',
+  SMART_POST: 'fedex_ground_economy',
+  FEDEX_INTERNATIONAL_PRIORITY: 'fedex_international_priority',
+  FEDEX_INTERNATIONAL_PRIORITY_EXPRESS: 'fedex_international_priority_express',
+  INTERNATIONAL_PRIORITY: 'fedex_international_priority',
+  INTERNATIONAL_ECONOMY: 'fedex_international_economy',
+  INTERNATIONAL_FIRST: 'fedex_international_first',
+  FEDEX_INTERNATIONAL_CONNECT_PLUS: 'fedex_international_connect_plus',
+}
+
+const legacyPackageTypes: Readonly<Record<string, string | null>> = {
+  custom: null,
+  fedex_box_small: 'FEDEX_SMALL_BOX',
+  fedex_box_medium: 'FEDEX_MEDIUM_BOX',
+  fedex_box_large: 'FEDEX_LARGE_BOX',
+}
 
 export const fedex = defineCarrier({
   id: 'fedex',
   name: 'FedEx',
   trackingUrl: (number) => `https://www.fedex.com/fedextrack/?trknbr=${encodeURIComponent(number)}`,
-  lookup: 'reference, found only',
+  lookupBy: 'reference, found only',
   baseUrls: { production: 'https://apis.fedex.com', test: 'https://apis-sandbox.fedex.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'API key of the project', secret: false, required: true },
@@ -28,7 +53,7 @@ export const fedex = defineCarrier({
       required: false,
     },
   ],
-  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},
@@ -38,8 +63,8 @@ export const fedex = defineCarrier({
   rates,
   buy,
   void: voidLabel,
-  find,
-  check,
+  lookup,
+  verifyAccount,
   addressChecks,
   checkAddress,
   wantsCustomsForm,

@@ -5,9 +5,9 @@
  */
 import { type Static, Type } from 'typebox'
 import type { BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
+import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
 import { isDocumentsOnly } from '#adapters/carriers/fedex/customs.ts'
-import { countryOf, crossesBorder } from '#adapters/carriers/fedex/territory.ts'
-import { pdfArtwork } from '#adapters/carriers/pdf-artwork.ts'
+import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** An electronic invoice has no more lines. */

@@ -6,10 +6,8 @@
  *        "operationalDetail": { "transitTime": "THREE_DAYS", "deliveryDate": "2026-10-05T17:00:00",
  *          "ineligibleForMoneyBackGuarantee": true }, "commit": { "transitDays": { … } } }] } }
  */
-
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { amountOf } from '#adapters/carriers/amount.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
@@ -19,15 +17,20 @@ import {
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
+  type VerifyOutcome,
 } from '#adapters/carriers/carrier.ts'
+import { placeOf } from '#adapters/carriers/fedex/address.ts'
 import { ratedCustomsOf } from '#adapters/carriers/fedex/customs.ts'
-import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
-import { measuresOf, packagingOf, subPackagingOf } from '#adapters/carriers/fedex/package.ts'
-import { placeOf } from '#adapters/carriers/fedex/party.ts'
-import { shipmentRefusal } from '#adapters/carriers/fedex/refusals.ts'
-import { packageSpecialServicesOf, shipmentSpecialServicesOf } from '#adapters/carriers/fedex/services.ts'
-import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
-import { daysFrom } from '#adapters/carriers/fedex/transit.ts'
+import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
+import {
+  measuresOf,
+  packageSpecialServicesOf,
+  packagingOf,
+  shipmentSpecialServicesOf,
+  subPackagingOf,
+} from '#adapters/carriers/fedex/services.ts'
+import { validateShipment } from '#adapters/carriers/fedex/validate.ts'
+import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -61,13 +64,13 @@ const replyDetail = Type.Object({
     }),
   ),
 })
-const ratesAnswer = compileOnFirstUse(
+const ratesResponse = compileOnFirstUse(
   Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = shipmentRefusal(input)
-  if (refusal) return refusal
+  const issue = validateShipment(input)
+  if (issue) return issue
   if (packagingOf(input.parcel) === null) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
@@ -114,10 +117,10 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return fedexAnswers.rates(response)
-  const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('FedEx returned 200 with an unexpected body')
-  return { outcome: 'ok', value: (answer.output.rateReplyDetails ?? []).flatMap(toQuote) }
+  if (response.status !== 200) return fedexErrors.rates(response)
+  const body = readJson(response)
+  if (!ratesResponse.Check(body)) return unreadable('FedEx returned 200 with an unexpected body')
+  return { outcome: 'ok', value: (body.output.rateReplyDetails ?? []).flatMap(toQuote) }
 }
 
 /** None where the entry names no price of the account: a list price alone is not what is charged. */
@@ -154,4 +157,30 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
 function moneyOf(entry: Static<typeof rated>): Money | null {
   const currency = entry.shipmentRateDetail?.currency
   return currency ? { amount: amountOf(entry.totalNetCharge), currency } : null
+}
+
+const words =
+  'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY'.split(
+    ' ',
+  )
+
+/** `THREE_DAYS` as 3. 0 for what names no number: UNKNOWN, SMARTPOST_TRANSIT_DAYS, nothing. */
+export function daysFrom(transitTime: string | undefined): number {
+  const word = /^([A-Z]+)_DAYS?$/.exec(transitTime ?? '')?.[1]
+  return words.indexOf(word ?? '') + 1
+}
+
+/** Whether FedEx takes the account number: it is asked for the account's rates, and names the account where that is why not. */
+
+const ofTheAccount: readonly (string | null)[] = ['ACCOUNT.NUMBER.MISMATCH', 'ACCOUNTNUMBER.REGISTRATION.REQUIRED']
+
+export async function verifyAccount(
+  deps: CarrierDeps,
+  account: CarrierAccount,
+  input: RateInput,
+): Promise<VerifyOutcome> {
+  const outcome = await rates(deps, account, input)
+  if (outcome.outcome === 'unavailable') return outcome
+  const isRefused = outcome.outcome === 'rejected' && ofTheAccount.includes(outcome.carrierCode)
+  return isRefused ? outcome : { outcome: 'ok', value: null }
 }

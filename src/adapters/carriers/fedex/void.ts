@@ -8,15 +8,15 @@ import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { fedexAnswers } from '#adapters/carriers/fedex/errors.ts'
-import { accessToken } from '#adapters/carriers/fedex/tokens.ts'
+import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
+
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = compileOnFirstUse(
+const voidResponse = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       cancelledShipment: Type.Boolean(),
@@ -56,10 +56,10 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return fedexAnswers.void(response)
-  const answer = readJson(response)
-  if (!voidAnswer.Check(answer)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
-  const { cancelledShipment, cancelledHistory, message, alerts = [] } = answer.output
+  if (response.status !== 200) return fedexErrors.void(response)
+  const body = readJson(response)
+  if (!voidResponse.Check(body)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
+  const { cancelledShipment, cancelledHistory, message, alerts = [] } = body.output
   // Nothing left to cancel, and deleted from the history before: it was cancelled earlier.
   if (cancelledShipment || cancelledHistory) return { outcome: 'ok', value: null }
   return rejected(alerts[0]?.code ?? null, alerts[0]?.message ?? message ?? 'FedEx did not cancel the shipment.')

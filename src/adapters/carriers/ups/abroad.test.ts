@@ -4,9 +4,9 @@ import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { buyRequest, parseBuy } from '#adapters/carriers/ups/buy.ts'
-import { parseFind } from '#adapters/carriers/ups/find.ts'
+import { parseLookup } from '#adapters/carriers/ups/lookup.ts'
 import { parseRates, rateRequest } from '#adapters/carriers/ups/rates.ts'
-import { refusalOf, undeclaredRefusal } from '#adapters/carriers/ups/refusals.ts'
+import { validateDeclared, validateShipment } from '#adapters/carriers/ups/validate.ts'
 import { inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
 import { answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -163,7 +163,7 @@ describe('a shipment abroad', () => {
 })
 
 describe('refused before it is asked', () => {
-  const codeOf = (input: BuyInput) => refusalOf(input)?.carrierCode ?? null
+  const codeOf = (input: BuyInput) => validateShipment(input)?.carrierCode ?? null
 
   test('is what UPS would refuse when buying, each with its code', () => {
     const letter = { weightPounds: 0.4, dimensionsInches: null, predefinedPackage: 'UPSLetter' }
@@ -187,17 +187,17 @@ describe('refused before it is asked', () => {
     ]
     for (const [code, input] of cases) assert.equal(codeOf(input), code)
     for (const place of ['canada', 'ireland', 'japan', 'brazil', 'puerto-rico'] as const) {
-      assert.equal(refusalOf(purchase(place)), null, place)
-      assert.equal(undeclaredRefusal(purchase(place)), null, place)
+      assert.equal(validateShipment(purchase(place)), null, place)
+      assert.equal(validateDeclared(purchase(place)), null, place)
       const undeclared = { ...purchase(place), customs: null }
-      assert.equal(refusalOf(undeclared), null, place)
-      assert.equal(undeclaredRefusal(undeclared)?.carrierCode, 'CustomsRequired', place)
+      assert.equal(validateShipment(undeclared), null, place)
+      assert.equal(validateDeclared(undeclared)?.carrierCode, 'CustomsRequired', place)
     }
   })
 
   test('is a post office of the armed forces, which nobody can put right', () => {
-    const refused = refusalOf(inputTo('military', 'gift'))
-    assert.deepEqual([refused?.carrierCode, refused?.isNotServed], ['MilitaryAddress', true])
+    const issue = validateShipment(inputTo('military', 'gift'))
+    assert.deepEqual([issue?.carrierCode, issue?.isNotServed], ['MilitaryAddress', true])
   })
 
   test('are goods whose export wants a filing, unless its number or another exemption is named', () => {
@@ -249,7 +249,7 @@ describe('an answer', () => {
     const LabelResults = { TrackingNumber: '1ZA1B2C36512345678' }
     const found = (input: BuyInput) => {
       const asked = { ...input, sentAt: new Date('2026-10-02T23:30:00Z') }
-      const outcome = parseFind(answerOf(200, { LabelRecoveryResponse: { LabelResults } }), asked, account)
+      const outcome = parseLookup(answerOf(200, { LabelRecoveryResponse: { LabelResults } }), asked, account)
       assert.ok(outcome.outcome === 'ok')
       return outcome.value.documents
     }

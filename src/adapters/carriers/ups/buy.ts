@@ -19,10 +19,19 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { isBetweenCountries, needsInvoice, upsCountry } from '#adapters/carriers/ups/border.ts'
+import {
+  addressOf,
+  isBetweenCountries,
+  namesOf,
+  needsInvoice,
+  phoneOf,
+  residentialTag,
+  upsCountry,
+} from '#adapters/carriers/ups/address.ts'
 import {
   chargesOf,
   descriptionsOf,
+  documentsOf,
   documentsOnlyTag,
   internationalFormsOf,
   partyKindsOf,
@@ -30,14 +39,18 @@ import {
   taxNumberOf,
   vendorOf,
 } from '#adapters/carriers/ups/customs.ts'
-import { documentsOf } from '#adapters/carriers/ups/documents.ts'
-import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
-import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
-import { addressOf, namesOf, phoneOf, residentialTag } from '#adapters/carriers/ups/party.ts'
-import { upsReference } from '#adapters/carriers/ups/reference.ts'
-import { refusalOf, undeclaredRefusal } from '#adapters/carriers/ups/refusals.ts'
-import { packageServiceOptionsOf, packagingOf, shipmentServiceOptionsOf } from '#adapters/carriers/ups/services.ts'
-import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+
+import { accessToken, upsErrors, upsReference } from '#adapters/carriers/ups/protocol.ts'
+import {
+  dimensionsOf,
+  packageServiceOptionsOf,
+  packageWeightOf,
+  packagingOf,
+  shipmentServiceOptionsOf,
+} from '#adapters/carriers/ups/services.ts'
+
+import { validateDeclared, validateShipment } from '#adapters/carriers/ups/validate.ts'
+
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -66,13 +79,13 @@ const shipmentResults = Type.Object({
   PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
   Form: Type.Optional(Type.Unknown()),
 })
-const buyAnswer = compileOnFirstUse(
+const buyResponse = compileOnFirstUse(
   Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }),
 )
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refusal = undeclaredRefusal(input) ?? refusalOf(input)
-  if (refusal) return refusal
+  const issue = validateDeclared(input) ?? validateShipment(input)
+  if (issue) return issue
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
     buyRequest(account, token, input),
   )
@@ -144,10 +157,10 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput, account: CarrierAccount): BuyOutcome {
-  if (response.status !== 200) return upsAnswers.buy(response)
-  const answer = readJson(response)
-  if (!buyAnswer.Check(answer)) return uncertain('UPS returned 200 without a valid shipment')
-  const results = answer.ShipmentResponse.ShipmentResults
+  if (response.status !== 200) return upsErrors.buy(response)
+  const body = readJson(response)
+  if (!buyResponse.Check(body)) return uncertain('UPS returned 200 without a valid shipment')
+  const results = body.ShipmentResponse.ShipmentResults
   const [parcel] = [results.PackageResults].flat()
   if (!parcel) return uncertain('UPS returned 200 without a package')
   const { NegotiatedRateCharges: negotiated, ShipmentCharges: published } = results

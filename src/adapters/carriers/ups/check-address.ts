@@ -9,6 +9,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { isMilitary, usTerritory } from '#adapters/carriers/addresses.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
@@ -18,9 +19,8 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
-import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
+
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -31,7 +31,7 @@ const maxCityLength = 30
 
 const indicator = Type.Optional(Type.String())
 const classification = Type.Optional(Type.Object({ Code: Type.String() }))
-const xavAnswer = compileOnFirstUse(
+const xavResponse = compileOnFirstUse(
   Type.Object({
     XAVResponse: Type.Object({
       ValidAddressIndicator: indicator,
@@ -117,14 +117,12 @@ const finding = (match: AddressFinding['match'], rest: Partial<AddressFinding> =
 
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
   if (response.status !== 200) {
-    const refused = upsAnswers.rates(response)
-    return refused.outcome === 'unavailable'
-      ? refused
-      : unreadable(`UPS returned ${response.status} for an address check`)
+    const issue = upsErrors.rates(response)
+    return issue.outcome === 'unavailable' ? issue : unreadable(`UPS returned ${response.status} for an address check`)
   }
-  const answer = readJson(response)
-  if (!xavAnswer.Check(answer)) return unreadable('UPS returned 200 for an address check without a result')
-  const said = answer.XAVResponse
+  const body = readJson(response)
+  if (!xavResponse.Check(body)) return unreadable('UPS returned 200 for an address check without a result')
+  const said = body.XAVResponse
   if (said.NoCandidatesIndicator !== undefined) return finding('none')
   if (said.AmbiguousAddressIndicator !== undefined) return finding('several')
   const [candidate] = said.Candidate ?? []

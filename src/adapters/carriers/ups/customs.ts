@@ -1,19 +1,30 @@
 /** What customs are told, in the fields of UPS: the sum of the invoice, the invoice itself, and who pays duties. */
 import { Decimal } from 'decimal.js'
-import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
-import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
-import { isInEuropeanUnion } from '#adapters/carriers/customs-territory.ts'
-import { isWorthFiling } from '#adapters/carriers/export-filing.ts'
+import { Type } from 'typebox'
+import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
+import type {
+  BuyInput,
+  CarrierAccount,
+  CarrierAddress,
+  CarrierDocument,
+  RateInput,
+} from '#adapters/carriers/carrier.ts'
+import { type CustomsDeclaration, type DeclaredItem, isWorthFiling } from '#adapters/carriers/customs.ts'
 import {
+  addressOf,
   borderBetween,
   isBetweenCountries,
   isOfDocuments,
+  linesOf,
+  namesOf,
   needsInvoice,
+  phoneOf,
+  taxDigits,
   upsCountry,
-} from '#adapters/carriers/ups/border.ts'
-import { linesOf } from '#adapters/carriers/ups/lines.ts'
-import { addressOf, namesOf, phoneOf, taxDigits } from '#adapters/carriers/ups/party.ts'
-import { upsReference } from '#adapters/carriers/ups/reference.ts'
+} from '#adapters/carriers/ups/address.ts'
+import { upsReference } from '#adapters/carriers/ups/protocol.ts'
+import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 const sumOf = ({ items }: CustomsDeclaration): Decimal =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
@@ -179,4 +190,30 @@ export function needsExportFiling({ from, to, customs }: RateInput): boolean {
   if (!customs || !unitedStates.has(upsCountry(from)) || withoutFiling.has(upsCountry(to))) return false
   if (customs.eelPfc && !exemptByValue.test(customs.eelPfc)) return false
   return isWorthFiling(customs.items)
+}
+
+/**
+ * The invoice that comes with the answer to a purchase:
+ *   "Form": { "Code": "01", "Image": { "ImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }
+ * in an array or not, and without its image or not there at all where UPS passes the invoice on to customs itself.
+ */
+
+/** The setting of an account at UPS by which customs are told without paper. */
+export const paperlessSetting = 'paperless'
+
+/** As many as customs usually want on the parcel. */
+const printedCopies = 3
+
+const form = compileOnFirstUse(Type.Object({ Image: Type.Object({ GraphicImage: Type.String() }) }))
+
+export function documentsOf(answered: unknown, account: CarrierAccount): CarrierDocument[] {
+  const [found] = [answered].flat()
+  const isPaperless = account.credentials[paperlessSetting]?.trim().toLowerCase() === 'yes'
+  return [
+    {
+      kind: 'commercial-invoice',
+      copies: isPaperless ? 0 : printedCopies,
+      artwork: form.Check(found) ? pdfArtwork(found.Image.GraphicImage) : null,
+    },
+  ]
 }

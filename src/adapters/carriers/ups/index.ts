@@ -1,21 +1,43 @@
 /** UPS, by its REST interfaces (developer.ups.com). */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
-import { borderBetween } from '#adapters/carriers/ups/border.ts'
+import { borderBetween } from '#adapters/carriers/ups/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/ups/buy.ts'
-import { check } from '#adapters/carriers/ups/check.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/ups/check-address.ts'
-import { paperlessSetting } from '#adapters/carriers/ups/documents.ts'
-import { find, findDeadlineMs } from '#adapters/carriers/ups/find.ts'
-import { legacyPackageTypes, legacyServiceNames } from '#adapters/carriers/ups/legacy-names.ts'
-import { rates, ratesDeadlineMs } from '#adapters/carriers/ups/rates.ts'
+import { paperlessSetting } from '#adapters/carriers/ups/customs.ts'
+import { lookup, lookupDeadlineMs } from '#adapters/carriers/ups/lookup.ts'
+import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/ups/rates.ts'
 import { predefinedPackages } from '#adapters/carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/ups/void.ts'
+
+/** What the legacy interface calls the services and packagings of UPS. */
+
+const legacyServiceNames: Readonly<Record<string, string>> = {
+  '01': 'ups_next_day_air',
+  '02': 'ups_2nd_day_air',
+  '03': 'ups_ground',
+  '07': 'ups_worldwide_express',
+  '08': 'ups_worldwide_expedited',
+  '11': 'ups_standard',
+  '12': 'ups_3_day_select',
+  '13': 'ups_next_day_air_saver',
+  '14': 'ups_next_day_air_early',
+  '54': 'ups_worldwide_express_plus',
+  '59': 'ups_2nd_day_air_am',
+  '65': 'ups_saver',
+}
+
+const legacyPackageTypes: Readonly<Record<string, string | null>> = {
+  custom: null,
+  ups_box_small: 'UPSExpressBoxSmall',
+  ups_box_medium: 'UPSExpressBoxMedium',
+  ups_box_large: 'UPSExpressBoxLarge',
+}
 
 export const ups = defineCarrier({
   id: 'ups',
   name: 'UPS',
   trackingUrl: (number) => `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}`,
-  lookup: 'reference',
+  lookupBy: 'reference',
   baseUrls: { production: 'https://onlinetools.ups.com', test: 'https://wwwcie.ups.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'Client ID of the application', secret: false, required: true },
@@ -28,7 +50,7 @@ export const ups = defineCarrier({
       required: false,
     },
   ],
-  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},
@@ -38,8 +60,8 @@ export const ups = defineCarrier({
   rates,
   buy,
   void: voidLabel,
-  find,
-  check,
+  lookup,
+  verifyAccount,
   addressChecks,
   checkAddress,
   wantsCustomsForm: (from, to) => borderBetween(from, to) !== 'none',

@@ -6,7 +6,6 @@
  *        "TimeInTransit": { "ServiceSummary": { "GuaranteedIndicator": "", "EstimatedArrival": {
  *          "Arrival": { "Date": "20261005", "Time": "233000" }, "BusinessDaysInTransit": "3" } } } }] } }
  */
-
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
@@ -17,22 +16,29 @@ import {
   type RateInput,
   type RatesOutcome,
   recipientForSimulator,
+  type VerifyOutcome,
 } from '#adapters/carriers/carrier.ts'
-import { borderBetween, isBetweenCountries, isOfDocuments } from '#adapters/carriers/ups/border.ts'
-import { chargesOf, invoiceTotalOf } from '#adapters/carriers/ups/customs.ts'
-import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
-import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
-import { addressOf, namesOf, residentialTag } from '#adapters/carriers/ups/party.ts'
-import { refusalOf } from '#adapters/carriers/ups/refusals.ts'
 import {
+  addressOf,
+  borderBetween,
+  isBetweenCountries,
+  isOfDocuments,
+  namesOf,
+  residentialTag,
+} from '#adapters/carriers/ups/address.ts'
+import { chargesOf, invoiceTotalOf } from '#adapters/carriers/ups/customs.ts'
+import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
+import {
+  dimensionsOf,
   isOnlyForAbroad,
   isSellable,
   packageServiceOptionsOf,
+  packageWeightOf,
   packagingOf,
   serviceNameOf,
   shipmentServiceOptionsOf,
 } from '#adapters/carriers/ups/services.ts'
-import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { validateShipment } from '#adapters/carriers/ups/validate.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -62,7 +68,7 @@ const ratedShipment = Type.Object({
 })
 type RatedShipment = Static<typeof ratedShipment>
 // Older versions answer an only service without the array around it.
-const ratesAnswer = compileOnFirstUse(
+const ratesResponse = compileOnFirstUse(
   Type.Object({
     RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(ratedShipment), ratedShipment]) }),
   }),
@@ -74,8 +80,8 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   const isMeasured = parcel.predefinedPackage !== null || parcel.dimensionsInches !== null
   const isOfAbroad = isOnlyForAbroad(parcel.predefinedPackage) && !isBetweenCountries(from, to)
   if (!isOurs || !isMeasured || isOfAbroad) return { outcome: 'ok', value: [] }
-  const refusal = refusalOf(input)
-  if (refusal) return refusal
+  const issue = validateShipment(input)
+  if (issue) return issue
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
   )
@@ -130,10 +136,10 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return upsAnswers.rates(response)
-  const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('UPS returned 200 with an unexpected body')
-  const { RatedShipment } = answer.RateResponse
+  if (response.status !== 200) return upsErrors.rates(response)
+  const body = readJson(response)
+  if (!ratesResponse.Check(body)) return unreadable('UPS returned 200 with an unexpected body')
+  const { RatedShipment } = body.RateResponse
   const sellable = [RatedShipment].flat().filter(({ Service }) => isSellable(Service.Code, input))
   return { outcome: 'ok', value: sellable.map((rated) => toQuote(rated, input)) }
 }
@@ -160,4 +166,18 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
     zone: rated.Zone ?? null,
     carrierData: {},
   }
+}
+
+/**
+ * Whether UPS takes the shipper number: it is asked for its negotiated rates. UPS publishes no list of its codes, so that
+ * whatever it refuses a plain parcel for counts, and its own words tell the operator why.
+ */
+
+export async function verifyAccount(
+  deps: CarrierDeps,
+  account: CarrierAccount,
+  input: RateInput,
+): Promise<VerifyOutcome> {
+  const outcome = await rates(deps, account, input)
+  return outcome.outcome === 'ok' ? { outcome: 'ok', value: null } : outcome
 }

@@ -1,7 +1,9 @@
 /** The services of UPS, what is asked for beside them, and its own packagings by their codes. */
-import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
-import { isInEuropeanUnion } from '#adapters/carriers/customs-territory.ts'
-import { borderBetween, isBetweenCountries, upsCountry } from '#adapters/carriers/ups/border.ts'
+
+import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
+import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
+import { borderBetween, isBetweenCountries, upsCountry } from '#adapters/carriers/ups/address.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/wire-values.ts'
 
 const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',
@@ -90,4 +92,24 @@ export const isOnlyForAbroad = (name: string | null): boolean => name === 'UPS10
 export function packagingOf(name: string | null): { code: string; description: string } | undefined {
   if (name === null) return ownBox
   return Object.hasOwn(packagings, name) ? packagings[name as keyof typeof packagings] : undefined
+}
+
+/** Weight and size as UPS bills them: fractions round up, so that the quote is what is charged. */
+
+/** Tenths of a pound or kilogram, the finest that the weight field holds at 150 lb. */
+export function packageWeightOf(parcel: CarrierParcel, from: CarrierAddress) {
+  const unit = isImperial(from) ? { Code: 'LBS', Description: 'Pounds' } : { Code: 'KGS', Description: 'Kilograms' }
+  const weight = isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds)
+  return { UnitOfMeasurement: unit, Weight: String(roundUp(weight, 1)) }
+}
+
+/** Whole inches or centimeters; nothing for UPS's own packaging, whose size UPS knows. */
+export function dimensionsOf(parcel: CarrierParcel, from: CarrierAddress) {
+  if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return {}
+  const { length, width, height } = parcel.dimensionsInches
+  const unit = isImperial(from) ? { Code: 'IN', Description: 'Inches' } : { Code: 'CM', Description: 'Centimeters' }
+  const whole = (inches: number) => String(roundUp(isImperial(from) ? inches : centimeters(inches), 0))
+  return {
+    Dimensions: { UnitOfMeasurement: unit, Length: whole(length), Width: whole(width), Height: whole(height) },
+  }
 }

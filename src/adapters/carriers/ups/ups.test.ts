@@ -1,11 +1,11 @@
 /** Answers as the carrier's own documents and its test system show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { addressOf, namesOf, phoneOf } from '#adapters/carriers/ups/address.ts'
 import { buyRequest, parseBuy } from '#adapters/carriers/ups/buy.ts'
-import { parseFind } from '#adapters/carriers/ups/find.ts'
-import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/package.ts'
-import { addressOf, namesOf, phoneOf } from '#adapters/carriers/ups/party.ts'
+import { parseLookup } from '#adapters/carriers/ups/lookup.ts'
 import { parseRates } from '#adapters/carriers/ups/rates.ts'
+import { dimensionsOf, packageWeightOf } from '#adapters/carriers/ups/services.ts'
 import { parseVoid } from '#adapters/carriers/ups/void.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -107,8 +107,8 @@ describe('buying', () => {
   test('is done whatever stands beside the number of the package', () => {
     const PackageResults = [{ TrackingNumber: '1Z12345E8791315509', ShippingLabel: { GraphicImage: null } }]
     const results = { PackageResults, ShipmentCharges: { TotalCharges: null }, NegotiatedRateCharges: 'none' }
-    const answer = answerOf(200, { ShipmentResponse: { ShipmentResults: results } })
-    const outcome = parseBuy(answer, buyInput('03'), account)
+    const body = answerOf(200, { ShipmentResponse: { ShipmentResults: results } })
+    const outcome = parseBuy(body, buyInput('03'), account)
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
   })
@@ -163,7 +163,7 @@ describe('finding', () => {
       TrackingNumber: '1Z12345E8791315509',
       LabelImage: { LabelImageFormat: { Code: 'PDF' }, GraphicImage: pdf },
     }
-    const made = parseFind(
+    const made = parseLookup(
       answerOf(200, { LabelRecoveryResponse: { ShipmentIdentificationNumber: '1Z12345E8791315509', LabelResults } }),
       asked,
       account,
@@ -175,10 +175,10 @@ describe('finding', () => {
     )
     const TrackingCandidate = [{ TrackingNumber: '1Z12345E8791315509' }, { TrackingNumber: '1Z12345E8791315518' }]
     const several = answerOf(200, { LabelRecoveryResponse: { LabelResults: [], TrackingCandidate } })
-    assert.equal(parseFind(several, asked, account).outcome, 'undecided')
-    assert.equal(parseFind(errors('300007', 'could not be found'), asked, account).outcome, 'absent')
-    assert.equal(parseFind(errors('300033', 'has been voided'), asked, account).outcome, 'voided')
-    assert.equal(parseFind(errors('300002', 'the package has been sent'), asked, account).outcome, 'undecided')
+    assert.equal(parseLookup(several, asked, account).outcome, 'undecided')
+    assert.equal(parseLookup(errors('300007', 'could not be found'), asked, account).outcome, 'absent')
+    assert.equal(parseLookup(errors('300033', 'has been voided'), asked, account).outcome, 'voided')
+    assert.equal(parseLookup(errors('300002', 'the package has been sent'), asked, account).outcome, 'undecided')
   })
 })
 

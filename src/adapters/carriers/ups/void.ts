@@ -9,8 +9,8 @@ import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { upsAnswers } from '#adapters/carriers/ups/errors.ts'
-import { accessToken } from '#adapters/carriers/ups/tokens.ts'
+import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
+
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -18,7 +18,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export const voidDeadlineMs = 15_000
 
 const status = Type.Object({ Code: Type.String(), Description: Type.Optional(Type.String()) })
-const voidAnswer = compileOnFirstUse(
+const voidResponse = compileOnFirstUse(
   Type.Object({ VoidShipmentResponse: Type.Object({ SummaryResult: Type.Object({ Status: status }) }) }),
 )
 
@@ -39,10 +39,10 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return upsAnswers.void(response)
-  const answer = readJson(response)
-  if (!voidAnswer.Check(answer)) return uncertain('UPS returned 200 for a void without its outcome')
-  const { Code, Description } = answer.VoidShipmentResponse.SummaryResult.Status
+  if (response.status !== 200) return upsErrors.void(response)
+  const body = readJson(response)
+  if (!voidResponse.Check(body)) return uncertain('UPS returned 200 for a void without its outcome')
+  const { Code, Description } = body.VoidShipmentResponse.SummaryResult.Status
   if (Code === '1') return { outcome: 'ok', value: null }
   if (Code === '0') return rejected(Code, Description ?? 'Not voided')
   return uncertain(`UPS returned the status ${Code} for a void: ${Description}`)

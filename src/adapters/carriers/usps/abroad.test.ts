@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
-import { buyRequest, parseBuy } from '#adapters/carriers/usps/buy.ts'
-import { findRequest } from '#adapters/carriers/usps/find.ts'
-import { wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
-import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
-import { parseRates } from '#adapters/carriers/usps/rates.ts'
-import { sampleLabel } from '#adapters/carriers/usps/sample-label.ts'
+import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
+import { buyRequest, parseBuy, sampleLabel } from '#adapters/carriers/usps/buy.ts'
+import { lookupRequest } from '#adapters/carriers/usps/lookup.ts'
+import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
+
 import { voidRequest } from '#adapters/carriers/usps/void.ts'
 import { inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
 import { address, answerOf, buyInput } from '../../../../test/carrier-contract/inputs.ts'
@@ -171,7 +170,7 @@ test('a label is voided and asked about where it was made', () => {
   assert.match(path('9205590175547700055000'), /\/labels\/v3\/label\/9205590175547700055000$/)
   const find = (quote: Quote) => {
     const asked = { ...purchase('canada'), quote, sentAt: new Date() }
-    return findRequest(account, 'token', 'payment', asked).url
+    return lookupRequest(account, 'token', 'payment', asked).url
   }
   assert.match(find(quoteOf('PRIORITY_MAIL_EXPRESS_INTERNATIONAL')), /\/international-labels\/v3\/.*-reprint$/)
   assert.match(find(quoteOf('PRIORITY_MAIL')), /\/labels\/v3\/label-reprint$/)
@@ -256,14 +255,14 @@ describe('prices abroad', () => {
   })
 
   test('of the lightest service are not for goods that it does not take', () => {
-    const answer = answerOf(
+    const body = answerOf(
       200,
       answered('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', [
         rate({ rateIndicator: 'SP', destinationEntryFacilityType: isc }),
       ]),
     )
     const quotes = (value: string) => {
-      const outcome = parseRates(answer, purchase('canada', { items: [item({ value })] }))
+      const outcome = parseRates(body, purchase('canada', { items: [item({ value })] }))
       return outcome.outcome === 'ok' ? outcome.value.length : -1
     }
     assert.equal(quotes('400.00'), 1)
@@ -271,13 +270,13 @@ describe('prices abroad', () => {
   })
 
   test('are none where USPS has no price group or takes no such parcel', () => {
-    const refused = (code: string) =>
+    const issue = (code: string) =>
       answerOf(400, {
         apiVersion: '/shipments/v3',
         error: { code: '400', message: 'Bad Request', errors: [{ code, detail: 'No such rate.' }] },
       })
-    assert.deepEqual(parseRates(refused('030013'), purchase('canada')), { outcome: 'ok', value: [] })
-    assert.equal(parseRates(refused('030099'), purchase('canada')).outcome, 'rejected')
+    assert.deepEqual(parseRates(issue('030013'), purchase('canada')), { outcome: 'ok', value: [] })
+    assert.equal(parseRates(issue('030099'), purchase('canada')).outcome, 'rejected')
   })
 })
 

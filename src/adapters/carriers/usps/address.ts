@@ -1,9 +1,8 @@
 /** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
-import { rejection } from '#adapters/carriers/call.ts'
-import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 
-import { streetLines } from '#adapters/carriers/street-lines.ts'
-import { isAbroad, uspsState } from '#adapters/carriers/usps/network.ts'
+import { freelyAssociatedStates, militaryStates, streetLines, usTerritories } from '#adapters/carriers/addresses.ts'
+import { notServed, rejection } from '#adapters/carriers/call.ts'
+import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 
 type Addressee = { firstName?: string; lastName?: string; firm?: string }
 type Lines = { streetAddress: string; secondaryAddress?: string }
@@ -113,7 +112,7 @@ function toAddressee(name: string | null, company: string | null): Addressee {
   }
 }
 
-export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
+export function validateAddress(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
   const atMost = (max: number, field: string) => `USPS accepts at most ${max} characters for the ${whose}'s ${field}.`
   const lines = linesOf(address)
   if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
@@ -132,4 +131,52 @@ export function addressRefusal(address: CarrierAddress, whose: 'sender' | 'recip
     return rejection('PostalCodeUnusable', 'USPS requires Canadian postal codes to start with a letter.')
   }
   return null
+}
+
+/**
+ * Where USPS delivers as at home: the states, the territories, the freely associated states and the post offices of the
+ * armed forces and of missions. Everything else is abroad, with services and calls of its own.
+ */
+
+const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociatedStates]
+
+/** The state by which USPS knows the address, however it is written; null where the address is abroad to it. */
+export function uspsState({ country, state }: CarrierAddress): string | null {
+  if (country === 'US') return state
+  return statesOfTheirOwnCode.includes(country) ? country : null
+}
+
+/** To and from these a label bears a customs form, though the parcel is domestic in price. */
+const withCustomsForm: readonly string[] = ['GU', 'AS', 'MP', ...freelyAssociatedStates, ...militaryStates]
+
+/** Puerto Rico takes parcels without a form, and so do the Virgin Islands, from where a parcel needs one. */
+export function wantsCustomsForm(from: CarrierAddress, to: CarrierAddress): boolean {
+  const [origin, destination] = [uspsState(from), uspsState(to)]
+  if (origin === null || destination === null || origin === destination) return false
+  return withCustomsForm.includes(origin) || withCustomsForm.includes(destination) || origin === 'VI'
+}
+
+/** Nobody signs there for a parcel. */
+export function isWithoutSignature(to: CarrierAddress): boolean {
+  const state = uspsState(to)
+  return state === null || militaryStates.includes(state) || freelyAssociatedStates.includes(state)
+}
+
+export const isAbroad = (to: CarrierAddress): boolean => uspsState(to) === null
+
+/** Whether USPS goes from the one to the other, and takes both as they are written. */
+
+export function validateParties({ from, to }: RateInput): Rejected | null {
+  if (isAbroad(from))
+    return notServed('NotServed', 'USPS accepts packages only from the United States and its territories.')
+  return validateAddress(from, 'sender') ?? validateAddress(to, 'recipient') ?? validateTaxNumbers(to)
+}
+
+const maxReferenceLength = 28
+
+/** Why the recipient's number for customs does not fit; null where it does. */
+function validateTaxNumbers(to: CarrierAddress): Rejected | null {
+  if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
+  const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
+  return rejection('TaxNumberTooLong', text)
 }

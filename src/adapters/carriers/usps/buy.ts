@@ -4,32 +4,39 @@
  * afterwards `find` asks by the same key.
  */
 
+import { createHash } from 'node:crypto'
+import { symbols } from '@waybill/label-artwork'
+import { type Static, Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { callCarrier, rejection } from '#adapters/carriers/call.ts'
-import type { BuyInput, BuyOutcome, CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
-import { recipientForSimulator } from '#adapters/carriers/carrier.ts'
+import {
+  type BoughtLabel,
+  type BuyInput,
+  type BuyOutcome,
+  type CarrierAccount,
+  type CarrierDeps,
+  recipientForSimulator,
+} from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
-import { toAddressAbroad, toDeclaringSender, toUspsAddress } from '#adapters/carriers/usps/address.ts'
+import { toAddressAbroad, toDeclaringSender, toUspsAddress, validateParties } from '#adapters/carriers/usps/address.ts'
 import {
   bearsCustomsForm,
   customsFormAbroad,
   customsFormAtHome,
-  customsFormRefusal,
+  validateCustomsForm,
 } from '#adapters/carriers/usps/customs-form.ts'
-import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
-import { readLabel } from '#adapters/carriers/usps/label-answer.ts'
-import { isSoldAbroad } from '#adapters/carriers/usps/network.ts'
-import { partiesRefusal } from '#adapters/carriers/usps/parties.ts'
-import { extraServicesOf, findFlatRatePackage } from '#adapters/carriers/usps/services.ts'
-import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
+import { extraServicesOf, findFlatRatePackage, isSoldAbroad } from '#adapters/carriers/usps/services.ts'
+import { amountOf, pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { uncertain } from '#adapters/outcome.ts'
-import type { OutgoingResponse } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const refused = partiesRefusal(input) ?? undeclaredRefusal(input) ?? customsFormRefusal(input)
-  if (refused) return refused
+  const issue = validateParties(input) ?? validateDeclared(input) ?? validateCustomsForm(input)
+  if (issue) return issue
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
   const sent = await callCarrier(deps, tokens, buyDeadlineMs, (token, payment) =>
     buyRequest(account, token, payment, input),
@@ -37,7 +44,7 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   return sent.kind === 'answered' ? parseBuy(sent.response, input) : writeFailure(sent)
 }
 
-function undeclaredRefusal(input: BuyInput) {
+function validateDeclared(input: BuyInput) {
   if (input.customs || !bearsCustomsForm(input)) return null
   return rejection(
     'CustomsRequired',
@@ -105,7 +112,125 @@ function packageOf({ parcel, quote, shipDate }: BuyInput, facility: string) {
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
   const made = isSoldAbroad(input.quote) ? 201 : 200
-  if (response.status !== made) return uspsAnswers.buy(response)
-  const label = readLabel(response, input.shipDate)
+  if (response.status !== made) return uspsErrors.buy(response)
+  const label = parseLabel(response, input.shipDate)
   return label ? { outcome: 'ok', value: label } : uncertain(`USPS returned ${made} without a valid label`)
+}
+
+/**
+ * What USPS answers when it made a label, and again when it reprints one: multipart/form-data with
+ *   labelMetadata  JSON: { "trackingNumber": "94…", "postage": 9.17, "zone": "05", "fees": […],
+ *                          "extraServices": […], "mailingDate": "2026-10-02T22:00:00Z", … }
+ *   labelImage     the image in base64, whatever its own headers say of encodings
+ * or the same two as members of one JSON object. Of a label abroad the number is an `internationalTrackingNumber`, and
+ * the price group of the country stands in the place of a zone. Its image has the customs form in it, on further pages.
+ */
+
+// What stands beside the number is read apart: a label is bought, whatever came of its price and its image.
+const labelMetadata = Type.Object({
+  trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  internationalTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+  zone: Type.Optional(Type.Unknown()),
+  mailingDate: Type.Optional(Type.Unknown()),
+})
+const metadataPart = compileOnFirstUse(labelMetadata)
+const jsonResponse = compileOnFirstUse(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.Unknown()) }))
+
+const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
+const prices = compileOnFirstUse(
+  Type.Object({ postage: Type.Number(), fees: Type.Optional(priced), extraServices: Type.Optional(priced) }),
+)
+
+/** Null where the answer holds no readable metadata. A label without its image is still bought. */
+export function parseLabel(response: OutgoingResponse, shipDate: string): BoughtLabel | null {
+  const parts = parseMultipart(response.headers['content-type'] ?? '', response.body)
+  if (!parts) {
+    const body = readJson(response)
+    return jsonResponse.Check(body) ? toLabel(body.labelMetadata, body.labelImage, shipDate) : null
+  }
+  const metadata = readPart(parts.get('labelMetadata'))
+  return metadataPart.Check(metadata) ? toLabel(metadata, parts.get('labelImage')?.toString() ?? '', shipDate) : null
+}
+
+function readPart(part: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(part?.toString() ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+function toLabel(metadata: Static<typeof labelMetadata>, image: unknown, shipDate: string): BoughtLabel | null {
+  const trackingNumber = metadata.trackingNumber ?? metadata.internationalTrackingNumber
+  if (trackingNumber === undefined) return null
+  const { zone, mailingDate } = metadata
+  const day = typeof mailingDate === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(mailingDate)?.[0] : undefined
+  return {
+    trackingNumber,
+    carrierShipmentId: trackingNumber,
+    charged: chargeOf(metadata),
+    zone: typeof zone === 'string' ? zone : null,
+    mailingDate: day ?? shipDate,
+    artwork: pdfArtwork(image),
+  }
+}
+
+function chargeOf(metadata: unknown): BoughtLabel['charged'] {
+  if (!prices.Check(metadata)) return null
+  const { postage, fees = [], extraServices = [] } = metadata
+  const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
+  return { amount: amountOf(postage, ...surcharges), currency: 'USD' }
+}
+
+/** The parts of a multipart/form-data answer (RFC 7578), by name. Null where it is none. */
+export function parseMultipart(contentType: string, body: Uint8Array): Map<string, Buffer> | null {
+  const boundary = /^multipart\/[^;]+;.*?boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
+  if (!boundary) return null
+  const delimiter = Buffer.from(`--${boundary[1] ?? boundary[2]}`)
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const parts = new Map<string, Buffer>()
+  let start = bytes.indexOf(delimiter)
+  while (start !== -1) {
+    const end = bytes.indexOf(delimiter, start + delimiter.length)
+    if (end === -1) break
+    addPart(parts, bytes.subarray(start + delimiter.length, end))
+    start = end
+  }
+  return parts.size > 0 ? parts : null
+}
+
+function addPart(parts: Map<string, Buffer>, part: Buffer) {
+  const headerEnd = part.indexOf('\r\n\r\n')
+  if (headerEnd === -1) return
+  const name = /content-disposition:[^\r\n]*?[; ]name="?([^";\r\n]+)"?/i.exec(part.subarray(0, headerEnd).toString())
+  if (!name?.[1]) return
+  // The line break before the next boundary belongs to the boundary.
+  parts.set(name[1], part.subarray(headerEnd + 4, part.length - 2))
+}
+
+/** A label to look at: it has the layout of USPS, and USPS never hears of it. */
+
+/** Of a mailer id that USPS gives to nobody; the serial follows from our reference, so that it is found again. */
+function sampleTrackingNumber(serial: number): string {
+  const digits = `92000${'0'.repeat(9)}${String(serial).padStart(7, '0')}`
+  return digits + symbols.impbCheckDigit(digits)
+}
+
+/** Abroad: an item number of a kind that posts agree upon between two of them, which USPS gives to no parcel. */
+function sampleItemNumber(serial: number): string {
+  const digits = String(serial).padStart(8, '0')
+  return `ZZ${digits}${symbols.s10CheckDigit(digits)}US`
+}
+
+export function sampleLabel({ reference, shipDate, quote }: BuyInput): BoughtLabel {
+  const serial = createHash('sha256').update(reference).digest().readUInt32BE() % 10_000_000
+  const trackingNumber = isSoldAbroad(quote) ? sampleItemNumber(serial) : sampleTrackingNumber(serial)
+  return {
+    trackingNumber,
+    carrierShipmentId: trackingNumber,
+    charged: null,
+    zone: quote.zone,
+    mailingDate: shipDate,
+    artwork: null,
+  }
 }

@@ -9,6 +9,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { usTerritory } from '#adapters/carriers/addresses.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
@@ -18,9 +19,8 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { usTerritory } from '#adapters/carriers/customs-territory.ts'
-import { readUspsError, uspsAnswers } from '#adapters/carriers/usps/errors.ts'
-import { accessToken } from '#adapters/carriers/usps/tokens.ts'
+import { accessToken, readUspsError, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
+
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -28,7 +28,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 const deadlineMs = 6_000
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const addressAnswer = compileOnFirstUse(
+const addressResponse = compileOnFirstUse(
   Type.Object({
     address: Type.Object({
       streetAddress: Type.String({ minLength: 1 }),
@@ -109,14 +109,12 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
     if (match) return nothing(match)
   }
   if (response.status !== 200) {
-    const refused = uspsAnswers.rates(response)
-    return refused.outcome === 'unavailable'
-      ? refused
-      : unreadable(`USPS returned ${response.status} for an address check`)
+    const issue = uspsErrors.rates(response)
+    return issue.outcome === 'unavailable' ? issue : unreadable(`USPS returned ${response.status} for an address check`)
   }
-  const answer = readJson(response)
-  if (!addressAnswer.Check(answer)) return unreadable('USPS returned 200 for an address check without the address')
-  const { address, additionalInfo } = answer
+  const body = readJson(response)
+  if (!addressResponse.Check(body)) return unreadable('USPS returned 200 for an address check without the address')
+  const { address, additionalInfo } = body
   const match = matches[additionalInfo.DPVConfirmation]
   if (!match) return unreadable('USPS did not report whether it delivers to the address')
   if (match === 'none') return nothing('none')

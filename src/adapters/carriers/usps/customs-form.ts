@@ -4,20 +4,25 @@
  */
 
 import { Decimal } from 'decimal.js'
+import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
 import { rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
-import type { ContentsType, CustomsDeclaration, DeclaredItem, RestrictionType } from '#adapters/carriers/customs.ts'
-import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
-import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
+import {
+  type ContentsType,
+  type CustomsDeclaration,
+  type DeclaredItem,
+  isWorthFiling,
+  maxUnfiledDollars,
+  type RestrictionType,
+} from '#adapters/carriers/customs.ts'
 
-import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
+import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 
 const maxLines = 30
 const maxQuantity = 9999
 const maxLineDollars = 999_999.99
 const maxDescriptionLength = 30
 const maxCommentLength = 25
-const maxReferenceLength = 28
 const maxInvoiceNumberLength = 15
 const maxExemptionLength = 35
 
@@ -46,7 +51,7 @@ export const bearsCustomsForm = ({ from, to }: RateInput): boolean =>
   isAbroad(to) || leavesCustomsTerritory(from, to) || wantsCustomsForm(from, to)
 
 /** Why USPS would not take what is declared; null where nothing is, or nothing has to be. */
-export function customsFormRefusal(input: RateInput): Rejected | null {
+export function validateCustomsForm(input: RateInput): Rejected | null {
   const { customs, parcel, to } = input
   if (!customs || !bearsCustomsForm(input)) return null
   const unusable = (text: string) => rejection('CustomsUnusable', text)
@@ -81,10 +86,10 @@ export function customsFormRefusal(input: RateInput): Rejected | null {
       'Waybill does not offer prepaid duties with USPS. Set the incoterm to DAP, so that the recipient pays them.',
     )
   }
-  return exportRefusal(customs, to)
+  return validateExport(customs, to)
 }
 
-function exportRefusal({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
+function validateExport({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
   // To Canada nothing is filed.
   if (eelPfc || to.country === 'CA') return null
   const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
@@ -142,13 +147,6 @@ function importersReference(from: CarrierAddress, to: CarrierAddress) {
   if (number) return { referenceType: 'TAX_CODE', reference: number }
   const ioss = from.federalTaxId?.trim()
   return ioss && /^IM\d{10}$/i.test(ioss) ? { referenceType: 'VAT_NUMBER', reference: ioss } : null
-}
-
-/** Why the recipient's number for customs does not fit; null where it does. */
-export function taxNumberRefusal(to: CarrierAddress): Rejected | null {
-  if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
-  const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
-  return rejection('TaxNumberTooLong', text)
 }
 
 /** Lines that differ in nothing but number, value and weight are one: so more fit on the form. */

@@ -1,21 +1,51 @@
 /** USPS, by its v3 REST interfaces (developers.usps.com): parcels at home and abroad. */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
-import { buy, buyDeadlineMs } from '#adapters/carriers/usps/buy.ts'
-import { check } from '#adapters/carriers/usps/check.ts'
+import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
+import { buy, buyDeadlineMs, sampleLabel } from '#adapters/carriers/usps/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/usps/check-address.ts'
-import { find, findDeadlineMs } from '#adapters/carriers/usps/find.ts'
-import { legacyPackageTypes, legacyServiceAliases, legacyServiceNames } from '#adapters/carriers/usps/legacy-names.ts'
-import { mailClassesAbroad, wantsCustomsForm } from '#adapters/carriers/usps/network.ts'
+import { lookup, lookupDeadlineMs } from '#adapters/carriers/usps/lookup.ts'
+import { verifyAccount } from '#adapters/carriers/usps/protocol.ts'
 import { rates, ratesDeadlineMs } from '#adapters/carriers/usps/rates.ts'
-import { sampleLabel } from '#adapters/carriers/usps/sample-label.ts'
-import { predefinedPackages, restrictedServices } from '#adapters/carriers/usps/services.ts'
+import { mailClassesAbroad, predefinedPackages, restrictedServices } from '#adapters/carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/usps/void.ts'
+
+/** What the legacy interface calls the services and packagings of USPS. */
+
+const legacyServiceNames: Readonly<Record<string, string>> = {
+  USPS_GROUND_ADVANTAGE: 'usps_ground_advantage',
+  PRIORITY_MAIL: 'usps_priority',
+  PRIORITY_MAIL_EXPRESS: 'usps_express',
+  MEDIA_MAIL: 'usps_media_mail',
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'usps_first_class_international',
+  PRIORITY_MAIL_INTERNATIONAL: 'usps_priority_international',
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'usps_express_international',
+}
+
+/** Names that clients of its first years still send. */
+const legacyServiceAliases: Readonly<Record<string, string>> = {
+  priority: 'usps_priority',
+  express: 'usps_express',
+  groundadvantage: 'usps_ground_advantage',
+  mediamail: 'usps_media_mail',
+  // USPS merged its retail ground service into Ground Advantage in July 2023.
+  parcelselect: 'usps_ground_advantage',
+}
+
+const legacyPackageTypes: Readonly<Record<string, string | null>> = {
+  parcel: null,
+  letter: null,
+  flatrateenvelope: 'FlatRateEnvelope',
+  flatratelegalenvelope: 'FlatRateLegalEnvelope',
+  smallflatratebox: 'SmallFlatRateBox',
+  mediumflatratebox: 'MediumFlatRateBox',
+  largeflatratebox: 'LargeFlatRateBox',
+}
 
 export const usps = defineCarrier({
   id: 'usps',
   name: 'USPS',
   trackingUrl: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`,
-  lookup: 'idempotency key',
+  lookupBy: 'idempotency key',
   baseUrls: { production: 'https://apis.usps.com', test: 'https://apis-tem.usps.com' },
   credentialFields: [
     { name: 'clientId', meaning: 'Consumer key of the application', secret: false, required: true },
@@ -27,7 +57,7 @@ export const usps = defineCarrier({
     { name: 'accountNumber', meaning: 'Number of the paying account', secret: false, required: true },
     { name: 'priceType', meaning: 'COMMERCIAL (default) or CONTRACT', secret: false, required: false },
   ],
-  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, findMs: findDeadlineMs },
+  deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   // Saturday is a day of delivery like any other.
   sellsServiceOptions: { signature: true, saturdayDelivery: false },
@@ -46,9 +76,9 @@ export const usps = defineCarrier({
   rates,
   buy,
   void: voidLabel,
-  find,
+  lookup,
   sampleLabel,
-  check,
+  verifyAccount,
   addressChecks,
   checkAddress,
   wantsCustomsForm,

@@ -6,25 +6,22 @@
  *          "rates": [{ "SKU": "…", "price": 9.17, "zone": "05", "processingCategory": "MACHINABLE",
  *            "rateIndicator": "SP", "destinationEntryFacilityType": "NONE", … }] }] }] }] }
  */
-
 import { type Static, Type } from 'typebox'
-import { readFailure } from '#adapters/call.ts'
-import { amountOf } from '#adapters/carriers/amount.ts'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { callCarrier, notServed } from '#adapters/carriers/call.ts'
-import type {
-  CarrierAccount,
-  CarrierDeps,
-  CarrierParcel,
-  Quote,
-  RateInput,
-  RatesOutcome,
-  Rejected,
+import {
+  type CarrierAccount,
+  type CarrierDeps,
+  type CarrierParcel,
+  type Quote,
+  type RateInput,
+  type RatesOutcome,
+  type Rejected,
+  recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
-import { customsFormRefusal, declaredDollars } from '#adapters/carriers/usps/customs-form.ts'
-import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
-import { isAbroad, isWithoutSignature } from '#adapters/carriers/usps/network.ts'
-import { partiesRefusal } from '#adapters/carriers/usps/parties.ts'
-import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import { isAbroad, isWithoutSignature, validateParties } from '#adapters/carriers/usps/address.ts'
+import { declaredDollars, validateCustomsForm } from '#adapters/carriers/usps/customs-form.ts'
+import { accessToken, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
 import {
   extraServicesOf,
   findFlatRatePackage,
@@ -34,7 +31,7 @@ import {
   ownBoxRateIndicators,
   serviceNames,
 } from '#adapters/carriers/usps/services.ts'
-import { accessToken } from '#adapters/carriers/usps/tokens.ts'
+import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -74,7 +71,7 @@ const rateOption = Type.Object({
 })
 type RateOption = Static<typeof rateOption>
 
-const ratesAnswer = compileOnFirstUse(
+const ratesResponse = compileOnFirstUse(
   Type.Object({
     pricingOptions: Type.Array(
       Type.Object({
@@ -93,8 +90,8 @@ const ratesAnswer = compileOnFirstUse(
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const refusal = partiesRefusal(input) ?? customsFormRefusal(input) ?? parcelRefusal(input)
-  if (refusal) return refusal
+  const issue = validateParties(input) ?? validateCustomsForm(input) ?? validateParcel(input)
+  if (issue) return issue
   if (!isOfItsPackagings(input.parcel) || !sellsOptions(input)) return { outcome: 'ok', value: [] }
   const sent = await callCarrier(deps, [accessToken(deps, account)], ratesDeadlineMs, (token) =>
     rateRequest(account, token, input),
@@ -103,7 +100,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
 }
 
 /** Abroad each country has limits of size of its own, and USPS says them. */
-function parcelRefusal({ parcel, to }: RateInput): Rejected | null {
+function validateParcel({ parcel, to }: RateInput): Rejected | null {
   if (parcel.weightPounds > maxWeightPounds) {
     return notServed('ParcelTooHeavy', `USPS accepts packages of up to ${maxWeightPounds} lb.`)
   }
@@ -124,11 +121,11 @@ const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
   !serviceOptions?.saturdayDelivery && (!serviceOptions?.signature || !isWithoutSignature(to))
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return uspsAnswers.rates(response)
-  const answer = readJson(response)
-  if (!ratesAnswer.Check(answer)) return unreadable('USPS returned 200 with an unexpected body')
+  if (response.status !== 200) return uspsErrors.rates(response)
+  const body = readJson(response)
+  if (!ratesResponse.Check(body)) return unreadable('USPS returned 200 with an unexpected body')
 
-  const options = answer.pricingOptions.flatMap((pricing) =>
+  const options = body.pricingOptions.flatMap((pricing) =>
     (pricing.shippingOptions ?? []).flatMap((shipping) =>
       (shipping.rateOptions ?? []).map((option) => ({
         option,
@@ -247,4 +244,53 @@ function daysOf(name: string | undefined, deliveryDate: string | null, shipDate:
   if (deliveryDate === null) return 0
   const days = (Date.parse(deliveryDate) - Date.parse(shipDate)) / 86_400_000
   return Number.isFinite(days) && days > 0 ? Math.round(days) : 0
+}
+
+/**
+ * The question for prices: one operation with a body for parcels at home and another for those abroad, which refuses the
+ * fields of the first.
+ */
+
+export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
+  const { parcel, from, to } = input
+  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
+  const measures = { weight: parcel.weightPounds, ...(flatRate ? flatRate.inches : parcel.dimensionsInches) }
+  const shared = { pricingOptions: [ownPricing(account), { priceType: 'RETAIL' }], originZIPCode: from.zip }
+  const atHome = () => ({
+    ...shared,
+    destinationZIPCode: to.zip,
+    destinationEntryFacilityType: 'NONE',
+    packageDescription: {
+      ...measures,
+      mailClass: 'ALL_OUTBOUND',
+      mailingDate: input.shipDate,
+      ...extraServicesOf(input.serviceOptions),
+    },
+  })
+  const abroad = () => ({
+    ...shared,
+    destinationCountryCode: to.country,
+    ...(to.zip ? { foreignPostalCode: to.zip } : {}),
+    packageDescription: { ...measures, mailClass: 'ALL', mailingDate: input.shipDate },
+  })
+  return {
+    call: 'usps.rates',
+    method: 'POST',
+    url: `${account.baseUrl}/shipments/v3/options/search`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...recipientForSimulator(account, to),
+    },
+    body: JSON.stringify(isAbroad(to) ? abroad() : atHome()),
+    read: true,
+  }
+}
+
+/** What the account pays: published commercial prices, or those of its own contract. */
+function ownPricing(account: CarrierAccount) {
+  const { priceType, accountType, accountNumber } = account.credentials
+  if (priceType !== 'CONTRACT') return { priceType: 'COMMERCIAL' }
+  return { priceType, paymentAccount: { accountType: accountType ?? 'EPS', accountNumber } }
 }

@@ -1,6 +1,19 @@
 /** What USPS offers to a shipper of parcels, and how its packagings are named in its own codes. */
-import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { mailClassesAbroad } from '#adapters/carriers/usps/network.ts'
+import type { Quote, ServiceOptions } from '#adapters/carriers/carrier.ts'
+
+/** The services abroad, in the order of their speed. */
+export const mailClassesAbroad = {
+  'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'First-Class Package International Service',
+  PRIORITY_MAIL_INTERNATIONAL: 'Priority Mail International',
+  PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'Priority Mail Express International',
+} as const
+
+/** A label is bought, and asked about later, where its service is sold. */
+export const isSoldAbroad = (quote: Quote): boolean =>
+  Object.hasOwn(mailClassesAbroad, quote.carrierData.mailClass ?? quote.serviceCode)
+
+/** The number of an international postal item (S10), as labels abroad have it; those at home have digits alone. */
+export const isNumberAbroad = (trackingNumber: string): boolean => /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(trackingNumber)
 
 export const serviceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'USPS Ground Advantage',

@@ -1,14 +1,12 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { amountOf } from '#adapters/carriers/amount.ts'
 import { toUspsAddress } from '#adapters/carriers/usps/address.ts'
-import { parseBuy } from '#adapters/carriers/usps/buy.ts'
-import { parseFind } from '#adapters/carriers/usps/find.ts'
-import { parseMultipart } from '#adapters/carriers/usps/multipart.ts'
-import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
-import { parseRates } from '#adapters/carriers/usps/rates.ts'
+import { parseBuy, parseMultipart } from '#adapters/carriers/usps/buy.ts'
+import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
+import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
 import { parseVoid } from '#adapters/carriers/usps/void.ts'
+import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://apis.usps.example', credentials: { accountNumber: '1000' } }
@@ -158,7 +156,7 @@ describe('a label', () => {
       mailingDate: '2024-09-08T12:00:00Z',
     }
     const reprint = answerOf(200, { labelMetadata: metadata, labelImage: 'iVBORw0KGgo=', reprintInfo: {} })
-    assert.deepEqual(parseFind(reprint, '2024-09-08'), {
+    assert.deepEqual(parseLookup(reprint, '2024-09-08'), {
       outcome: 'ok',
       value: {
         trackingNumber: '123456789012',
@@ -194,7 +192,7 @@ describe('a label', () => {
 })
 
 describe('cancellation', () => {
-  const refused = (detail: string) =>
+  const issue = (detail: string) =>
     answerOf(400, {
       apiVersion: '/labels/v3',
       error: { code: '400', message: 'Bad Request', errors: [{ title: 'Bad Request', detail, code: '00000XX' }] },
@@ -206,13 +204,13 @@ describe('cancellation', () => {
       outcome: 'requested',
       requestId: '103789',
     })
-    const again = parseVoid(refused('A refund request for this order has already been submitted today'))
+    const again = parseVoid(issue('A refund request for this order has already been submitted today'))
     assert.deepEqual(again, { outcome: 'requested', requestId: null })
   })
 
   test('is refused with code and text of USPS', () => {
     for (const detail of ['Order not found', 'A refund request for this order cannot be submitted']) {
-      assert.deepEqual(parseVoid(refused(detail)), {
+      assert.deepEqual(parseVoid(issue(detail)), {
         outcome: 'rejected',
         carrierCode: '00000XX',
         carrierText: detail,
@@ -239,12 +237,12 @@ test('a refusal to serve is believed only in the words of USPS', () => {
 })
 
 test('that USPS is unavailable does not say that it did nothing', () => {
-  const answer = answerOf(503, {
+  const body = answerOf(503, {
     apiVersion: '/labels/v3',
     error: { code: '503', message: 'Service Unavailable', errors: [] },
   })
-  assert.equal(parseBuy(answer, buyInput()).outcome, 'uncertain')
-  assert.equal(parseVoid(answer).outcome, 'uncertain')
+  assert.equal(parseBuy(body, buyInput()).outcome, 'uncertain')
+  assert.equal(parseVoid(body).outcome, 'uncertain')
 })
 
 describe('addresses', () => {

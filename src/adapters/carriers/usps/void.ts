@@ -10,16 +10,15 @@ import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { callCarrier } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { uspsAnswers } from '#adapters/carriers/usps/errors.ts'
-import { isNumberAbroad } from '#adapters/carriers/usps/network.ts'
-import { accessToken, paymentAuthorization } from '#adapters/carriers/usps/tokens.ts'
+import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
+import { isNumberAbroad } from '#adapters/carriers/usps/services.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const voidDeadlineMs = 15_000
 
-const voidAnswer = compileOnFirstUse(
+const voidResponse = compileOnFirstUse(
   Type.Object({
     status: Type.Union([Type.Literal('CANCELED'), Type.Literal('DISPUTED')]),
     disputeId: Type.Optional(Type.String()),
@@ -49,10 +48,10 @@ export function voidRequest(account: CarrierAccount, token: string, payment: str
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return uspsAnswers.void(response)
-  const answer = readJson(response)
-  if (!voidAnswer.Check(answer)) return uncertain('USPS returned 200 for a cancellation without its outcome')
-  return answer.status === 'CANCELED'
+  if (response.status !== 200) return uspsErrors.void(response)
+  const body = readJson(response)
+  if (!voidResponse.Check(body)) return uncertain('USPS returned 200 for a cancellation without its outcome')
+  return body.status === 'CANCELED'
     ? { outcome: 'ok', value: null }
-    : { outcome: 'requested', requestId: answer.disputeId ?? null }
+    : { outcome: 'requested', requestId: body.disputeId ?? null }
 }

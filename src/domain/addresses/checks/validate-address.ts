@@ -1,5 +1,4 @@
-import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import { isPostOfficeBox } from '#adapters/carriers/post-office-box.ts'
+import { isMilitary, isPostOfficeBox, usTerritory } from '#adapters/carriers/addresses.ts'
 import { type AddressMessage, addressMessage } from '#domain/addresses/checks/address-check.ts'
 import { type Address, type AddressInput, normalizeAddress } from '#domain/orders/order/address.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'

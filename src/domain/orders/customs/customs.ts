@@ -1,19 +1,21 @@
 /** What customs are told of a shipment, as it is kept: what was not said is null, and asked for when a label is bought. */
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
+import { isMilitary, usTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import {
   type ContentsType,
   contentsTypes,
   type Incoterm,
   incoterms,
+  isWorthFiling,
+  maxUnfiledDollars,
   type NonDeliveryOption,
   nonDeliveryOptions,
   type RestrictionType,
   restrictionTypes,
 } from '#adapters/carriers/customs.ts'
-import { isMilitary, usTerritory } from '#adapters/carriers/customs-territory.ts'
-import { isWorthFiling, maxUnfiledDollars } from '#adapters/carriers/export-filing.ts'
+
 import type { CustomsField, CustomsItemField, OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 

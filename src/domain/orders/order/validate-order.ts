@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
+import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
-import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/customs-territory.ts'
 import {
   type CustomsContent,
   type CustomsInput,

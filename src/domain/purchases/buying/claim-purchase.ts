@@ -1,5 +1,5 @@
+import { needsCustoms, staysAtHome } from '#adapters/carriers/addresses.ts'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { needsCustoms, staysAtHome } from '#adapters/carriers/customs-territory.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import { reserveCredit } from '#domain/credits/move-credit.ts'
 import { expectPurchasable, openPurchase } from '#domain/orders/apply-purchase.ts'

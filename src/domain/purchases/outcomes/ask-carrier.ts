@@ -9,11 +9,11 @@ import * as sql from '#domain/purchases/purchase/sql.ts'
 export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection?.carrier.find) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
+  if (!connection?.carrier.lookup) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
   const shipment = await getPurchasedShipment(deps, accountId, purchase.shipmentId)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
   const asked = { ...buyInput(connection.carrier, purchase, shipment), sentAt }
-  return connection.carrier.find(deps.carriers, connection.account, asked)
+  return connection.carrier.lookup(deps.carriers, connection.account, asked)
 }

@@ -1,5 +1,5 @@
+import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { BuyInput, Carrier } from '#adapters/carriers/carrier.ts'
-import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { carrierParcel } from '#domain/orders/order/parcel.ts'

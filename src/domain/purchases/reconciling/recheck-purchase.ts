@@ -1,4 +1,4 @@
-import { lookupAnswer } from '#adapters/carriers/carrier.ts'
+import { lookupDetail } from '#adapters/carriers/carrier.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { backoffMs, scheduleRecheck } from '#domain/purchases/outcomes/schedule-retry.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
@@ -25,10 +25,10 @@ export async function recheckPurchase(
   const [purchase] = await sql.selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'Failed') return
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (connection?.carrier.lookup === 'none') return
+  if (connection?.carrier.lookupBy === 'none') return
   const found = await askCarrier(deps, purchase)
   if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
-  await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
+  await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
   switch (found.outcome) {
     case 'absent':
     case 'voided':
@@ -37,7 +37,7 @@ export async function recheckPurchase(
     case 'unavailable': {
       if (found.outcome === 'undecided' && found.isMade) return recordUnseenLabel(deps, purchase, found.detail)
       // Such a look-up never says that there is none, and has found none.
-      if (found.outcome === 'undecided' && connection?.carrier.lookup === 'reference, found only') return
+      if (found.outcome === 'undecided' && connection?.carrier.lookupBy === 'reference, found only') return
       const attempts = command.attempts + 1
       if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `no lookup succeeded: ${found.detail}`)
       await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })

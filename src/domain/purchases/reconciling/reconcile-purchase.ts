@@ -1,4 +1,4 @@
-import { type Absent, consistencyWindowMs, lookupAnswer } from '#adapters/carriers/carrier.ts'
+import { type Absent, consistencyWindowMs, lookupDetail } from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
@@ -39,13 +39,13 @@ export async function reconcilePurchase(
       break
     }
     case 'voided':
-      await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
+      await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
       return void (await recordPurchaseOutcome(deps, purchase, found))
     case 'undecided':
     case 'unavailable':
       // Its word that there is a label speaks against an absence; that it could not say is no word at all.
       if (found.outcome === 'undecided' && found.isMade) await sql.forgetAbsence(deps.db, accountId, purchaseId)
-      await recordChangedEvent(deps, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
+      await recordChangedEvent(deps, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
   }
   await sql.postponeRetry(deps.db, purchase, { attempts, withinMs: retryWithinMs(afterMs) })
   await scheduleRetry(deps.db, purchase, { attempts, afterMs })

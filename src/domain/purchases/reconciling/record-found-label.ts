@@ -1,4 +1,4 @@
-import { type BoughtLabel, lookupAnswer } from '#adapters/carriers/carrier.ts'
+import { type BoughtLabel, lookupDetail } from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
 import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
@@ -34,4 +34,4 @@ export async function recordFoundLabel(
 
 /** Tells in the purchase's record that the carrier was asked, and what it said. */
 export const recordFoundAnswer = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
-  recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupAnswer(found) })
+  recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })

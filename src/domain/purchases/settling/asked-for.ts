@@ -15,7 +15,7 @@ const secondsOf: Readonly<Record<LookupStrategy, number>> = {
 
 export const askedFor = (carriers: readonly Carrier[]): AskedFor => ({
   carriers: carriers.map(({ id }) => id),
-  seconds: carriers.map(({ lookup }) => secondsOf[lookup]),
+  seconds: carriers.map(({ lookupBy: lookup }) => secondsOf[lookup]),
   // A void is repeated until its carrier decides.
   cancellationSeconds: 3_600,
 })

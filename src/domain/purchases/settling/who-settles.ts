@@ -1,5 +1,5 @@
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
-import { listUsableCarrierAccounts } from '#domain/carrier-accounts/list-carrier-accounts.ts'
+import { listUsableCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import type { SettledBy } from '#domain/purchases/settling/to-settle.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
-import { leavesCustomsTerritory } from '#adapters/carriers/customs-territory.ts'
+import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'

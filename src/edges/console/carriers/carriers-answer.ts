@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import {
   type CarrierAccountSummary,
   listUsableCarrierAccounts,
-} from '#domain/carrier-accounts/list-carrier-accounts.ts'
-import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
+  storedConnections,
+} from '#domain/carrier-accounts/stored-connections.ts'
+
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import type { RequestDeps } from '#edges/console/operation.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
-import { disconnectCarrier } from '#domain/carrier-accounts/disconnect-carrier.ts'
-import { openCarrierAccount } from '#domain/carrier-accounts/open-carrier-account.ts'
+import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+
+import { openCarrierAccount } from '#domain/carrier-accounts/stored-connections.ts'
 import { CarriersAnswer, carriersAnswer } from '#edges/console/carriers/carriers-answer.ts'
 import { ConnectRequest, readConnectRequest } from '#edges/console/carriers/connect-request.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'

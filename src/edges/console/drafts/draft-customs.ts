@@ -1,7 +1,7 @@
 /** Whether customs ask of what is being typed, and what they would miss when a label is bought for it. */
 import { type Static, Type } from 'typebox'
+import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Carrier, CarrierAddress } from '#adapters/carriers/carrier.ts'
-import { needsCustoms } from '#adapters/carriers/customs-territory.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { DraftViolation, violationAnswer } from '#edges/console/drafts/draft-violation.ts'

@@ -1,2 +1,0 @@
-/** DHL keeps 35 characters of a reference, one less than a UUID with its dashes. */
-export const dhlReference = (reference: string): string => reference.replaceAll('-', '')

@@ -1,0 +1,100 @@
+/** What a look-up by reference proves: that a shipment was made, and never that none was. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookupRequest, parseLookup } from '#adapters/carriers/fedex/lookup.ts'
+import { fedexReference } from '#adapters/carriers/fedex/protocol.ts'
+import { inputTo } from '../../../../test/carrier-contract/abroad-inputs.ts'
+import { answerOf, buyInput } from '../../../../test/carrier-contract/inputs.ts'
+
+const account = { id: 'test', baseUrl: 'https://fedex.example', credentials: { accountNumber: '123456789' } }
+const input = {
+  ...buyInput('FEDEX_2_DAY'),
+  shipDate: '2026-11-20',
+  sentAt: new Date('2026-11-20T15:00:00Z'),
+}
+const reference = fedexReference(input.reference, 'FEDEX_2_DAY')
+
+const tracked = (trackingNumber: string, { value = reference, shipped = '2026-11-20', code = 'OC' } = {}) => ({
+  trackingNumber,
+  trackResults: [
+    {
+      trackingNumberInfo: { trackingNumber },
+      additionalTrackingInfo: { packageIdentifiers: [{ type: 'SHIPPER_REFERENCE', value: [value] }] },
+      latestStatusDetail: { code },
+      dateAndTimes: [{ type: 'SHIP', dateTime: `${shipped}T00:00:00-06:00` }],
+    },
+  ],
+})
+const found = (...completeTrackResults: object[]) =>
+  parseLookup(answerOf(200, { transactionId: 'a', output: { completeTrackResults } }), account, input)
+
+test('a reference is the id of the purchase, as much of it as the service keeps', () => {
+  assert.equal(reference, '0198c1de000070008000000000000001')
+  for (const ground of ['FEDEX_GROUND', 'GROUND_HOME_DELIVERY']) {
+    assert.equal(fedexReference(input.reference, ground), '0198c1de0000700080000000000000')
+  }
+})
+
+test('the shipment that bears the whole reference was made, and is known without its label', () => {
+  const outcome = found(tracked('794953555571'))
+  assert.ok(outcome.outcome === 'ok')
+  assert.deepEqual(
+    [outcome.value.trackingNumber, outcome.value.charged, outcome.value.artwork],
+    ['794953555571', null, null],
+  )
+})
+
+test('abroad its invoice is listed, without a file', () => {
+  const abroad = { ...input, ...inputTo('canada', 'merchandise') }
+  const body = { output: { completeTrackResults: [tracked('794953555571', { shipped: abroad.shipDate })] } }
+  const outcome = parseLookup(answerOf(200, body), account, {
+    ...abroad,
+    sentAt: new Date(`${abroad.shipDate}T12:00:00Z`),
+  })
+  assert.ok(outcome.outcome === 'ok')
+  assert.deepEqual(outcome.value.documents, [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
+})
+
+test('one that was handed over days later is the same', () => {
+  assert.equal(found(tracked('794953555571', { shipped: '2026-11-25' })).outcome, 'ok')
+})
+
+test('one that was cancelled since is told as voided', () => {
+  assert.equal(found(tracked('794953555571', { code: 'CA' })).outcome, 'voided')
+})
+
+test('neither another reference nor a day that cannot be is the purchase’s', () => {
+  const longer = tracked('794953555571', { value: `${reference}0` })
+  const earlier = tracked('794953555571', { shipped: '2026-09-01' })
+  for (const other of [longer, earlier, { trackingNumber: '794953555571', trackResults: [{}] }]) {
+    assert.equal(found(other).outcome, 'undecided')
+  }
+})
+
+test('several are for a person to decide, and say that there is one', () => {
+  const outcome = found(tracked('794953555571'), tracked('794953535000'))
+  assert.ok(outcome.outcome === 'undecided' && outcome.isMade)
+  assert.match(outcome.detail, /794953555571, 794953535000/)
+})
+
+test('a miss proves nothing, wherever FedEx says it', () => {
+  const error = { code: 'TRACKING.REFERENCENUMBER.NOTFOUND', message: 'Reference number cannot be found.' }
+  const inside = found({ trackResults: [{ error }] })
+  const outside = parseLookup(answerOf(400, { transactionId: 'a', errors: [error] }), account, input)
+  for (const outcome of [inside, outside, found()]) assert.equal(outcome.outcome, 'undecided')
+  assert.ok('detail' in inside && inside.detail.includes(error.code))
+})
+
+test('days that have not begun are not asked for', () => {
+  const asked = (today: string) => JSON.parse(String(lookupRequest(account, 'token', input, today).body))
+  const { referencesInformation } = asked('2026-11-20')
+  assert.deepEqual(referencesInformation, {
+    value: reference,
+    accountNumber: '123456789',
+    shipDateBegin: '2026-11-19',
+    shipDateEndDate: '2026-11-20',
+  })
+  assert.equal(asked('2026-11-27').referencesInformation.shipDateEndDate, '2026-11-27')
+  // Thirty days at once are the most.
+  assert.equal(asked('2027-03-01').referencesInformation.shipDateEndDate, '2026-12-19')
+})

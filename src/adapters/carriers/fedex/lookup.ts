@@ -1,0 +1,160 @@
+/**
+ * Asking what became of a purchase: POST /track/v1/referencenumbers by our reference, the account and a range of days
+ *   → { "output": { "completeTrackResults": [{ "trackingNumber": "7949…", "trackResults": [{
+ *        "trackingNumberInfo": { "trackingNumber": "7949…" },
+ *        "additionalTrackingInfo": { "packageIdentifiers": [{ "type": "CUSTOMER_REFERENCE", "value": ["0198…"] }] },
+ *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
+ *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that code
+ * Found means made. Not found proves nothing: nowhere does FedEx say how soon a shipment that was not handed over yet
+ * can be tracked. Neither its label nor its invoice can be had again, so what is found comes without
+ * artwork.
+ */
+
+import { type Static, Type } from 'typebox'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callCarrier } from '#adapters/carriers/call.ts'
+import type {
+  BoughtLabel,
+  CarrierAccount,
+  CarrierDeps,
+  LookupInput,
+  LookupOutcome,
+} from '#adapters/carriers/carrier.ts'
+import { documentsOf } from '#adapters/carriers/fedex/invoice.ts'
+import { accessToken, fedexErrors, fedexReference } from '#adapters/carriers/fedex/protocol.ts'
+
+import { unreadable } from '#adapters/outcome.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
+
+export const lookupDeadlineMs = 15_000
+
+const dayMs = 86_400_000
+const maxRangeDays = 30
+/** Standard time in Memphis, by which a day that has begun is not in the future to FedEx. */
+const offsetMs = -6 * 3_600_000
+/** Cancelled, by whoever sent it. */
+const cancelledCode = 'CA'
+
+const trackResult = Type.Object({
+  trackingNumberInfo: Type.Optional(Type.Object({ trackingNumber: Type.Optional(Type.String({ minLength: 1 })) })),
+  additionalTrackingInfo: Type.Optional(
+    Type.Object({
+      packageIdentifiers: Type.Optional(
+        Type.Array(Type.Object({ value: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])) })),
+      ),
+    }),
+  ),
+  latestStatusDetail: Type.Optional(Type.Object({ code: Type.Optional(Type.String()) })),
+  dateAndTimes: Type.Optional(
+    Type.Array(Type.Object({ type: Type.Optional(Type.String()), dateTime: Type.Optional(Type.String()) })),
+  ),
+  error: Type.Optional(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) })),
+})
+const lookupResponse = compileOnFirstUse(
+  Type.Object({
+    output: Type.Object({
+      completeTrackResults: Type.Optional(
+        Type.Array(
+          Type.Object({
+            trackingNumber: Type.Optional(Type.String()),
+            trackResults: Type.Optional(Type.Array(trackResult)),
+          }),
+        ),
+      ),
+      alerts: Type.Optional(Type.Unknown()),
+    }),
+  }),
+)
+
+export async function lookup(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome> {
+  const today = dayOf(deps.clock.now().getTime())
+  const sent = await callCarrier(deps, [accessToken(deps, account)], lookupDeadlineMs, (token) =>
+    lookupRequest(account, token, input, today),
+  )
+  return sent.kind === 'answered' ? parseLookup(sent.response, account, input) : readFailure(sent)
+}
+
+const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
+
+/**
+ * From a day before it was sent, since days are the origin's own, for as long as FedEx lets be asked at once: the day of a
+ * shipment moves on to that on which it was handed over. A day that has not begun is refused.
+ */
+function daysOf({ sentAt }: LookupInput, today: string): { first: string; last: string } {
+  const first = dayOf(sentAt.getTime() - dayMs)
+  const last = dayOf(sentAt.getTime() + (maxRangeDays - 1) * dayMs)
+  return { first: first < today ? first : today, last: last < today ? last : today }
+}
+
+export function lookupRequest(account: CarrierAccount, token: string, input: LookupInput, today: string): CallRequest {
+  const { first, last } = daysOf(input, today)
+  return {
+    call: 'fedex.lookup',
+    method: 'POST',
+    url: `${account.baseUrl}/track/v1/referencenumbers`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      includeDetailedScans: false,
+      referencesInformation: {
+        // Without its type, which Express and Ground name differently: value and account are enough.
+        value: fedexReference(input.reference, input.quote.serviceCode),
+        accountNumber: account.credentials.accountNumber ?? '',
+        shipDateBegin: first,
+        shipDateEndDate: last,
+      },
+    }),
+    read: true,
+  }
+}
+
+export function parseLookup(response: OutgoingResponse, account: CarrierAccount, input: LookupInput): LookupOutcome {
+  if (response.status !== 200) return fedexErrors.lookup(response)
+  const body = readJson(response)
+  if (!lookupResponse.Check(body)) return unreadable('FedEx returned 200 with an unexpected body')
+  const complete = body.output.completeTrackResults ?? []
+  const own = complete.flatMap(({ trackingNumber, trackResults = [] }) =>
+    trackResults
+      .filter((result) => isOurs(result, input))
+      .map((result) => ({ number: result.trackingNumberInfo?.trackingNumber ?? trackingNumber, result })),
+  )
+  const numbers = new Set(own.map(({ number }) => number))
+  if (numbers.size > 1) {
+    const detail = `several shipments have the reference: ${[...numbers].join(', ')}`
+    return { outcome: 'undecided', detail, isMade: true }
+  }
+  const [found] = own
+  if (!found?.number)
+    return { outcome: 'undecided', detail: missOf(complete.flatMap((entry) => entry.trackResults ?? [])) }
+  const label = labelOf(found.number, account, input)
+  // FedEx may list one number more than once, as it does where a number was given out before.
+  const isCancelled = own.every(({ result }) => result.latestStatusDetail?.code === cancelledCode)
+  return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
+}
+
+/** Bears our whole reference, and was not shipped before it was bought. */
+function isOurs(result: Static<typeof trackResult>, input: LookupInput): boolean {
+  const reference = fedexReference(input.reference, input.quote.serviceCode)
+  const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
+  if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
+  const shipped = result.dateAndTimes?.find(({ type }) => type === 'SHIP')?.dateTime?.slice(0, 10)
+  return shipped === undefined || shipped >= dayOf(input.sentAt.getTime() - dayMs)
+}
+
+function missOf(results: readonly Static<typeof trackResult>[]): string {
+  const [error] = results.flatMap((result) => result.error ?? [])
+  const said = [error?.code, error?.message].filter(Boolean).join(': ')
+  return said ? `FedEx answered: ${said}` : 'no shipment has the reference'
+}
+
+const labelOf = (trackingNumber: string, account: CarrierAccount, input: LookupInput): BoughtLabel => ({
+  trackingNumber,
+  carrierShipmentId: trackingNumber,
+  // Tracking names no amount; what was charged is what was quoted.
+  charged: null,
+  zone: null,
+  mailingDate: input.shipDate,
+  artwork: null,
+  // The parcel needs its invoice all the same, which FedEx's own pages show.
+  documents: documentsOf(account, input, { files: [] }),
+})

@@ -1,0 +1,90 @@
+/** What FedEx would refuse when buying, told while rating already. */
+
+import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
+import { notServed, rejection } from '#adapters/carriers/call.ts'
+import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import {
+  countryOf,
+  crossesBorder,
+  maxTaxNumberLength,
+  phoneOf,
+  validateParties,
+} from '#adapters/carriers/fedex/address.ts'
+import { totalValueOf, validateExport } from '#adapters/carriers/fedex/customs.ts'
+
+const maxLines = 999
+const maxDescriptionLength = 450
+const maxDeclarationLength = 554
+/** The field holds five digits before the point. */
+const tooMuchValue = 100_000
+/** Elsewhere FedEx takes a box together with a phone number. */
+const countriesWithoutBoxes: readonly string[] = ['US', 'CA']
+
+export function validateShipment(input: RateInput): Rejected | null {
+  const { from, to, customs } = input
+  if (isMilitary(from) || isMilitary(to)) {
+    return notServed('MilitaryAddress', 'FedEx does not serve military post offices (APO, FPO, DPO).')
+  }
+  const faulty = validateParties(from, to) ?? validatePostOfficeBox(to)
+  if (faulty || !crossesBorder(from, to)) return faulty
+  if (phoneOf(to) === null) {
+    return rejection(
+      'PhoneRequired',
+      'FedEx requires a phone number for a recipient abroad: 10 to 15 digits, including the country code.',
+    )
+  }
+  return customs
+    ? (validateTaxNumbers(from, to) ?? validateCustoms(customs) ?? validateExport({ from, to, customs }))
+    : null
+}
+
+/** Buying declares; without anything to declare FedEx would refuse. */
+export function validateDeclared({ from, to, customs }: RateInput): Rejected | null {
+  if (customs || !crossesBorder(from, to)) return null
+  return rejection(
+    'CustomsRequired',
+    `FedEx requires customs information for a package from ${countryOf(from)} to ${countryOf(to)}.`,
+  )
+}
+
+const validatePostOfficeBox = (to: CarrierAddress) =>
+  countriesWithoutBoxes.includes(countryOf(to)) && isPostOfficeBox(to)
+    ? rejection('PostOfficeBox', 'FedEx does not deliver to PO boxes in this country.')
+    : null
+
+function validateTaxNumbers(from: CarrierAddress, to: CarrierAddress): Rejected | null {
+  for (const [whose, { federalTaxId, stateTaxId }] of Object.entries({ sender: from, recipient: to })) {
+    if ([federalTaxId, stateTaxId].some((number) => number && number.length > maxTaxNumberLength)) {
+      return rejection(
+        'TaxNumberTooLong',
+        `FedEx accepts at most ${maxTaxNumberLength} characters for the ${whose}'s tax number.`,
+      )
+    }
+  }
+  return null
+}
+
+function validateCustoms(customs: CustomsDeclaration): Rejected | null {
+  const { contentsType, items, declaration } = customs
+  const unusable = (text: string) => rejection('CustomsUnusable', text)
+  if (contentsType === 'dangerous_goods') {
+    return rejection(
+      'ContentsNotCarried',
+      'Dangerous goods require additional documents, and Waybill does not support them.',
+    )
+  }
+  if (items.length > maxLines) return unusable(`FedEx accepts at most ${maxLines} customs items.`)
+  const long = items.findIndex(({ description }) => description.length > maxDescriptionLength)
+  if (long >= 0) {
+    return unusable(
+      `FedEx accepts at most ${maxDescriptionLength} characters for the description of customs item ${long + 1}.`,
+    )
+  }
+  if (declaration && declaration.length > maxDeclarationLength) {
+    return unusable(`FedEx accepts at most ${maxDeclarationLength} characters for the declaration.`)
+  }
+  if (totalValueOf(items).gte(tooMuchValue))
+    return unusable(`FedEx accepts goods worth less than ${tooMuchValue} in total.`)
+  return null
+}

@@ -1,0 +1,197 @@
+/**
+ * How USPS says no, the same in all its interfaces (schema ErrorMessage):
+ *   { "apiVersion": "/labels/v3",
+ *     "error": { "code": "400", "message": "Bad Request",
+ *                "errors": [{ "title": "…", "detail": "…", "code": "160186", "source": { "parameter": "…" } }] } }
+ * Where its schema check refuses, `errors` is empty and the message says why.
+ */
+import { Type } from 'typebox'
+import { type CallRequest, readFailure } from '#adapters/call.ts'
+import { callForToken, noToken, oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
+import type { CarrierAccount, CarrierDeps, VerifyOutcome } from '#adapters/carriers/carrier.ts'
+import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
+
+const errorResponse = compileOnFirstUse(
+  Type.Object({
+    apiVersion: Type.String({ minLength: 1 }),
+    error: Type.Object({
+      /** The status once more: what a gateway in between says of its own does not repeat it. */
+      code: Type.String(),
+      message: Type.String(),
+      errors: Type.Array(
+        Type.Object({
+          code: Type.Optional(Type.String()),
+          title: Type.Optional(Type.String()),
+          detail: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+  }),
+)
+
+export function readUspsError(response: OutgoingResponse): CarrierError | null {
+  const body = readJson(response)
+  if (!errorResponse.Check(body) || body.error.code !== String(response.status)) return null
+  const { errors, message } = body.error
+  const details = errors.map((error) => error.detail ?? error.title).filter((text) => text !== undefined)
+  return {
+    codes: errors.flatMap(({ code }) => code || []),
+    text: details.join('; ') || message || `USPS returned ${response.status}.`,
+  }
+}
+
+/**
+ * Documented of every operation: none of them looks at the request any further. 503 is not among them: "Service is
+ * unavailable" does not say that what was asked for was not done before.
+ */
+const refusesToServe = [
+  { status: 401, proves: 'no access' },
+  { status: 403, proves: 'no access' },
+  { status: 429, proves: 'took nothing' },
+] as const
+
+/**
+ * There is no price for such a parcel: no price group for the country (wars and suspensions too), a weight or size over
+ * the limit of the country or the service, or no rate at all.
+ */
+const noPrice = ['030004', '030008', '030009', '030013', '030020', '030022', '030023', '160272']
+
+/**
+ * Of the published documents (labels at home and abroad, shipping options), and by their numbers of USPS's own list of errors of
+ * 2025-10-30. 400 is "an error in the received request". Nothing else is documented to prove anything: 404, 409 and 500 least of all.
+ */
+export const uspsErrors = createErrorReader({
+  carrierName: 'USPS',
+  readError: readUspsError,
+  documented: {
+    rates: [
+      ...refusesToServe,
+      { status: 400, codes: noPrice, proves: 'not served' },
+      { status: 400, proves: 'rejected' },
+    ],
+    buy: [...refusesToServe, { status: 400, proves: 'rejected' }],
+    void: [
+      ...refusesToServe,
+      { status: 400, codes: ['160186'], proves: 'voided' },
+      {
+        status: 400,
+        texts: ['A refund request for this order has already been submitted today'],
+        proves: 'refund requested',
+      },
+      { status: 400, proves: 'rejected' },
+    ],
+    lookup: [
+      ...refusesToServe,
+      // Documented as a 400 whose code is left open, so that its words are what there is to know it by.
+      { status: 400, texts: ['Order not found'], proves: 'absent' },
+      { status: 400, codes: ['160379'], texts: ['Canceled labels are not eligible for reprint'], proves: 'voided' },
+      // "Disputed": a void of it was taken as a request for a refund.
+      { status: 400, codes: ['160380'], proves: 'refund requested' },
+      {
+        // The mailing date has passed, the three reprints are used up.
+        status: 400,
+        codes: ['160381', '160382'],
+        texts: ['Labels can only be reprinted up to the mailing date', 'Labels can only be reprinted up to 3 times'],
+        proves: 'lives',
+      },
+      { status: 400, proves: 'rejected' },
+    ],
+  },
+})
+
+/**
+ * USPS wants two tokens: an access token of the application (RFC 6749, client credentials), and for
+ * labels a payment authorization that names who pays and whose label range is used.
+ *   POST /oauth2/v3/token                      → { "access_token": "…", "expires_in": 28799 }
+ *   POST /payments/v3/payment-authorization    → { "paymentAuthorizationToken": "…", "roles": […] }
+ * Both are limited in number per hour, so they are kept for as long as they live.
+ */
+
+const paymentResponse = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
+
+/** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
+const paymentAuthorizationSeconds = 8 * 3600
+
+export function tokenRequest(account: CarrierAccount): CallRequest {
+  return {
+    call: 'usps.token',
+    method: 'POST',
+    url: `${account.baseUrl}/oauth2/v3/token`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: account.credentials.clientId ?? '',
+      client_secret: account.credentials.clientSecret ?? '',
+    }).toString(),
+    read: true,
+  }
+}
+
+export function paymentAuthorizationRequest(account: CarrierAccount, accessToken: string): CallRequest {
+  const { crid, mid, manifestMid, accountType, accountNumber } = account.credentials
+  const owner = { CRID: crid, MID: mid, manifestMID: manifestMid ?? mid }
+  const payer = { CRID: crid, accountType: accountType ?? 'EPS', accountNumber }
+  return {
+    call: 'usps.payment-authorization',
+    method: 'POST',
+    url: `${account.baseUrl}/payments/v3/payment-authorization`,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({
+      roles: [
+        { roleName: 'PAYER', ...owner, ...payer },
+        { roleName: 'LABEL_OWNER', ...owner },
+        ...(account.credentials.priceType === 'CONTRACT' ? [{ roleName: 'RATE_HOLDER', ...payer }] : []),
+      ],
+    }),
+    read: true,
+  }
+}
+
+export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
+  oauthToken(deps, {
+    key: tokenKey('usps', account, 'access'),
+    carrierName: 'USPS',
+    request: tokenRequest(account),
+    readError: errorText,
+  })
+
+export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
+  return {
+    key: tokenKey('usps', account, 'payment'),
+    async fetch() {
+      const sent = await callForToken(deps, [accessToken(deps, account)], (token) =>
+        paymentAuthorizationRequest(account, token),
+      )
+      if (sent.kind !== 'answered') throw new TokenUnavailableError(readFailure(sent))
+      const body = readJson(sent.response)
+      if (sent.response.status !== 200 || !paymentResponse.Check(body)) {
+        throw noToken(sent.response, 'USPS returned no payment authorization', errorText(sent.response))
+      }
+      return { token: body.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
+    },
+  }
+}
+
+function errorText(response: OutgoingResponse): string | null {
+  return readUspsError(response)?.text ?? null
+}
+
+/** Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
+
+export async function verifyAccount(deps: CarrierDeps, account: CarrierAccount): Promise<VerifyOutcome> {
+  try {
+    // Not by way of the cache: one from before would say nothing of today.
+    await paymentAuthorization(deps, account).fetch()
+    return { outcome: 'ok', value: null }
+  } catch (error) {
+    if (error instanceof TokenUnavailableError) return error.unavailable
+    throw error
+  }
+}
