@@ -161,11 +161,11 @@ async function perform(scope: Scope, known: Known[], one: Act): Promise<void> {
     Object.assign(order, { texts: [], isErased: true })
     return
   }
-  const { content, faults } = validateOrder({
+  const { content, issues } = validateOrder({
     ...aNewOrder(one.to),
     details: detailsOf(order.reference),
   })
-  assert.deepEqual(faults, [])
+  assert.deepEqual(issues, [])
   const rewritten = await db.transaction((tx) =>
     rewriteImportedOrder({ clock: systemClock, ids: systemIds }, tx, { ...key, content, purchaseBlock: null }),
   )

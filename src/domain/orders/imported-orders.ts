@@ -9,20 +9,19 @@ import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
-/** An order of a store that is to be made. */
+/** A store order to insert. */
 export type ImportedOrder = {
   orderId: string
   content: OrderContent
   purchaseBlock: PurchaseBlock | null
-  /** Tells it apart from all others of the account. */
+  /** The idempotency key. */
   key: string
 }
 
 /**
- * Makes orders of source Store, all of them in one statement.
+ * Inserts orders with the source Store in one statement.
  *
- * @returns of those whose key had made an order before which one that is, by the id that was asked for; nothing was made
- *   of these
+ * @returns for each order whose key exists already, the id of the existing order by the requested id
  */
 export async function createImportedOrders(
   deps: { clock: Clock; ids: Ids },
@@ -52,7 +51,7 @@ export async function createImportedOrders(
   return before
 }
 
-/** Takes the rows of orders until the transaction's end. @returns those that there are, by their ids */
+/** Locks orders until the end of the transaction. @returns the existing ones by their ids */
 export async function lockImportedOrders(
   tx: Transaction,
   { accountId, orderIds }: { accountId: string; orderIds: readonly string[] },
@@ -69,16 +68,14 @@ export type RewriteCommand = {
   purchaseBlock: PurchaseBlock | null
 }
 
-/** The shipments that an order had, in their order, and those that it has now: of the same number where they were kept. */
+/** The ids of the shipments before and after, in their order. */
 export type RewrittenShipments = { before: string[]; now: string[] }
 
 /**
- * Brings an order of a store to what the store says now. Its shipments are replaced, so that rates of those before cannot
- * be bought any more.
+ * Replaces the content and the shipments of a store order. Rates of the previous shipments can no longer be purchased.
  *
- * @param tx has the order's row locked
- * @param command.content with one parcel or with several
- * @returns null where it may not be written: something is bought for it, it was erased, or has come to its end
+ * @param tx has locked the order's row
+ * @returns null if it cannot be rewritten: it has a purchase, was erased, or is finished
  */
 export async function rewriteImportedOrder(
   deps: { clock: Clock; ids: Ids },
@@ -87,7 +84,7 @@ export async function rewriteImportedOrder(
 ): Promise<RewrittenShipments | null> {
   const { accountId, orderId, content, purchaseBlock } = command
   const before = await selectShipments(tx, accountId, orderId)
-  // The status stays what it is: the statement does not write it.
+  // The statement does not write the status.
   const order = buildOrder(deps, content, OrderStatus.Created, orderId)
   const rewritten = { accountId, order, details: content.details, purchaseBlock, now: order.createdAt }
   const [written] = await rewriteOrder(tx, 'imported', rewritten)
@@ -98,7 +95,7 @@ export async function rewriteImportedOrder(
   }
 }
 
-/** Writes what neither carriers nor prices depend on: its shipments and their rates stay. @returns as the above */
+/** Updates fields that carriers don't receive. Shipments and rates stay. @returns whether the order could be updated */
 export async function updateImportedOrder(
   deps: { clock: Clock },
   tx: Transaction,
@@ -109,7 +106,7 @@ export async function updateImportedOrder(
   return written !== undefined
 }
 
-/** The parcels that an order of a store has now, which a person may have corrected. */
+/** The packages that a store order has now. A person may have corrected them. */
 export const listImportedParcels = async (tx: Transaction, order: { accountId: string; orderId: string }) =>
   (await selectShipments(tx, order.accountId, order.orderId)).map(({ shipmentId, parcel, customs }) => ({
     shipmentId,
@@ -117,7 +114,7 @@ export const listImportedParcels = async (tx: Transaction, order: { accountId: s
     customs,
   }))
 
-/** Says of orders of stores what forbids to buy for them, or that nothing does. What is bought already stays. */
+/** Blocks or unblocks purchases for store orders. Existing labels stay. */
 export async function blockOrders(
   deps: { clock: Clock },
   tx: Transaction,
@@ -127,8 +124,6 @@ export async function blockOrders(
   if (blocks.length > 0) await updateBlocks(tx, accountId, blocks, deps.clock.now())
 }
 
-/** Statements about orders of stores, several at a time. */
-
 export type LockedOrder = {
   orderId: string
   subAccountId: string | null
@@ -136,7 +131,7 @@ export type LockedOrder = {
   isErased: boolean
 }
 
-/** In the order of their ids, so that two who lock several never wait for each other in a circle. */
+/** Locked in the order of ids, so that two transactions cannot deadlock. */
 export const lockOrders = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
   db.query<LockedOrder>({
     name: 'imported-orders.lock',
@@ -146,7 +141,7 @@ export const lockOrders = (db: Queryable, accountId: string, orderIds: readonly 
     values: [accountId, orderIds],
   })
 
-/** Writes only where something else stood there. An order that was erased stays so. */
+/** Erased orders stay blocked. */
 export const updateBlocks = (
   db: Queryable,
   accountId: string,

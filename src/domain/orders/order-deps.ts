@@ -5,12 +5,11 @@ import type { LabelAssets } from '#domain/orders/order/label-summary.ts'
 import type { FindStoreDetails } from '#domain/orders/order/order.ts'
 import type { MoveOrderDeps } from '#domain/orders/status/move-order.ts'
 
-/** The dependencies of all operations on orders. */
 export type OrderDeps = CreateOrderDeps &
   MoveOrderDeps &
   ListDeps & {
     findStoreDetails: FindStoreDetails
     labelAssets: LabelAssets
-    /** Limits the lists and searches of one account, so that a long history cannot hold all connections. */
+    /** Limits the concurrent lists and searches of one account, so that they don't occupy all connections. */
     lists: Share
   }

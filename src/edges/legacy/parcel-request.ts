@@ -117,7 +117,7 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
     customs: [customs],
     details: null,
   }
-  const { content, faults } = validateOrder(order)
-  refuseOrder(args, order, faults)
+  const { content, issues } = validateOrder(order)
+  refuseOrder(args, order, issues)
   return { carrier: carrier.id, order, content, serviceOptions }
 }

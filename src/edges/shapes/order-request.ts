@@ -79,8 +79,8 @@ function fieldOf(place: IssuePlace): string {
   }
 }
 
-const violationsOf = (faults: readonly OrderIssue[], path: string): Violation[] =>
-  faults.map((fault) => apiIssue(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
+const violationsOf = (issues: readonly OrderIssue[], path: string): Violation[] =>
+  issues.map((fault) => apiIssue(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
 
 /** Says of what the verb refuses where it stands in the body. @param path where the order was found in it */
 export const namedAsIn =
@@ -110,16 +110,16 @@ export function inspectOrder(input: object): { content: OrderContent | null; vio
   if (violations.length > 0) {
     return { content: null, violations: [...violations, ...refusedBesides(value, violations, '')] }
   }
-  const { content, faults } = validateOrder(newOrder(value))
-  return faults.length > 0 ? { content: null, violations: violationsOf(faults, '') } : { content, violations: [] }
+  const { content, issues } = validateOrder(newOrder(value))
+  return issues.length > 0 ? { content: null, violations: violationsOf(issues, '') } : { content, violations: [] }
 }
 
 /** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */
 function refusedBesides(value: OrderBody, found: readonly Violation[], path: string): Violation[] {
   if (found.some(({ kind }) => kind === 'unreadable')) return []
   const known = new Set(found.map(({ field }) => field))
-  const { faults } = validateOrder(newOrder(filled(value)))
-  return violationsOf(faults, path).filter(({ field }) => !known.has(field))
+  const { issues } = validateOrder(newOrder(filled(value)))
+  return violationsOf(issues, path).filter(({ field }) => !known.has(field))
 }
 
 export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({

@@ -31,7 +31,7 @@ const examined = (customs: CustomsInput | null, { weightPounds = 100, items = []
 const nameOf = (place: IssuePlace): string =>
   place.part === 'customs-item' ? `${place.item}.${place.field}` : `${place.part}.${place.field}`
 const faultsOf = (customs: CustomsInput, weightPounds?: number) =>
-  examined(customs, weightPounds === undefined ? {} : { weightPounds }).faults.map(({ place }) => nameOf(place))
+  examined(customs, weightPounds === undefined ? {} : { weightPounds }).issues.map(({ place }) => nameOf(place))
 const gapsOf = (customs: CustomsInput) => {
   const { from, to, parcels, customs: kept } = examined(customs).content
   const [parcel] = parcels
@@ -58,8 +58,8 @@ const subsetOf = <Field extends string>(fields: Record<Field, string>) =>
 const chosen = <Fields extends Record<string, string>>(fields: Fields, names: readonly (keyof Fields)[]) =>
   Object.fromEntries(names.map((name) => [name, fields[name]]))
 
-describe('What is declared', () => {
-  test('any mixture of wrong fields names exactly these', () => {
+describe('The customs declaration', () => {
+  test('reports exactly the invalid fields of any mixture', () => {
     fc.assert(
       fc.property(
         subsetOf(wrongInfo),
@@ -77,7 +77,7 @@ describe('What is declared', () => {
     )
   })
 
-  test('any mixture of missing fields is asked for, exactly these', () => {
+  test('requires exactly the missing fields of any mixture', () => {
     const needed = ['description', 'quantity', 'value', 'weightPounds', 'originCountry'] as const
     fc.assert(
       fc.property(fc.array(fc.subarray([...needed]), { minLength: 1, maxLength: 5 }), (ofItems) => {
@@ -90,7 +90,7 @@ describe('What is declared', () => {
     )
   })
 
-  test('weighs no more together than its parcel, to the last decimal', () => {
+  test('rejects items that weigh more than their package, to the last decimal', () => {
     const tenThousandths = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(
@@ -108,7 +108,7 @@ describe('What is declared', () => {
     )
   })
 
-  test('is of one currency', () => {
+  test('requires one currency', () => {
     const items = [{ ...item, currency: null }, { ...item, currency: 'eur' }, item]
     assert.deepEqual(faultsOf({ items }), ['2.currency'])
     const [, declared] =
@@ -116,15 +116,15 @@ describe('What is declared', () => {
     assert.equal(declared?.currency, null)
   })
 
-  test('is not made of an item that makes no sense, which is refused as such', () => {
-    const { faults } = examined(null, { items: [{ name: 'Lamp', unitValue: 'ten', currency: 'XXX1' }] })
+  test('reports an invalid item instead of deriving customs details from it', () => {
+    const { issues } = examined(null, { items: [{ name: 'Lamp', unitValue: 'ten', currency: 'XXX1' }] })
     assert.deepEqual(
-      faults.map(({ place }) => nameOf(place)),
+      issues.map(({ place }) => nameOf(place)),
       ['item.unitValue', 'item.currency'],
     )
   })
 
-  test('that is made of items has exactly their values', () => {
+  test('derives the exact values of the items', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 })
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 1_000_000 }), (each, quantity) => {

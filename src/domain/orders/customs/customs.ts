@@ -1,4 +1,4 @@
-/** What customs are told of a shipment, as it is kept: what was not said is null, and asked for when a label is bought. */
+/** The customs details of a shipment as they are stored. Missing fields are null, and required only for a purchase. */
 import { Decimal } from 'decimal.js'
 import validator from 'validator'
 import { isMilitary, usTerritory } from '#adapters/carriers/addresses.ts'
@@ -20,7 +20,7 @@ import type { CustomsField, CustomsItemField, OrderIssue } from '#domain/orders/
 import { isAmount, isCurrency } from '#kit/money.ts'
 
 export type CustomsContent = {
-  /** Whether it was made of the order's items, of a shipment of which nothing was declared. */
+  /** Whether they were derived from the order's items, because none were entered. */
   isFromItems: boolean
   contentsType: ContentsType | null
   contentsExplanation: string | null
@@ -35,7 +35,7 @@ export type CustomsContent = {
   items: CustomsItemContent[]
 }
 
-/** One kind of thing in the parcel; value and weight are those of the whole line. */
+/** A kind of goods in the package. Value and weight are those of the whole line. */
 export type CustomsItemContent = {
   description: string | null
   quantity: number | null
@@ -44,7 +44,7 @@ export type CustomsItemContent = {
   /** ISO 4217. */
   currency: string | null
   weightPounds: number | null
-  /** Digits alone. */
+  /** Digits only. */
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
@@ -53,12 +53,12 @@ export type CustomsItemContent = {
   eccn: string | null
 }
 
-/** Of one shipment. */
+/** For each shipment. */
 export const maxCustomsItems = 200
 
 type Words = 'contentsType' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm'
 
-/** As somebody writes it: in any spelling, and without what is not known. */
+/** Customs details as entered: in any spelling, and without unknown fields. */
 export type CustomsInput = Partial<Omit<CustomsContent, 'items' | Words>> &
   Partial<Record<Words, string | null>> & { items: readonly Partial<CustomsItemContent>[] }
 
@@ -70,7 +70,7 @@ const word = (text: string | null | undefined): string | null =>
     ?.toLowerCase()
     .replace(/[\s-]+/g, '_') ?? null
 
-/** Tariff numbers are written with dots and blanks, and told without. */
+/** Tariff numbers are entered with dots and spaces, and sent without. */
 export const tariffDigits = (text: string | null | undefined): string | null =>
   trimmed(text)?.replace(/[.\s]/g, '') ?? null
 export const isTariffNumber = (digits: string): boolean => /^\d{6,10}$/.test(digits)
@@ -79,39 +79,39 @@ const decimals = 4
 export const lineWeight = (pounds: Decimal): number =>
   pounds.toDecimalPlaces(decimals, Decimal.ROUND_HALF_UP).toNumber()
 
-/** What says nothing to customs by itself. */
+/** Words that customs do not accept as a description on their own. */
 const bareWords = new Set(
   'gift gifts present presents sample samples merchandise goods good item items stuff parcel package other'.split(' '),
 )
 
-/** What is wrong with a description, as a predicate; null: nothing. */
+/** The end of a sentence about an invalid description; null: it is valid. */
 export function descriptionIssue(description: string): string | null {
   if ((description.match(/\p{L}/gu)?.length ?? 0) < 3) return 'must contain at least three letters'
   const isBare = bareWords.has(description.toLowerCase().replace(/[^\p{L}]+/gu, ''))
   return isBare ? 'must describe the item' : null
 }
 
-/** What is wrong with the value of a line, as a predicate; null: nothing. Papers may be worth nothing. */
+/** The end of a sentence about the invalid value of a line; null: it is valid. Documents may have no value. */
 export function valueIssue(value: string, contentsType: ContentsType | null): string | null {
   if (!isAmount(value)) return 'must be a decimal number with at most four decimal places'
   return Number(value) === 0 && contentsType !== 'documents' ? 'must be more than 0' : null
 }
 
 /**
- * As it is kept.
+ * Normalizes customs details.
  *
- * @param shipment which of the order's shipments it is of, counted from 0, what its parcel weighs as it was written, and
- *   whether it is an export of the United States
- * @param faults takes what is wrong with it. What is missing is nothing wrong yet.
+ * @param shipment its index in the order from 0, the weight as entered, and whether it is exported from the United
+ *   States
+ * @param issues receives issues. Missing fields are no issues yet.
  */
 export function normalizeCustoms(
   customs: CustomsInput,
   shipment: { index: number; weightPounds: number; isUsExport: boolean },
-  faults: OrderIssue[],
+  issues: OrderIssue[],
 ): CustomsContent {
   const { index } = shipment
   const invalid = (field: CustomsField, predicate: string) =>
-    faults.push({ place: { part: 'customs', index, field }, is: 'invalid', predicate })
+    issues.push({ place: { part: 'customs', index, field }, is: 'invalid', predicate })
   const oneOf = <Word extends string>(field: Words, words: readonly Word[]): Word | null => {
     const written = word(customs[field])
     const found = words.find((one) => one.toLowerCase() === written) ?? null
@@ -135,7 +135,7 @@ export function normalizeCustoms(
     restrictionType: oneOf('restrictionType', restrictionTypes),
     restrictionComments: trimmed(customs.restrictionComments),
     incoterm: oneOf('incoterm', incoterms),
-    items: customs.items.map((item, at) => customsItem(item, { index, item: at, contentsType }, faults)),
+    items: customs.items.map((item, at) => customsItem(item, { index, item: at, contentsType }, issues)),
   }
   const currencies = content.items
     .map(({ currency }) => currency)
@@ -143,7 +143,7 @@ export function normalizeCustoms(
   content.items.forEach(({ currency }, item) => {
     if (currency === null || !isCurrency(currency) || currency === currencies[0]) return
     const place = { part: 'customs-item', index, item, field: 'currency' } as const
-    faults.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, the currency of the first item` })
+    issues.push({ place, is: 'invalid', predicate: `must be ${currencies[0]}, the currency of the first item` })
   })
   const weights = customs.items.map(({ weightPounds }) => new Decimal(weightPounds || 0))
   if (shipment.weightPounds > 0 && Decimal.sum(0, ...weights).greaterThan(shipment.weightPounds)) {
@@ -155,7 +155,7 @@ export function normalizeCustoms(
 function customsItem(
   item: Partial<CustomsItemContent>,
   { contentsType, ...at }: { index: number; item: number; contentsType: ContentsType | null },
-  faults: OrderIssue[],
+  issues: OrderIssue[],
 ): CustomsItemContent {
   const kept = {
     description: trimmed(item.description),
@@ -170,7 +170,7 @@ function customsItem(
     eccn: trimmed(item.eccn),
   }
   const invalid = (field: CustomsItemField, predicate: string | null) => {
-    if (predicate) faults.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
+    if (predicate) issues.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
   }
   const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = kept
   if (description) invalid('description', descriptionIssue(description))
@@ -184,16 +184,14 @@ function customsItem(
   return kept
 }
 
-/** What the United States want to be told of an export: a number of its filing, or the exemption from it. */
-
 const byValue = 'NOEEI 30.37(a)'
 
-/** Whether the parcel starts where these rules are in force. */
+/** Whether a package from this address is subject to US export rules. */
 export const isUsExport = (from: CarrierAddress): boolean => from.country === 'US' || usTerritory(from) !== null
 
 /**
- * A citation in the spelling of the regulation, `NOEEI 30.37(a)`, `AES X20261123123456` or `AESDOWN 123456789 11/23/2026`;
- * null where it is none of these.
+ * Normalizes a citation to the spelling of the regulation: `NOEEI 30.37(a)`, `AES X20261123123456` or `AESDOWN
+ * 123456789 11/23/2026`. Null if it is none of these.
  */
 export function readCitation(text: string): string | null {
   const [, number] = /^(?:AES)?\s*(?:ITN)?\s*:?\s*(X\d{14})$/i.exec(text) ?? []
@@ -207,15 +205,15 @@ type Line = { value: string; currency: string; hsTariffNumber: string | null }
 
 export type Filing =
   | { citation: string | null; fault: null }
-  /** `missing`: nobody can choose it but the sender. */
+  /** `missing`: only the sender can choose it. */
   | { citation: null; fault: { is: 'missing' | 'wrong'; predicate: string } }
 
 const missing = (predicate: string): Filing => ({ citation: null, fault: { is: 'missing', predicate } })
 
 /**
- * What is cited for a parcel.
+ * Chooses the export citation of a package, or validates the sender's.
  *
- * @param cited what the sender says; null: it is chosen, where that can be done
+ * @param cited the sender's citation; null: choose one, if possible
  */
 export function exportFiling(
   { from, to, items }: { from: CarrierAddress; to: CarrierAddress; items: readonly Line[] },
@@ -233,7 +231,7 @@ export function exportFiling(
   if (isMilitary(to)) return { citation: 'NOEEI 30.37(w)', fault: null }
   if (to.country === 'CA') return { citation: 'NOEEI 30.36', fault: null }
   const territory = usTerritory(to) ?? (to.country === 'US' ? usTerritory(from) : null)
-  // Between the states and these nothing is filed whatever the value; Puerto Rico and the Virgin Islands count as abroad.
+  // Nothing is filed between the states and these territories. Puerto Rico and the Virgin Islands count as abroad.
   if (territory && territory !== 'PR' && territory !== 'VI') return { citation: 'NOEEI 30.2(d)(2)', fault: null }
   const [{ currency } = { currency: 'USD' }] = items
   if (!inDollars) {

@@ -1,4 +1,3 @@
-/** The declaration that a shipment goes with, or what it still lacks. */
 import { Decimal } from 'decimal.js'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
@@ -21,15 +20,15 @@ type DeclaredShipment = {
   customs: CustomsContent | null
 }
 
-/** Where something is missing or wrong, by the names of an order's body, as `customsInfo.customsItems[0].value`. */
+/** The fields have the names of the API's request, such as `customsInfo.customsItems[0].value`. */
 export type ValidatedCustoms =
   | { declaration: CustomsDeclaration; gaps: [] }
   | { declaration: null; gaps: [Violation, ...Violation[]] }
 
-/** Whoever names no currency means this one. */
+/** The default currency. */
 const usualCurrency = 'USD'
 
-/** Where goods are let in under a number of the recipient's alone: what that is called there. */
+/** Countries that require a number of the recipient, with its local name. */
 const taxNumbers: Readonly<Record<string, string>> = {
   BR: 'a CPF or CNPJ',
   CL: 'a RUT',
@@ -41,7 +40,7 @@ const gap = (field: string, predicate?: string): Violation => {
   return predicate ? { ...missing, predicate } : missing
 }
 
-/** What is declared of a shipment: complete, or what keeps it from that. */
+/** Returns the complete declaration of a shipment, or the issues that prevent it. */
 export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment): ValidatedCustoms {
   const gaps: Violation[] = []
   const numberThere = taxNumbers[to.country]
@@ -53,7 +52,7 @@ export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment)
   const lines = customs.isFromItems ? 'items' : 'customsInfo.customsItems'
   const items = declaredItems(customs, gaps)
   if (items.length === 0) gaps.push(gap(lines))
-  // What was rounded to four decimals may add up to a little more than it did before.
+  // Rounded weights can add up to slightly more than the entered ones.
   const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
   if (weightPounds.greaterThan(parcel.weightPounds)) {
     gaps.push(invalid('meaningless', lines, 'weigh more in total than their package'))
@@ -106,7 +105,7 @@ const namesDeclared: Readonly<Record<Named, string>> = {
   hsTariffNumber: 'hsTariffNumber',
   originCountry: 'originCountry',
 }
-/** What was made of the order's items is asked for there. */
+/** The names of fields that were derived from the order's items. */
 const namesInItems: typeof namesDeclared = {
   ...namesDeclared,
   description: 'name',

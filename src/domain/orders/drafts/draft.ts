@@ -1,22 +1,22 @@
-/** An order that somebody is typing. It belongs to everybody in the account. */
+/** An unfinished order. It belongs to everyone in the account. */
 export type Draft = {
-  /** The order's as well, once it is one. */
+  /** Also the id of its order. */
   draftId: string
   subAccountId: string | null
-  /** As it was typed, by the names of an order's body; it may make no sense yet. */
+  /** As entered, with the field names of the request. It may be invalid. */
   content: Record<string, unknown>
-  /** Counted by each save. */
+  /** Incremented by each save. */
   version: number
-  /** The order that it is to replace; null: none. */
+  /** The order that it will replace; null: none. */
   replacesOrderId: string | null
-  /** The user. */
+  /** The id of the user. */
   changedBy: string
   createdAt: Date
   updatedAt: Date
 }
 
-/** The order that a draft is, from the moment that it can be rated. */
+/** The order of a draft. It exists as soon as the draft can be rated. */
 export type DraftOrder = { orderId: string; shipments: { shipmentId: string }[] }
 
-/** A draft with its order; null where it cannot be rated. */
+/** `order` is null if the draft cannot be rated yet. */
 export type DraftWithOrder = { draft: Draft; order: DraftOrder | null }

@@ -7,21 +7,20 @@ type Scope = { accountId: string; subAccountId: string | null }
 
 const maxListed = 100
 
-/** The hundred that were changed last. */
+/** Lists the hundred last changed drafts. */
 export async function listDrafts(deps: { db: Queryable }, query: Scope): Promise<Draft[]> {
   return (await sql.selectDrafts(deps.db, { ...query, limit: maxListed })).map(sql.draftOf)
 }
 
-/** How many there are. */
 export async function countDrafts(deps: { db: Queryable }, query: Scope): Promise<number> {
   const [{ drafts } = { drafts: 0 }] = await sql.countDrafts(deps.db, query)
   return drafts
 }
 
 /**
- * A draft with its order, where it is one: whether that can be rated as the draft stands, what was typed says.
+ * Reads a draft with its order.
  *
- * @throws ServiceError `Draft.NotFound` where there is none, or its order has gone on
+ * @throws ServiceError `Draft.NotFound` if there is none, or its order is no longer a draft
  */
 export async function getDraft(
   deps: { db: Queryable },

@@ -19,19 +19,19 @@ export type SaveDraftCommand = {
   subAccountId: string | null
   draftId: string
   userId: string
-  /** The one that whoever typed has seen last. */
+  /** The version that the person saw last. */
   version: number
-  /** As it was typed. */
+  /** As entered. */
   content: Record<string, unknown>
-  /** The same as an order; null: it cannot be rated yet. */
+  /** The content as an order; null: it cannot be rated yet. */
   order: OrderContent | null
 }
 
 /**
- * Keeps what was typed since, and brings the order to it. Of two windows that save upon the same version the second is
- * told what the first has saved; a save that comes once more, because its answer was lost, is answered again.
+ * Saves a draft and updates its order. If two windows save the same version, the second gets an error with the content
+ * of the first. A repeated save returns the same result.
  *
- * @throws ServiceError `Draft.NotFound`, `Draft.Changed` with what is kept, and as `writeOrder`
+ * @throws ServiceError `Draft.NotFound`, `Draft.Changed` with the stored content, and as `writeOrder`
  */
 export async function saveDraft(
   deps: { db: Database; clock: Clock; ids: Ids },
@@ -66,19 +66,19 @@ export type CreateDraftCommand = {
   accountId: string
   subAccountId: string | null
   userId: string
-  /** As it was typed. */
+  /** As entered. */
   content: Record<string, unknown>
-  /** The same as an order; null: it cannot be rated yet. */
+  /** The content as an order; null: it cannot be rated yet. */
   order: OrderContent | null
 }
 
 type Deps = { db: Database; clock: Clock; ids: Ids }
 
-/** What nobody has finished by then is not being typed. */
+/** More drafts are forgotten ones. */
 const maxDrafts = 1_000
 
 /**
- * Keeps what somebody has begun to type; where it can be rated already, it is an order at once.
+ * Creates a draft, and its order if the draft can be rated.
  *
  * @throws ServiceError `Draft.TooMany`
  */
@@ -86,7 +86,7 @@ export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<Dr
   deps.db.transaction((tx) => insertDraft(deps, tx, { ...command, replacesOrderId: null }))
 
 /**
- * For who destroys something to begin a draft of it: what is refused afterwards comes too late.
+ * For callers that cancel a label before they create a draft: a later error would come too late.
  *
  * @throws ServiceError `Draft.TooMany`
  */
@@ -95,7 +95,7 @@ export async function assertRoomForDraft({ db }: { db: Queryable }, accountId: s
   if (count && count.drafts >= maxDrafts) throw serviceError('Draft.TooMany', { max: maxDrafts })
 }
 
-/** @param command.replacesOrderId the order that it is to replace; null: none */
+/** @param command.replacesOrderId null: none */
 export async function insertDraft(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -116,23 +116,23 @@ type WriteDeps = { clock: Clock; ids: Ids }
 type WriteOrderCommand = {
   accountId: string
   subAccountId: string | null
-  /** Of the draft, and of its order. */
+  /** The id of the draft and of its order. */
   orderId: string
-  /** What it says now; null: what was typed cannot be rated. */
+  /** The current content; null: it cannot be rated. */
   content: OrderContent | null
-  /** Of what the order said when it was written last; null: there is none yet. */
+  /** The digest of the order as it was last written; null: there is no order yet. */
   digest: Buffer | null
 }
 
 export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
 
 /**
- * Brings the order that a draft is to what was typed. While that cannot be rated nothing can be bought for it; where
- * something changed that carriers are told, it has other shipments than before, and the rates of those are worth nothing.
+ * Updates the order of a draft. Purchases are blocked while the draft cannot be rated. If carriers receive anything
+ * different, the order gets new shipments, so the old rates can no longer be purchased.
  *
- * @param tx has the draft locked
- * @throws ServiceError `Label.PurchaseInProgress` while a purchase holds one of its shipments, `Draft.Ended` where it is
- *   no draft any more
+ * @param tx has locked the draft
+ * @throws ServiceError `Label.PurchaseInProgress` if a purchase owns a shipment, `Draft.Ended` if the order is no
+ *   longer a draft
  */
 export async function writeOrder(deps: WriteDeps, tx: Transaction, command: WriteOrderCommand): Promise<WrittenOrder> {
   const { accountId, orderId, content, digest } = command
@@ -176,7 +176,7 @@ async function change(
   if (!written) throw await refusal(tx, order)
 }
 
-/** Why the order was not written. */
+/** Explains why the order was not written. */
 async function refusal(tx: Transaction, { accountId, orderId }: { accountId: string; orderId: string }) {
   const [order] = await selectOrderStatus(tx, accountId, orderId)
   const isDraft = order?.status === OrderStatus.Draft && order.purchaseBlock !== 'Order.Erased'

@@ -1,12 +1,10 @@
-/** Statements about what people are typing, apart from the orders that it becomes. */
-
 import type { Draft } from '#domain/orders/drafts/draft.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 type DraftKey = { accountId: string; draftId: string }
 
-/** `orderDigest`: of what carriers are told of the order as it was written last; null: there is none yet. */
+/** `orderDigest`: the digest of the order as it was last written; null: there is no order yet. */
 export type DraftRow = Draft & { orderDigest: Buffer | null }
 
 export const draftOf = ({ orderDigest: _digest, ...draft }: DraftRow): Draft => draft
@@ -17,11 +15,11 @@ const columns = (
   ${alias}.version, ${alias}.replaces_order_id as "replacesOrderId", ${alias}.order_digest as "orderDigest",
   ${alias}.changed_by as "changedBy", ${alias}.created_at as "createdAt", ${alias}.updated_at as "updatedAt"`
 
-/** Of those whose order has gone on, nothing is typed any more. */
+/** Whether the draft's order, if any, is still a draft. */
 const isOpen = (alias: string) => `not exists (
   select from orders o where o.account_id = ${alias}.account_id and o.id = ${alias}.id and o.status <> ${OrderStatus.Draft})`
 
-/** @returns no row where as many are being typed in the account as may be */
+/** @returns no row if the account has the maximum */
 export const insertDraft = (
   db: Queryable,
   draft: DraftKey & {
@@ -55,7 +53,7 @@ export const insertDraft = (
     ],
   })
 
-/** With the shipments of its order, where it is one. */
+/** With the shipments of its order. */
 export const selectDraft = (db: Queryable, key: DraftKey & { subAccountId: string | null }) =>
   db.query<DraftRow & { shipmentIds: string[] }>({
     name: 'order-drafts.get',
@@ -69,9 +67,9 @@ export const selectDraft = (db: Queryable, key: DraftKey & { subAccountId: strin
   })
 
 /**
- * What takes the place of an order now. What was cancelled itself is passed over for what replaced it.
+ * The last replacement of an order. A canceled replacement is skipped for its own replacement.
  *
- * @returns no row where nothing does
+ * @returns no row if nothing replaces the order
  */
 export const selectReplacement = (db: Queryable, order: { accountId: string; orderId: string }) =>
   db.query<{ replacementId: string; isDraft: boolean }>({
@@ -92,7 +90,7 @@ export const selectReplacement = (db: Queryable, order: { accountId: string; ord
     values: [order.accountId, order.orderId],
   })
 
-/** @param replacement.replacedBy the draft, and the order from the moment that it is one */
+/** @param replacement.replacedBy the id of the draft, which its order has as well */
 export const writeReplacement = (
   db: Queryable,
   replacement: { accountId: string; orderId: string; replacedBy: string },
@@ -103,7 +101,7 @@ export const writeReplacement = (
     values: [replacement.accountId, replacement.orderId, replacement.replacedBy],
   })
 
-/** Those that were changed last first. */
+/** Last changed first. */
 export const selectDrafts = (db: Queryable, query: { accountId: string; subAccountId: string | null; limit: number }) =>
   db.query<DraftRow>({
     name: 'order-drafts.list',
@@ -121,7 +119,7 @@ export const countDrafts = (db: Queryable, query: { accountId: string; subAccoun
     values: [query.accountId, query.subAccountId],
   })
 
-/** Locks it: saves of one draft are one after the other. */
+/** Puts the saves of one draft in sequence. */
 export const lockDraft = (db: Queryable, key: DraftKey & { subAccountId: string | null }) =>
   db.query<DraftRow>({
     name: 'order-drafts.lock',
@@ -152,7 +150,7 @@ export const deleteDraft = (db: Queryable, key: DraftKey) =>
     values: [key.accountId, key.draftId],
   })
 
-/** Of an order that has gone on: what was typed is on the order. */
+/** Deletes the draft of an order that is no longer a draft. */
 export const deleteEndedDraft = (db: Queryable, order: { accountId: string; orderId: string }) =>
   db.query({
     name: 'order-drafts.delete-ended',
@@ -160,7 +158,7 @@ export const deleteEndedDraft = (db: Queryable, order: { accountId: string; orde
     values: [order.accountId, order.orderId],
   })
 
-/** Those that never became orders. */
+/** Deletes drafts that never became orders. */
 export const deleteUnchanged = (db: Queryable, query: { accountId: string; before: Date }) =>
   db.query({
     name: 'order-drafts.delete-unchanged',
@@ -169,7 +167,7 @@ export const deleteUnchanged = (db: Queryable, query: { accountId: string; befor
     values: [query.accountId, query.before],
   })
 
-/** Those whose orders have gone on. Across accounts. */
+/** Deletes drafts whose orders are no longer drafts, of all accounts. */
 export const deleteEndedDrafts = (db: Queryable) =>
   db.query({
     name: 'order-drafts.delete-all-ended',

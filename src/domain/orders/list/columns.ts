@@ -2,16 +2,16 @@ import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { isPurchasable, movesFrom, type OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** What people are shown of an order in a list, beside what programs are; and where it may be moved, on request. */
+/** The columns that only the web application shows, and the statuses that the order can be moved to. */
 export type OrderColumns = Omit<ColumnsRow, 'status' | 'openPurchases' | 'purchaseBlock'> & {
   moves: OrderStatus[]
-  /** How many of its parcels wait for a label that may be bought now. */
+  /** The number of packages for which a label can be purchased now. */
   unlabelledCount: number
 }
 
 /**
- * These of a page of the list. They are no part of the list's own statement: programs list orders a hundred times as
- * often, and would pay for reading each order's details.
+ * Reads these columns for one page. They are not part of the list's own statement, because API clients list orders a
+ * hundred times as often and do not need them.
  */
 export async function listOrderColumns(
   deps: { db: Queryable },
@@ -22,7 +22,7 @@ export async function listOrderColumns(
   return new Map(
     rows.map(({ status, openPurchases, purchaseBlock, ...row }) => {
       const moves = movesFrom({ status, heldFrom: row.heldFrom, openPurchases, purchaseBlock })
-      // Each purchase that is open or has brought a label that lives holds one parcel.
+      // Each open purchase and each live label owns one package.
       const free = isPurchasable(status) && purchaseBlock === null ? row.parcelCount - openPurchases : 0
       return [row.orderId, { ...row, moves, unlabelledCount: Math.max(0, free) }]
     }),
@@ -40,7 +40,7 @@ export type ColumnsRow = {
   reference: string | null
   destinationState: string | null
   parcelCount: number
-  /** How many items the order holds, each by its quantity. */
+  /** The sum of the quantities. */
   itemCount: number
 }
 

@@ -13,24 +13,24 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 
 type Scope = { accountId: string; subAccountId: string | null }
 
-/** How many orders of a status and a source there are; none of those of which there are none. */
+/** Only combinations of status and source that exist. */
 export type OrderCount = { status: OrderStatus; source: OrderSource; orders: number }
 
-/** The account's orders by status and source, drafts among them, exactly: from the counters, in one statement. */
+/** Counts the account's orders by status and source, including drafts. The counts are exact. */
 export const countOrders = (deps: { db: Pick<Database, 'reads'> }, scope: Scope): Promise<OrderCount[]> =>
   selectCounts(deps.db.reads, scope)
 
-/** Further than this nobody counts with his eyes. */
+/** People do not need exact numbers beyond this. */
 const maxCounted = 1_000
 
-/** `isExact` false: there are that many, and more. */
+/** `isExact` is false if there are more. */
 export type FilterCount = { orders: number; isExact: boolean }
 
 /**
- * How many orders a filter lets through: exactly where counters know it, else up to a thousand.
+ * Counts the orders that match a filter: exactly from the counters, or a search up to a thousand.
  *
- * @param counts what `countOrders` answered
- * @throws ServiceError `General.Overloaded` where a search takes longer than it may
+ * @param counts the result of `countOrders`
+ * @throws ServiceError `General.Overloaded` if a search takes too long
  */
 export async function countMatching(
   deps: ListDeps,
@@ -57,7 +57,7 @@ export async function countMatching(
   return { orders: counts.filter(isCounted).reduce((sum, { orders }) => sum + orders, 0), isExact: true }
 }
 
-/** How many orders there are of each status and source, with what is not rolled up yet. */
+/** Includes changes that are not rolled up yet. */
 const selectCounts = (db: Queryable, scope: { accountId: string; subAccountId: string | null }) =>
   db.query<{ status: OrderStatus; source: OrderSource; orders: number }>({
     name: 'orders.counts',
@@ -74,7 +74,7 @@ const selectCounts = (db: Queryable, scope: { accountId: string; subAccountId: s
     values: [scope.accountId, scope.subAccountId],
   })
 
-/** How many orders a search finds, no further than up to a limit: whoever looks for a letter finds most of a history. */
+/** Counts search results up to a limit, because a search for one letter finds most of a history. */
 const countSearched = (db: Queryable, counted: Omit<SearchFilter, 'newestFirst' | 'offset'>) =>
   db.query<{ orders: number }>({
     name: 'orders.count-search',
@@ -85,27 +85,25 @@ const countSearched = (db: Queryable, counted: Omit<SearchFilter, 'newestFirst' 
 
 const maxOrders = 100
 
-/** As they are at this moment, the newest first, a hundred at most. */
+/** The hundred newest, as they are now. */
 export const listPartlyLabelled = (
   deps: { db: Pick<Database, 'reads'> },
   scope: { accountId: string; subAccountId: string | null },
 ): Promise<PartlyLabelledOrder[]> => selectPartlyLabelled(deps.db.reads, { ...scope, limit: maxOrders })
 
-/** Orders that have a label for some of their parcels, and wait for one for others. */
-
-/** An order with a label for some of its parcels, whose others are still to be shipped. */
+/** An order with labels for only some of its packages. */
 export type PartlyLabelledOrder = {
   orderId: string
   customerName: string | null
   parcelCount: number
-  /** How many of them wait for a label. */
+  /** The number of packages without a label. */
   unlabelledCount: number
 }
 
 const parcels = (alias: string) => `(
   select count(*) from shipments s where s.account_id = ${alias}.account_id and s.order_id = ${alias}.id)`
 
-/** Each purchase that is open, or has brought a label that lives, holds one of its parcels. */
+/** Each open purchase and each live label owns one package. */
 export const isPartlyLabelled = (alias: string) => `${alias}.status = ${OrderStatus.LabelCreated}
   and ${alias}.purchase_block is null and ${alias}.open_purchases < ${parcels(alias)}`
 

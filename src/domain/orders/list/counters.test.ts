@@ -14,7 +14,7 @@ const written = ({ spans, partialHours }: RangeParts) => [
   ...partialHours.map((hour) => `part of ${hour.toISOString().slice(0, 16)}`),
 ]
 
-describe('A range put together of counted spans', () => {
+describe('A decomposed range', () => {
   test('takes whole months, then the days and hours around them, then parts of hours', () => {
     const parts = decomposeRange({ from: at('2026-01-30T21:10:00'), until: at('2026-04-02T02:00:01') })
     assert.deepEqual(written(parts), [
@@ -28,7 +28,7 @@ describe('A range put together of counted spans', () => {
     ])
   })
 
-  test('without ends is all months; with one end the rest of them', () => {
+  test('with open ends consists of infinite months', () => {
     assert.deepEqual(written(decomposeRange({ from: null, until: null })), ['months … to …'])
     assert.deepEqual(written(decomposeRange({ from: at('2026-01-01T00:00:00'), until: null })), [
       'months 2026-01-01T00 to …',
@@ -39,14 +39,14 @@ describe('A range put together of counted spans', () => {
     ])
   })
 
-  test('within an hour is a part of that hour alone', () => {
+  test('within an hour is a part of that hour only', () => {
     const within = decomposeRange({ from: at('2026-03-05T10:20:00'), until: at('2026-03-05T10:40:00') })
     assert.deepEqual(written(within), ['part of 2026-03-05T10:00'])
     const fromItsBeginning = decomposeRange({ from: at('2026-03-05T10:00:00'), until: at('2026-03-05T10:40:00') })
     assert.deepEqual(written(fromItsBeginning), ['part of 2026-03-05T10:00'])
   })
 
-  test('holds every instant of the range once, and counts none outside it', () => {
+  test('covers every instant of the range exactly once', () => {
     const start = Date.parse('2025-11-01T00:00:00Z')
     const quarter = 15 * 60_000
     const instant = fc.integer({ min: 0, max: 4 * 24 * 150 }).map((quarters) => start + quarters * quarter)

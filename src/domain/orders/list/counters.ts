@@ -1,26 +1,26 @@
 /**
- * Orders are counted per hour, day and month of their creation, in UTC, and in all: lists add counters up
- * instead of counting orders (`docs/decisions/0013`).
+ * Orders are counted in total and per hour, day and month of their creation, in UTC. Lists add counters instead of
+ * counting orders (`docs/decisions/0013`).
  */
 
-/** The number that a counter's row has for the span that it counts. */
+/** The numbers that the rows of counters have. */
 export const granularity = { all: 0, day: 1, hour: 2, month: 3 } as const
 export type Granularity = keyof typeof granularity
 
-/** Instants in milliseconds, `from` inclusive, `until` exclusive; infinite where the range has no end. */
+/** In milliseconds. `fromMs` is inclusive, `untilMs` exclusive. An open end is infinite. */
 export type Span = { granularity: 'hour' | 'day' | 'month'; fromMs: number; untilMs: number }
 
 export type RangeParts = {
-  /** Whole months, days and hours of the range, which counters count. */
+  /** The whole months, days and hours of the range, which counters count. */
   spans: Span[]
-  /** The beginnings of the hours, two at most, of which only a part is in the range: there orders are counted. */
+  /** The starts of hours that are only partly in the range; two at most. There, orders are counted. */
   partialHours: Date[]
 }
 
 type Unit = Span['granularity']
 const hourMs = 3_600_000
 
-/** The beginning of the hour, day or month in which the instant lies. */
+/** The start of the hour, day or month that contains the time. */
 function floorMs(unit: Unit, ms: number): number {
   if (!Number.isFinite(ms)) return ms
   if (unit === 'month') return Date.UTC(new Date(ms).getUTCFullYear(), new Date(ms).getUTCMonth())
@@ -28,7 +28,7 @@ function floorMs(unit: Unit, ms: number): number {
   return Math.floor(ms / unitMs) * unitMs
 }
 
-/** The beginning of the next hour, day or month; the instant itself where it is one. */
+/** The start of the next hour, day or month, or the time itself if it is one. */
 function ceilMs(unit: Unit, ms: number): number {
   const floor = floorMs(unit, ms)
   if (floor === ms) return ms
@@ -37,11 +37,10 @@ function ceilMs(unit: Unit, ms: number): number {
 }
 
 /**
- * What a range of instants is put together of: as many whole months as lie in it, the whole days before and
- * behind them, the whole hours before and behind those, and the parts of hours at its ends. The parts do not
- * overlap, and leave nothing of the range out.
+ * Splits a range into whole months, the whole days around them, the whole hours around those, and the partial hours at
+ * its ends. The parts cover the range exactly and do not overlap.
  *
- * @param range both ends inclusive; null: it has none
+ * @param range both ends inclusive; null: open
  */
 export function decomposeRange(range: { from: Date | null; until: Date | null }): RangeParts {
   const from = range.from?.getTime() ?? Number.NEGATIVE_INFINITY
@@ -58,7 +57,7 @@ export function decomposeRange(range: { from: Date | null; until: Date | null })
   ].filter(({ fromMs, untilMs }) => fromMs < untilMs)
   const partial = new Set<number>()
   if (from < first.hour) partial.add(floorMs('hour', from))
-  // The end is inclusive: of the hour that begins there the first instant is in the range.
+  // The end is inclusive, so the hour that starts there has one instant in the range.
   if (Number.isFinite(until)) partial.add(end.hour)
   return { spans, partialHours: [...partial].map((ms) => new Date(ms)) }
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offsetOf, pagePosition } from '#domain/orders/list/list-orders.ts'
 
-test('a page begins after all pages before it', () => {
+test('starts a page after all earlier pages', () => {
   assert.equal(offsetOf({ pageNumber: 1, pageSize: 25 }), 0)
   assert.equal(offsetOf({ pageNumber: 4, pageSize: 7 }), 21)
 })
 
-test('a page knows how many there are, and whether any lie before and behind it', () => {
+test('counts pages and finds the neighbors of a page', () => {
   const around = (pageNumber: number, pageSize: number, total: number) => {
     const { totalPages, hasPrevious, hasNext } = pagePosition(pageNumber, pageSize, total)
     return `${totalPages} pages${hasPrevious ? ', previous' : ''}${hasNext ? ', next' : ''}`

@@ -18,30 +18,29 @@ export type ListOrdersQuery = OrderFilter & {
 export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 
 /**
- * How long the database may search. Almost all searches take milliseconds; one for a letter or two, or for what very
- * many orders have in common, reads a whole history, and would keep a connection from everybody else meanwhile.
+ * Nearly all searches take milliseconds. A search for one letter, or for a text that most orders contain, reads a whole
+ * history and would block a connection.
  */
 const maxSearchMs = 3_000
 /**
- * In which the database may note where it found something. Where that is too little, it notes pages of many orders and
- * compares all of them once more: among ten million orders, with the four megabytes that it has by itself, finding one in
- * sixteen took twice as long.
+ * PostgreSQL's `work_mem` for a search. With its default of 4 MB it rechecks whole pages: among ten million orders, a
+ * search that found one in sixteen took twice as long.
  */
 const searchMemoryMb = 32
 const searchRetryAfterSeconds = 5
 
 /**
- * A tracking number as it stands on labels and pages, in groups: several words of letters and digits, eight digits or
- * more, which the first word has some of. No name, city or ZIP is written like that.
+ * A tracking number in groups: several words of letters and digits, with at least eight digits, some of them in the
+ * first word. Names, cities and ZIP codes never look like this.
  */
 const groupedNumber = /^(?=[a-z]*\d)(?=(?:\D*\d){8})[a-z\d]+(?:\s+[a-z\d]+)+$/i
 
 const asKept = (text: string): string => (groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text)
 
-/** Three letters or digits in a row, whatever the script. */
+/** The index needs three letters or digits in a row, of any script. */
 const threeInARow = /[\p{L}\p{Nd}]{3}/u
 
-/** What the statements look for of a search. */
+/** The parameters of a search. */
 export const parseSearch = (
   text: string,
 ): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReference'> => ({
@@ -54,9 +53,9 @@ export const parseSearch = (
 export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin' | 'readWithGenericPlan'> }
 
 /**
- * One page of an account's orders with exact totals. Drafts are left out.
+ * Lists one page of an account's orders with exact totals. Drafts are left out.
  *
- * @throws ServiceError `General.Overloaded` where a search takes longer than it may
+ * @throws ServiceError `General.Overloaded` if a search takes too long
  */
 export async function listOrders(deps: ListDeps, query: ListOrdersQuery): Promise<OrdersPage> {
   const rows = await selectRows(deps.db, query)
@@ -66,10 +65,10 @@ export async function listOrders(deps: ListDeps, query: ListOrdersQuery): Promis
   }
 }
 
-/** A page without orders is one row that has only the total. */
+/** An empty page is one row with only the total. */
 const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orderId !== null
 
-/** Each kind of page by the statement that is cheapest for it. */
+/** Chooses the cheapest statement for the kind of page. */
 function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
@@ -84,7 +83,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
 }
 
-/** Runs a statement that searches, for as long as one may. @throws ServiceError `General.Overloaded` */
+/** Runs a search with its time limit. @throws ServiceError `General.Overloaded` */
 export async function searchWithin<Result>(
   db: Pick<Database, 'readWithin'>,
   search: (limited: Queryable) => Promise<Result>,
@@ -99,7 +98,7 @@ export async function searchWithin<Result>(
   }
 }
 
-/** Which orders a list has: those for which all of it holds. Null: no matter. */
+/** All conditions must match. Null: no condition. */
 export type OrderFilter = {
   search: string | null
   statuses: OrderStatus[] | null
@@ -109,16 +108,16 @@ export type OrderFilter = {
   until: Date | null
 }
 
-/** A LIKE pattern that finds the text anywhere, its own wildcards taken literally. */
+/** A LIKE pattern that finds the text anywhere. Its wildcards are escaped. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The same where the list ends at an instant: what was made later is not in it. */
+/** Limits a filter to orders that existed at a time. */
 export const endingAt = <Filter extends OrderFilter>(filter: Filter, asOf: Date): Filter => ({
   ...filter,
   until: filter.until && filter.until < asOf ? filter.until : asOf,
 })
 
-/** Which part of a list a page is, and what lies around it. Pages are counted from 1. */
+/** The position of a page in a list. Pages are counted from 1. */
 export type PagePosition = {
   pageNumber: number
   pageSize: number
@@ -128,7 +127,7 @@ export type PagePosition = {
   hasPrevious: boolean
 }
 
-/** How many items come before the page. */
+/** The number of items before the page. */
 export const offsetOf = ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }): number =>
   (pageNumber - 1) * pageSize
 

@@ -5,16 +5,15 @@ import { type Database, type Page, type Queryable, readPages, type Statement } f
 
 import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
-/** So many of the orders that contain the text are looked at: a proposal has to be there before the next key. */
+/** Suggestions must appear before the next keystroke. */
 const maxOrders = 100
 const maxSearchMs = 300
-/** The index is of three letters each. */
+/** The index consists of groups of three letters. */
 const minSearchLength = 3
 
 /**
- * Whom orders of the account went to, latest first, several times where they did several times: those that contain the
- * text, of no matter which hundred; without a text those of the last hundred orders. None where finding them takes longer
- * than somebody who types waits.
+ * Lists recipients of orders, latest first, with duplicates: of any hundred orders that contain the text, or of the
+ * last hundred without a text. Empty if the search takes longer than a person waits.
  */
 export async function listRecipients(
   { db }: { db: Pick<Database, 'query' | 'readWithin'> },
@@ -35,7 +34,7 @@ export async function listRecipients(
   }
 }
 
-/** Whom orders that were made since then went to, as often as they did: for the operator, who can wait for all of them. */
+/** Yields all recipients of orders since a time, with duplicates. */
 export async function* recipientsSince(
   { db }: { db: Queryable },
   query: { accountId: string; since: Date },
@@ -43,10 +42,10 @@ export async function* recipientsSince(
   for await (const { to } of readPages((page) => selectRecipientsSince(db, query, page))) yield to
 }
 
-/** Whom an order is for: name, else company; null where it says neither, or was erased. */
+/** The name or else the company. Null if there is neither, or if the order was erased. */
 export type RecipientName = { orderId: string; customerName: string | null }
 
-/** Of those of the orders that the account has, in no order. */
+/** Lists the names in no order. Unknown orders are left out. */
 export async function listRecipientNames(
   deps: { db: Queryable },
   command: { accountId: string; orderIds: readonly string[] },
@@ -55,9 +54,9 @@ export async function listRecipientNames(
   return orderIds.length === 0 ? [] : selectRecipientNames(deps.db, accountId, orderIds)
 }
 
-/** An address as its order keeps it, without what makes it that order's. */
+/** Without the fields of `OrderAddress`. */
 const address = `o.to_address - '{id,createdAt,updatedAt}'::text[] as "to"`
-/** A draft's address is not one that anything went to; an erased one is none. */
+/** Drafts and erased orders have no recipient. */
 const isKnown = `o.status <> ${OrderStatus.Draft} and o.purchase_block is distinct from '${erased}'`
 
 export const selectLatestRecipients = (db: Queryable, query: { accountId: string; limit: number }) =>

@@ -5,20 +5,17 @@ import type { Clock } from '#kit/clock.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 const maxChanges = 10_000
-/** After so many the table is vacuumed, since every list walks past the dead rows in it. */
+/** Lists read past dead rows, so the table is vacuumed after this many changes. */
 const minChangesToVacuum = 200
 
-/**
- * Adds what was changed to the counters and to what search looks through, until nothing is left. Any node may do it, one
- * at a time.
- */
+/** Adds all recorded changes to the counters and the search table. Any node can run it, one at a time. */
 export async function rollUpOrderChanges({ db }: { db: Pick<Database, 'query' | 'transaction'> }): Promise<void> {
   let count: number
   let total = 0
   do {
     count = await db.transaction(async (tx) => {
       const [lock] = await lockRollUp(tx)
-      // What comes from here on is rolled up in the next turn: mostly there is nothing, and nothing to plan for it.
+      // Usually there is nothing to do, and nothing to plan.
       if (!lock?.isHeld || !lock.hasChanges) return 0
       const [row] = await rollUpChanges(tx, maxChanges)
       return row?.count ?? 0
@@ -28,16 +25,13 @@ export async function rollUpOrderChanges({ db }: { db: Pick<Database, 'query' | 
   if (total >= minChangesToVacuum) await vacuumChanges(db)
 }
 
-/** So few that the roll-up, which waits meanwhile, comes soon after. */
+/** Few, because rollups wait for each portion. */
 const maxOrders = 1_000
-/** In between requests have the database to themselves. */
+/** Gives requests time between portions. */
 const pauseMs = 100
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Writes what search knows of orders that an earlier version has left in its own form, until none is left. Any node may
- * do it; a search finds them all the while.
- */
+/** Converts the search rows of an earlier version. Any node can run it. Searches find all orders in the meantime. */
 export async function convertEarlierSearch(
   { db, clock }: { db: Pick<Database, 'transaction'>; clock: Clock },
   stopped: AbortSignal,
@@ -57,16 +51,11 @@ export async function convertEarlierSearch(
 }
 
 /**
- * Statements that roll changes of orders up into the list's counters, the table that search looks through and that of
- * orders of which some parcels have no label, and that read the counters.
- */
-
-/**
- * Takes the lock of whoever rolls up, until the transaction's end. By a statement of its own: the next one then sees all
- * that the one before had written, and cannot write over it what an order was earlier. That one is planned anew each time:
- * a plan of when there were no orders reads all of them for each that has changed, and would never come to its end.
+ * Takes the rollup lock until the end of the transaction. It is a separate statement, so that the next one sees
+ * everything that the previous rollup has written. The next statement is planned each time, because a plan for an empty
+ * table would never end on a large one.
  *
- * @returns whether the lock is held, and whether there was anything to roll up
+ * @returns whether the lock is held, and whether there are changes
  */
 export const lockRollUp = (tx: Transaction) =>
   tx.query<{ isHeld: boolean; hasChanges: boolean }>({
@@ -78,10 +67,10 @@ export const lockRollUp = (tx: Transaction) =>
   })
 
 /**
- * Rolls changes up, at most so many at a time.
+ * Rolls up some of the changes.
  *
  * @param tx holds the lock
- * @returns how many changes were rolled up
+ * @returns the number of changes
  */
 export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
   tx.last<{ count: number }>({
@@ -122,6 +111,6 @@ export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
     values: [maxChanges],
   })
 
-/** Frees the room of changes that are rolled up at once; the server's own vacuum comes once a minute. */
+/** Frees the space of deleted changes. Autovacuum runs only once a minute. */
 export const vacuumChanges = (db: Queryable) =>
   db.query({ name: 'orders.vacuum-changes', text: 'vacuum (truncate false) order_changes', values: [] })

@@ -1,49 +1,49 @@
 /**
- * Statements that search orders. What search looks through, `order_search`, has of each order whatever lists are filtered
- * by: an order is looked at itself only where that table may not have its latest, and for the page that is shown.
+ * The statements that search orders. The table `order_search` has all columns that lists filter by. Orders themselves
+ * are read only if their row there may be outdated, and for the page that is shown.
  */
 
 import { inRange, type ListFilter, type ListRow, listed, pageValues } from '#domain/orders/list/list-sql.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
-/** What is searched for beside the filter. */
 export type SearchFilter = ListFilter & {
   /** For LIKE, escaped. */
   pattern: string
-  /** Whether the index of letters can look it up: it knows three in a row, and of fewer would read all of itself. */
+  /**
+   * Whether the trigram index can find it. It needs three letters or digits in a row, and reads everything otherwise.
+   */
   isIndexed: boolean
-  /** The search term where it is an order's id. */
+  /** The search text, if it is an id. */
   wholeId: string | null
-  /** The search term as a reference would be. */
+  /** The search text, compared with whole references. */
   wholeReference: string
 }
 
-/** $9 to $11: what is searched for. */
+/** The parameters $9 to $11. */
 export const searchValues = (filter: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'>) => [
   filter.pattern,
   filter.wholeId,
   filter.wholeReference,
 ]
 
-/** As the index of references has it. */
+/** Matches the index of references. */
 const isReferred = (alias: string) => `lower(${alias}.details ->> 'reference') = lower($11::text)`
 
-/** Whether the search finds the order, and the filter lets it through: what a search is, by the order alone. */
+/** Whether an order matches the search and the filter. */
 const isFound = (alias: string) => `${inRange(alias)}
                and (${alias}.id = $10::uuid or ${isReferred(alias)}
                     or order_search_text(${alias}.to_address, ${alias}.tracking_number,
                                          ${alias}.earlier_tracking_numbers) ilike $9::text)`
 
 /**
- * The common table expressions of a search. `apart`: the orders that are looked at themselves, which are those with
- * changes that are not rolled up, those that an earlier version's table finds, and those whose id or reference it is.
- * `matched`: the orders that the search finds and the filter lets through, each once, with the time of its creation.
+ * The queries of a search. `apart` has the orders that are read themselves: orders with changes that are not rolled up,
+ * matches in the table of an earlier version, and matches by id or reference. `matched` has all orders that match the
+ * search and the filter, each once.
  *
- * The ids go through an array: of what comes out of one the planner expects a few, and so looks each text up among them
- * by its hash, however it misjudges how many changes wait. NOT IN says so: NOT EXISTS becomes a join, which where one text
- * is expected compares each with all that wait. ILIKE compares in lower case; the text is kept so.
- *
- * @param pattern what the text is compared with, in lower case
+ * The ids go through an array, because the planner expects few values from it and uses a hash lookup. NOT IN keeps this
+ * plan; NOT EXISTS would become a join that compares every row. ILIKE compares in lower case, and the stored text is in
+ * lower case.
+ * @param pattern SQL for the pattern in lower case
  */
 const searchFor = (pattern: string) => `apart as materialized (
              select unnest(array_agg(one.order_id)) as order_id from (
@@ -64,14 +64,14 @@ const searchFor = (pattern: string) => `apart as materialized (
              where ${isFound('o')}
            )`
 
-/** The same for a plan that is made for what is searched for. */
+/** For a plan that is made for each search. */
 export const search = searchFor('lower($9::text)')
-/** And for one that is kept: a function of a parameter would be called for each text, what a statement selects is once. */
+/** For a plan that is reused. A subquery is evaluated once, and a function of a parameter once per row. */
 const searchByKeptPlan = searchFor('(select lower($9::text))')
 
 /**
- * A page of a search, with how many orders it finds. What the index can look up is found in one way, whose planning would
- * take longer than most searches; what it cannot is planned anew, since a kept plan would go by the index all the same.
+ * A page of a search with the number of results. Searches that the index supports reuse a plan, because planning would
+ * take longer than most searches. Others are planned each time, because a reused plan would use the index anyway.
  */
 export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
@@ -90,13 +90,13 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
   })
 }
 
-/** The columns of an order's row in the table that search looks through. */
+/** The columns of an order's row in `order_search`. */
 export const searchRow = (alias: string) => `${alias}.account_id, ${alias}.id, ${alias}.created_at, ${alias}.status,
                     ${alias}.source, ${alias}.sub_account_id,
                     lower(order_search_text(${alias}.to_address, ${alias}.tracking_number,
                                             ${alias}.earlier_tracking_numbers)) as text`
 
-/** Writes into that table what a common table expression has of such rows. */
+/** Inserts such rows into `order_search`. */
 export const writeSearch = (rows: string) => `
              insert into order_search as s (account_id, order_id, created_at, status, source, sub_account_id, text)
              select account_id, id, created_at, status, source, sub_account_id, text from ${rows}`
@@ -104,12 +104,12 @@ export const writeSearch = (rows: string) => `
 type OrderKey = { accountId: string; orderId: string }
 
 /**
- * Takes orders out of an earlier version's table, as many as are said, and writes what search knows of them: where the
- * roll-up has done so already, what it wrote stays.
+ * Moves orders from the search table of an earlier version to `order_search`. Rows that a rollup has written already
+ * stay.
  *
- * @param tx holds the lock of whoever rolls up, so that the two never wait for each other
- * @param query.after the last order of those before
- * @returns the last of these; no row where there was none behind `after`
+ * @param tx holds the rollup lock, so that the two cannot deadlock
+ * @param query.after the last order of the previous portion
+ * @returns the last order of this portion; no row if there are none left
  */
 export const convertSearch = (tx: Transaction, query: { after: OrderKey; max: number }) =>
   tx.last<OrderKey>({

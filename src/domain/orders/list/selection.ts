@@ -12,9 +12,9 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /**
- * Orders that somebody has chosen: some by their ids; or all that a filter let through at an instant, but for some. What
- * has come since is not among them; what has changed since, and is not let through any more, neither. An older order that
- * has changed so that it is let through is: where there are more than somebody was shown he is asked again.
+ * Selected orders: single ids, or all orders that matched a filter at a time, except some. Newer orders are not
+ * included, and neither are orders that no longer match. Older orders can match since then; if there are more than the
+ * person saw, they must confirm the selection again.
  */
 export type OrderSelection =
   | { orderIds: readonly string[] }
@@ -22,19 +22,20 @@ export type OrderSelection =
       filter: OrderFilter
       asOf: Date
       exceptIds: readonly string[]
-      /** How many they were when they were chosen; null: it was not said. */
+      /** The number that the person saw; null: unknown. */
       count: number | null
     }
 
 export type SelectionQuery = { accountId: string; subAccountId: string | null; selection: OrderSelection }
 
-/** Whoever means more of them is to narrow the filter: one act on all of an account is mostly a slip. */
+/** More orders at once are usually a mistake, and require a narrower filter. */
 export const maxSelected = 10_000
 
 /**
- * The orders of a selection, newest first, in one statement.
+ * Lists the selected orders, newest first, in one statement.
  *
- * @throws ServiceError `Selection.TooLarge`; `Selection.Grown` with how many they are by now; `General.Overloaded` where a search takes longer than it may
+ * @throws ServiceError `Selection.TooLarge`; `Selection.Grown` with the current number; `General.Overloaded` if a
+ *   search takes too long
  */
 export async function listSelected(deps: ListDeps, query: SelectionQuery): Promise<SelectedOrder[]> {
   const orders = await selectRows(deps, query)
@@ -55,9 +56,7 @@ function selectRows({ db }: ListDeps, { selection, ...scope }: SelectionQuery): 
   )
 }
 
-/** Statements about the orders that somebody has chosen in the list. */
-
-/** One of the orders, as it was when they were looked up. */
+/** A selected order as it was when it was read. */
 export type SelectedOrder = { orderId: string; status: OrderStatus; heldFrom: OrderStatus | null }
 
 type Chosen<Filter extends ListFilter> = Omit<Filter, 'newestFirst' | 'offset'> & { exceptIds: readonly string[] }

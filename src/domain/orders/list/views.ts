@@ -5,23 +5,23 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** What a view looks for. Null: no matter. */
+/** Null: no condition. */
 export type ViewSearch = {
   search: string | null
   statuses: OrderStatus[] | null
   sources: OrderSource[] | null
-  /** Orders that were made within so many days before they are looked at. */
+  /** Orders of the last days, counted when the view is opened. */
   withinDays: number | null
   newestFirst: boolean
 }
 
-/** A search of the list that somebody keeps, for himself or for everybody in the account. */
+/** A saved search of the list, for one person or for everyone in the account. */
 export type OrderView = {
   viewId: string
   name: string
   isShared: boolean
   search: ViewSearch
-  /** The columns that it shows, each in its usual place; null: those that the list shows by itself. */
+  /** The visible columns; null: the usual ones. */
   columns: string[] | null
   createdAt: Date
   updatedAt: Date
@@ -31,7 +31,7 @@ export type ViewContent = Pick<OrderView, 'name' | 'isShared' | 'search' | 'colu
 
 const dayMs = 86_400_000
 
-/** What a view looks for at an instant. */
+/** The filter of a view at a time. */
 export const viewFilter = ({ search, statuses, sources, withinDays }: ViewSearch, now: Date): OrderFilter => ({
   search,
   statuses,
@@ -40,13 +40,13 @@ export const viewFilter = ({ search, statuses, sources, withinDays }: ViewSearch
   until: null,
 })
 
-/** The views that a person sees: everybody's first, each part by name. */
+/** Lists the views that a person sees: shared ones first, each part by name. */
 export const listViews = (
   deps: { db: Queryable },
   query: { accountId: string; userId: string },
 ): Promise<OrderView[]> => selectViews(deps.db, query)
 
-/** @throws ServiceError `View.NotFound` where the person sees no such view */
+/** @throws ServiceError `View.NotFound` if the person sees no such view */
 export async function getView(
   deps: { db: Queryable },
   key: { accountId: string; viewId: string; userId: string },
@@ -56,13 +56,13 @@ export async function getView(
   return view
 }
 
-/** Tabs that nobody finds anything in are none; and each is counted whenever the list is shown. */
+/** Views are tabs, and the list counts the orders of each. */
 const maxViews = 20
 
 type Deps = { db: Queryable; clock: Clock; ids: Ids }
 type Owner = { accountId: string; userId: string }
 
-/** Keeps a view for the person, or for everybody. @throws ServiceError `View.TooMany` */
+/** Creates a view. @throws ServiceError `View.TooMany` */
 export async function createView(deps: Deps, command: Owner & ViewContent): Promise<OrderView> {
   const created = { ...command, viewId: deps.ids(), now: deps.clock.now(), max: maxViews }
   const [view] = await insertView(deps.db, created)
@@ -70,7 +70,7 @@ export async function createView(deps: Deps, command: Owner & ViewContent): Prom
   return view
 }
 
-/** One that becomes his own is nobody else's any more. @throws ServiceError `View.NotFound` */
+/** Changes a view. A view that is no longer shared belongs to the person. @throws ServiceError `View.NotFound` */
 export async function changeView(
   deps: Omit<Deps, 'ids'>,
   command: Owner & { viewId: string } & ViewContent,
@@ -94,7 +94,7 @@ type ViewKey = { accountId: string; viewId: string; userId: string }
 const columns = `id as "viewId", name, user_id is null as "isShared", search, columns, created_at as "createdAt",
   updated_at as "updatedAt"`
 
-/** Those that a person sees: his own, and everybody's. */
+/** A person sees their own views and shared ones. */
 const isSeen = '(user_id is null or user_id = $2::uuid)'
 
 export const selectViews = (db: Queryable, query: { accountId: string; userId: string }) =>
@@ -112,7 +112,7 @@ export const selectView = (db: Queryable, key: ViewKey) =>
     values: [key.accountId, key.userId, key.viewId],
   })
 
-/** @returns no row where the person has as many as he may, or everybody has */
+/** @returns no row if the person, or the account for shared views, has the maximum */
 export const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: number; now: Date }) =>
   db.query<OrderView>({
     name: 'order-views.insert',

@@ -23,13 +23,13 @@ const stored: StoredAddress = {
   updatedAt: '2026-03-01T09:30:00.123Z',
 }
 
-test('an address that version 0.1 kept is read, and written back in the same bytes', () => {
+test('reads an address of version 0.1 and writes the same bytes', () => {
   const address = readAddress(stored)
   assert.equal(address.createdAt.getTime(), Date.UTC(2026, 2, 1, 9, 30, 0, 123))
   assert.equal(JSON.stringify(address), JSON.stringify(stored))
 })
 
-test('an address is kept with every field, the codes of countries and of US states in upper case', () => {
+test('keeps all fields and writes country and state codes in upper case', () => {
   const { createdAt: _created, updatedAt: _updated, id: _id, ...content } = stored
   const { company: _company, street2: _street2, ...required } = content
   const input = { ...required, state: ' ca ', country: 'us', phone: '  ' }
@@ -37,7 +37,7 @@ test('an address is kept with every field, the codes of countries and of US stat
   assert.equal(normalizeAddress({ ...input, country: 'DE', state: 'Hessen' }, 'to', []).state, 'Hessen')
 })
 
-test('the usual spellings of a code are taken, and kept in the form of the country', () => {
+test('normalizes common spellings of postal codes', () => {
   for (const [country, text, kept] of [
     ['JP', '1000001', '100-0001'],
     ['JP', '100-0001', '100-0001'],
@@ -68,7 +68,7 @@ test('the usual spellings of a code are taken, and kept in the form of the count
   }
 })
 
-test('what is no code of the country is none, however long it is', () => {
+test('rejects postal codes of another form, whatever their length', () => {
   for (const [country, text] of [
     ['DE', '1011'],
     ['DE', 'F-10117'],
@@ -80,6 +80,6 @@ test('what is no code of the country is none, however long it is', () => {
   }
 })
 
-test('of countries whose codes have no known form any text is taken', () => {
+test('accepts any postal code of a country without a known form', () => {
   assert.equal(postalCode('VU', ' none '), 'none')
 })

@@ -2,7 +2,7 @@ import validator from 'validator'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
-/** Where a parcel comes from or goes to: what carriers are told, and what is kept beside it. */
+/** An address as carriers receive it, with the fields that only we store. */
 export type Address = CarrierAddress & {
   carrierFacility: string | null
   federalTaxId: string | null
@@ -11,22 +11,22 @@ export type Address = CarrierAddress & {
 
 type NeededText = 'street1' | 'city' | 'state' | 'zip' | 'country'
 
-/** An address as somebody writes it: in any spelling, and without what is not known. */
+/** An address as entered: in any spelling, and without unknown fields. */
 export type AddressInput = Pick<Address, NeededText> & Partial<Omit<Address, NeededText>>
 
-/** An address of an order: it belongs to that order alone, and never changes. */
+/** The address of one order. It never changes. */
 export type OrderAddress = { id: string } & Address & { createdAt: Date; updatedAt: Date }
 
-/** An address as JSON keeps it in the order's row: instants are RFC 3339 text. Never changed, old rows are read by it. */
+/** The JSON of an address in the order's row, with times as text. Rows of all versions have this form. */
 export type StoredAddress = Omit<OrderAddress, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string }
 
-/** Of each text of an address. Carriers take less, each another length, and say so when they are asked. */
+/** For each field. Carriers have their own, lower limits. */
 export const maxAddressTextLength = 500
 
-/** Null for what has nothing to see in it. */
+/** Null for a text that is empty or blank. */
 export const blankToNull = (text: string | null | undefined): string | null => (text?.trim() ? text : null)
 
-/** A tab or a line break counts as a space: forms and labels have one line for each text. */
+/** Replaces tabs and line breaks, because forms and labels have one line per text. */
 const oneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ')
 
 const lineOrNull = (text: string | null | undefined): string | null => (text ? oneLine(text) : (text ?? null))
@@ -37,30 +37,30 @@ const usStates = new Set(
   ),
 )
 
-/** Countries whose carriers go by the state or province. */
+/** Countries whose addresses need a state or province. */
 const countriesOfStates: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR', 'IN', 'MX'])
 
-/** Whether an address of the country is none without a state; where no country is named, it may be one of those. */
+/** Whether an address in the country needs a state. An unknown country might. */
 export const needsState = (country: string): boolean => country === '' || countriesOfStates.has(country)
 
 /**
- * An address as it is kept, and as carriers are told it: what was left out is null, codes are in upper case and in the
- * form of their country. The names and their order go into digests that are kept (`content-hash.ts`).
+ * Normalizes an address as it is stored and sent to carriers: missing fields are null, and codes have the form of their
+ * country. Stored digests depend on the names and their order (`content-hash.ts`).
  *
- * @param part whose it is in the order
- * @param faults takes what is wrong with it, a blank state or postal code where the country has them. What else is blank
- *   is for the edges to refuse.
+ * @param part the address of the order
+ * @param issues receives issues, including a blank state or postal code if the country requires one. The edges report
+ *   other blank fields.
  */
-export function normalizeAddress(address: AddressInput, part: 'from' | 'to', faults: OrderIssue[]): Address {
+export function normalizeAddress(address: AddressInput, part: 'from' | 'to', issues: OrderIssue[]): Address {
   const country = address.country.trim().toUpperCase()
   const state = country === 'US' ? address.state.trim().toUpperCase() : address.state.trim() && oneLine(address.state)
   const zip = postalCode(country, oneLine(address.zip))
   const invalid = (field: 'country' | 'state' | 'zip', predicate: string) =>
-    faults.push({ place: { part, field }, is: 'invalid', predicate })
+    issues.push({ place: { part, field }, is: 'invalid', predicate })
 
-  if (state === '' && needsState(country)) faults.push({ place: { part, field: 'state' }, is: 'missing' })
+  if (state === '' && needsState(country)) issues.push({ place: { part, field: 'state' }, is: 'missing' })
   if (address.zip.trim() === '' && needsPostalCode(country))
-    faults.push({ place: { part, field: 'zip' }, is: 'missing' })
+    issues.push({ place: { part, field: 'zip' }, is: 'missing' })
   if (country !== '' && !validator.isISO31661Alpha2(country)) {
     invalid('country', 'must be an ISO 3166-1 alpha-2 code')
   } else if (country !== '') {
@@ -101,24 +101,22 @@ export const readAddress = (stored: StoredAddress): OrderAddress => ({
   updatedAt: new Date(stored.updatedAt),
 })
 
-/** Postal codes, in the usual spellings of each country. */
-
 const checkedCountries = new Set<string>(validator.isPostalCodeLocales)
 
-/** Where the post has no codes. */
+/** Countries without postal codes. */
 const countriesWithoutCodes: ReadonlySet<string> = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(
     ' ',
   ),
 )
 
-/** Whether an address of the country is none without a postal code. */
+/** Whether an address in the country needs a postal code. */
 export const needsPostalCode = (country: string): boolean => !countriesWithoutCodes.has(country)
 
 const isOf = (country: string, code: string): boolean =>
   validator.isPostalCode(code, country as validator.PostalCodeLocale)
 
-/** Every way to part the letters and digits of a code: not at all, by a blank, or by a hyphen. */
+/** All ways to split a code: not at all, with a space, or with a hyphen. */
 function* parted(code: string): Generator<string> {
   yield code
   for (let at = 1; at < code.length; at += 1) {
@@ -126,14 +124,14 @@ function* parted(code: string): Generator<string> {
   }
 }
 
-/** How many letters and digits stand behind the blank, in countries whose codes are taken with it and without. */
+/** The number of characters after the space, for countries whose codes are accepted with and without it. */
 const lengthsBehindBlank = new Map([
   ['CA', 3],
   ['GB', 3],
   ['NL', 2],
 ])
 
-/** Of the first half of a code, which GB takes alone; a whole one is longer. */
+/** The longest first half of a code, which validators accept alone in GB. */
 const maxHalfLength = 4
 
 function withBlank(country: string, code: string): string {
@@ -143,22 +141,22 @@ function withBlank(country: string, code: string): string {
   return `${bare.slice(0, -behind)} ${bare.slice(-behind)}`
 }
 
-/** Longer than any, with all that may stand around and between. */
+/** Longer than any code with separators. */
 const maxLength = 20
 
 /**
- * The code in the form of its country, in upper case, blanks around it left out: `1000001` in JP → `100-0001`, `L-1111`
- * in LU → `1111`, `sw1a1aa` in GB → `SW1A 1AA`. In the US a code that has not the form already is none.
+ * Normalizes a postal code to the form of its country: `1000001` in JP → `100-0001`, `L-1111` in LU → `1111`, `sw1a1aa`
+ * in GB → `SW1A 1AA`. US codes must already have the right form.
  *
  * @param country ISO 3166-1 alpha-2, in upper case
- * @returns null where it is none of that country; of countries whose form is not known any is taken
+ * @returns null for a code that is not valid in the country. In countries without a known form all codes are valid.
  */
 export function postalCode(country: string, text: string): string | null {
   const code = text.trim()
   if (!checkedCountries.has(country)) return code
   if (isOf(country, code)) return withBlank(country, code.toUpperCase())
   if (country === 'US' || code.length > maxLength) return null
-  // Abroad the country's letter may stand before it.
+  // Mail from abroad may have the letter of the country before the code.
   const bare = code.toUpperCase().replace(new RegExp(`^(${country}|${country[0]})-`), '')
   for (const candidate of parted(bare.replace(/[\s-]/g, ''))) {
     if (isOf(country, candidate)) return withBlank(country, candidate)

@@ -38,7 +38,7 @@ const hashOf = (order: Omit<OrderInput, 'details'>, details: OrderDetails | null
   contentHash(validateOrder({ ...order, details }).content).toString('hex')
 
 describe("The digest of an order's content", () => {
-  test('is another with other details, and that of old without any', () => {
+  test('depends on details, and equals the old digest without details', () => {
     const digest = (details: OrderDetails | null) => hashOf({ from, to, parcels }, details)
     const one = { reference: '1001', items: [], notes: null }
     assert.equal(digest(null), hashOf({ from, to, parcels }))
@@ -47,11 +47,11 @@ describe("The digest of an order's content", () => {
     assert.notEqual(digest(one), digest({ ...one, notes: 'x' }))
   })
 
-  test('is the one that version 0.1 kept with its idempotency keys', () => {
+  test('equals the digest that version 0.1 stored', () => {
     assert.equal(hashOf({ from, to, parcels }), 'e6c3a2c8b395d61b426528c1ba92fb9982a6a0b04eb1094f945bea76b4912fef')
   })
 
-  test('is another with what is declared, and not with what is made of the items', () => {
+  test('depends on entered customs details, but not on derived ones', () => {
     const [parcel] = parcels
     assert.ok(parcel)
     const items = [{ name: 'Lamp', sku: null, quantity: 1, unitValue: '9', currency: 'USD', unitWeightPounds: 1 }]
@@ -67,7 +67,7 @@ describe("The digest of an order's content", () => {
     assert.deepEqual(contentHash(declared), contentHash(spelled))
   })
 
-  test('is the same however the request was written', () => {
+  test('does not depend on the spelling of the request', () => {
     const written = {
       from: { ...from, state: 'NY', country: ' US ', email: null, residential: null },
       to: { ...to, phone: null, carrierFacility: null },
@@ -79,7 +79,7 @@ describe("The digest of an order's content", () => {
     assert.equal(hashOf(written), hashOf({ from, to, parcels }))
   })
 
-  test('is another for any other content', () => {
+  test('differs for any other content', () => {
     const first = hashOf({ from, to, parcels })
     for (const other of [
       { from: to, to: from, parcels },

@@ -71,16 +71,15 @@ const digestedCustoms = ({ items, isFromItems: _isFromItems, ...customs }: Custo
 })
 
 /**
- * A digest of an order's content that does not depend on how the request was written. It is kept with the
- * idempotency key and compared with that of a repeat, so the names above and their order may never
- * change. Where there are no details nothing stands for them, as before there were any; nor for what is declared, unless
- * something is: what is made of the items they say.
+ * A digest of an order's content that does not depend on the spelling of the request. It is stored with the idempotency
+ * key and compared with later requests, so the names above and their order must never change. Absent details and
+ * customs details add nothing, and details that are derived from the items are left out.
  */
 export function contentHash({ customs, ...content }: OrderContent): Buffer {
   return digestOf({ ...content, customs: customs.map((one) => (one?.isFromItems ? null : one)) })
 }
 
-/** A digest of what carriers are told of an order: of its details what is declared by them, and nothing else. */
+/** A digest of the content that carriers receive. */
 export const carrierHash = (content: OrderContent): Buffer => digestOf({ ...content, details: null })
 
 function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer {
@@ -91,8 +90,8 @@ function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer
 }
 
 /**
- * The digest that version 0.1 kept of the same request: of postal codes as they were spelled, and of weights and sides
- * that were rounded as binary numbers, 8.34105 → 8.341.
+ * The digest that version 0.1 stored for the same request. It used postal codes as entered, and rounded numbers in
+ * binary: 8.34105 → 8.341.
  */
 export function earlierContentHash({ from, to, parcels }: OrderInput, content: OrderContent): Buffer {
   return contentHash({

@@ -20,28 +20,26 @@ export type CreateOrderCommand = {
   subAccountId: string | null
   order: OrderInput
   idempotencyKey: string | null
-  /** For orders that come from elsewhere than the API; absent: a Created order of the API. */
+  /** Absent: an order of the API with the status Created. */
   origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
 }
 
-/** A key may expire while the order that it made is looked up, and is free then; hardly twice in a row. */
+/** A key can expire between the insert and the lookup. This hardly happens twice in a row. */
 const maxAttempts = 3
 
 /**
- * Creates an order with its shipments, or answers the one that the same key created before: the
- * same account, whatever the sub-account or the version of the operation.
+ * Creates an order with its shipments, or returns the order that the same key created in the account.
  *
- * @returns the order, and whether it was made now
- * @throws OrderInvalidError where it makes no sense; ServiceError `Order.IdempotencyKeyReused` where the key belongs to other
- *   content
+ * @returns the order, and whether it was created now
+ * @throws OrderInvalidError; ServiceError `Order.IdempotencyKeyReused` if the key belongs to other content
  */
 export async function createOrder(
   deps: CreateOrderDeps,
   command: CreateOrderCommand,
 ): Promise<{ order: Order; created: boolean }> {
   const { accountId, subAccountId, idempotencyKey } = command
-  const { content, faults } = validateOrder(command.order)
-  if (faults.length > 0) throw new OrderInvalidError(faults)
+  const { content, issues } = validateOrder(command.order)
+  if (issues.length > 0) throw new OrderInvalidError(issues)
   const origin = command.origin ?? { source: OrderSource.API, status: OrderStatus.Created, purchaseBlock: null }
   const hash = idempotencyKey === null ? null : contentHash(content)
   const order = buildOrder(deps, content, origin.status)
@@ -71,7 +69,7 @@ export async function createOrder(
   throw new Error(`the idempotency key of an order was used and released ${maxAttempts} times`)
 }
 
-/** The order as it will be read back. */
+/** Builds the order as it will be read. */
 export function buildOrder(
   deps: Pick<CreateOrderDeps, 'clock' | 'ids'>,
   content: OrderContent,
@@ -96,20 +94,20 @@ export function buildOrder(
   return { orderId, status, from, to, shipments, ...times }
 }
 
-/** Writes a new order. @returns false where its idempotency key is taken: nothing was written */
+/** Inserts an order. @returns false if its idempotency key is taken */
 export type InsertOrder = (order: sql.OrderToInsert) => Promise<boolean>
 
-/** Few, so that orders gather while these are under way; a statement's worth of them is still quick. */
+/** Few, so that orders gather while these run. */
 const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }
 
-/** Writes new orders, those that come at the same time in one statement: see `docs/decisions/0016`. One for each process. */
+/** Inserts the orders that arrive at the same time in one statement (`docs/decisions/0016`). Create one per process. */
 export const createInsertOrder = (deps: { db: Queryable }): InsertOrder =>
   batch(limits, async (orders) => {
     const made = new Set((await sql.insertOrders(deps.db, orders)).map(({ id }) => id))
     return orders.map(({ order }) => made.has(order.orderId))
   })
 
-/** @returns the id of the order that the idempotency key created, whatever its content; null where it created none */
+/** @returns the id of the order that the key created, whatever its content; null if there is none */
 export async function findOrderByKey(deps: { db: Queryable }, accountId: string, key: string): Promise<string | null> {
   const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
   return first?.orderId ?? null

@@ -1,11 +1,9 @@
-/** Statements that make orders, and that find what a key made. */
-
 import type { OrderAddress, StoredAddress } from '#domain/orders/order/address.ts'
 import type { Order, OrderDetails } from '#domain/orders/order/order.ts'
 import type { OrderSource, PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** An order as it is going to be read back, with what else is kept of it. */
+/** A new order with everything that is stored. */
 export type OrderToInsert = {
   accountId: string
   subAccountId: string | null
@@ -17,19 +15,19 @@ export type OrderToInsert = {
   contentHash: Buffer | null
 }
 
-/** Addresses and details arrive as JSON and are kept as such; all else has a column. */
+/** Addresses and details are stored as JSON. Everything else has a column. */
 const newOrders = `json_to_recordset($1::json) as new_order (
   account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
   to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
-/** All times of a new order are one. */
+/** All times of a new order are equal. */
 export const storedAddress = (address: OrderAddress, now: string): StoredAddress => ({
   ...address,
   createdAt: now,
   updatedAt: now,
 })
 
-/** The rows of its shipments, each with its parcel. */
+/** The shipments' rows, which include their packages. */
 export const storedShipments = ({ shipments }: Pick<Order, 'shipments'>) =>
   shipments.map(({ shipmentId, parcel, customs }, index) => ({
     id: shipmentId,
@@ -56,7 +54,7 @@ function recordOf(kept: OrderToInsert) {
     from_address: storedAddress(order.from, now),
     to_address: storedAddress(order.to, now),
     details: kept.details,
-    // The shown shipment, until there is a label: the last one.
+    // The last shipment is shown until there is a label.
     latest_shipment_id: order.shipments.at(-1)?.shipmentId,
     key: kept.idempotencyKey,
     content_hash: kept.contentHash?.toString('hex') ?? null,
@@ -66,12 +64,11 @@ function recordOf(kept: OrderToInsert) {
 }
 
 /**
- * Everything of new orders in one statement: the orders, their shipments, and the changes for the list's
- * counters. An order with a key hangs on that key being free: where it is taken nothing of the order is
- * written, and whoever took it at the same time has committed by then. Keys are claimed in their order, so
- * that two statements which share some never wait for each other in a circle.
+ * Inserts orders, their shipments and the changes for the counters. Nothing is inserted for an order whose idempotency
+ * key is taken; the transaction that took it has been committed by then. Keys are claimed in sorted order, so that two
+ * statements cannot deadlock.
  *
- * @returns the ids of those that were made
+ * @returns the ids of the inserted orders
  */
 export const insertOrders = (db: Queryable, orders: readonly OrderToInsert[]) =>
   db.query<{ id: string }>({

@@ -19,11 +19,10 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 const noDetails: OrderDetails = { reference: null, items: [], notes: null }
 
 /**
- * Reads an order with all its shipments and what was bought for them, in one statement; of one that came from a store,
- * what that says of it in another.
+ * Reads an order with its shipments and purchases in one statement, and its state at its store in another.
  *
- * @param query.subAccountId where it is named, the order has to be that sub-account's
- * @throws ServiceError 404 where there is no such order
+ * @param query.subAccountId null: any sub-account
+ * @throws ServiceError 404 if there is no such order
  */
 export async function getOrderSummary(
   deps: { db: Pick<Database, 'reads'>; findStoreDetails: FindStoreDetails },
@@ -49,7 +48,7 @@ export async function getOrderSummary(
 
 function boughtShipments(rows: readonly sql.OrderRow[]): BoughtShipment[] {
   const bought = rows.find(({ purchases }) => purchases)?.purchases
-  // One row, in nearly all orders: nothing to be put in order, or to be looked for twice.
+  // Nearly all orders have one shipment, which needs no sorting.
   const inOrder = rows.length > 1 ? rows.toSorted((left, right) => left.position - right.position) : rows
   return inOrder.flatMap((row) => {
     const { shipmentId, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
@@ -77,7 +76,7 @@ function labelSummary(row: sql.OrderRow): LabelSummary | null {
   return { shipmentId, labelId, labelStatus, carrier, serviceCode, serviceName, trackingNumber, shipDate, readyFormats }
 }
 
-/** An order with all its shipments. @throws ServiceError 404 where the account has no such order */
+/** Reads an order with all its shipments. @throws ServiceError 404 if the account has no such order */
 export async function getOrder(deps: { db: Queryable }, accountId: string, orderId: string): Promise<Order> {
   const [[order], shipments] = await Promise.all([
     sql.selectOrder(deps.db, accountId, orderId),
@@ -89,10 +88,10 @@ export async function getOrder(deps: { db: Queryable }, accountId: string, order
 }
 
 /**
- * Reads it in one statement and one snapshot.
+ * Reads everything that the page of an order shows, in one statement.
  *
- * @param query.subAccountId where it is named, the order has to be that sub-account's
- * @throws ServiceError 404 where there is no such order
+ * @param query.subAccountId null: any sub-account
+ * @throws ServiceError 404 if there is no such order
  */
 export async function getWholeOrder(
   deps: { db: Pick<Database, 'reads'> },
@@ -117,7 +116,7 @@ export async function getWholeOrder(
   }
 }
 
-/** @throws ServiceError 404 where no order of the account has such a shipment */
+/** @throws ServiceError 404 if no order of the account has such a shipment */
 export async function getShipment(
   deps: { db: Queryable },
   accountId: string,
@@ -129,9 +128,9 @@ export async function getShipment(
 }
 
 /**
- * The shipment that a purchase was made for, as it was then: it may be one that its order, a draft, does not have any more.
+ * Reads the shipment of a purchase. It may have been replaced since, if the order was rewritten.
  *
- * @throws ServiceError 404 where the account has no such shipment
+ * @throws ServiceError 404 if the account has no such shipment
  */
 export async function getPurchasedShipment(
   deps: { db: Queryable },

@@ -1,7 +1,7 @@
-/** What an order is refused for, in its own words: each edge says it by the names that it has for the places. */
+/** What is wrong with an order. Each edge reports the issues under its own field names. */
 import { catalogued, invalid, required, type Violation } from '#kit/errors/violations.ts'
 
-/** Where something is wrong in an order that is to be made. */
+/** The location of an issue. */
 export type IssuePlace =
   | { part: 'from' | 'to'; field: 'country' | 'state' | 'zip' }
   | { part: 'parcel'; index: number; field: 'weightPounds' | 'lengthInches' | 'widthInches' | 'heightInches' }
@@ -9,7 +9,7 @@ export type IssuePlace =
   | { part: 'customs'; index: number; field: CustomsField }
   | { part: 'customs-item'; index: number; item: number; field: CustomsItemField }
 
-/** Of what is declared of a shipment; `items`: of all of them together. */
+/** `items`: all items together. */
 export type CustomsField = 'contentsType' | 'eelPfc' | 'nonDeliveryOption' | 'restrictionType' | 'incoterm' | 'items'
 export type CustomsItemField =
   | 'description'
@@ -21,30 +21,30 @@ export type CustomsItemField =
 
 export type OrderIssue = { place: IssuePlace } & (
   | { is: 'missing' }
-  /** What is said of the place, without a full stop: `is no postal code of DE`. */
+  /** The end of a sentence about the field, without a full stop: `is not a valid postal code of DE`. */
   | { is: 'invalid'; predicate: string }
   | { is: 'excessive'; code: 'Validation.ParcelWeightExceeded' | 'Validation.ParcelSizeExceeded' }
 )
 
-/** The order makes no sense. Whoever calls the verb says so, by the names of what it was called with. */
+/** The caller reports the issues under its own field names. */
 export class OrderInvalidError extends Error {
   override name = 'OrderInvalidError'
   readonly issues: readonly OrderIssue[]
 
-  constructor(faults: readonly OrderIssue[]) {
+  constructor(issues: readonly OrderIssue[]) {
     super('an order is invalid')
-    this.issues = faults
+    this.issues = issues
   }
 }
 
-/** @param field what the place of the fault is called where the order came from */
-export function apiIssue(fault: OrderIssue, field: string): Violation {
-  switch (fault.is) {
+/** @param field the name of the field at the edge */
+export function apiIssue(issue: OrderIssue, field: string): Violation {
+  switch (issue.is) {
     case 'missing':
       return required('meaningless', field)
     case 'invalid':
-      return invalid('meaningless', field, fault.predicate)
+      return invalid('meaningless', field, issue.predicate)
     case 'excessive':
-      return catalogued('meaningless', fault.code, field)
+      return catalogued('meaningless', issue.code, field)
   }
 }

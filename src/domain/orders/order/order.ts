@@ -6,26 +6,26 @@ import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { ShipmentLabel, ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
 import type { OrderSource, OrderStatus, PurchaseBlock } from '#domain/orders/status/states.ts'
 
-/** One package of an order, rated and labelled on its own. Its addresses are the order's. */
+/** One package of an order. It is rated and labeled on its own, and has the addresses of its order. */
 export type Shipment = {
   shipmentId: string
   orderId: string
   from: OrderAddress
   to: OrderAddress
   parcel: Parcel
-  /** What customs are told of it; null: nothing was declared. */
+  /** Null: no customs details were entered. */
   customs: CustomsContent | null
-  /** The caller's own number of the order. */
+  /** The client's own order number. */
   reference: string | null
-  /** Whether its order came from a store, which is asked before anything is bought and told of what was. */
+  /** Whether the order came from a store, which is read before a purchase and notified after it. */
   isFromStore: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-/** A shipment as it stands on its order now. */
+/** A shipment of an order's current revision. */
 export type CurrentShipment = Shipment & {
-  /** How often the order was rewritten until then, as a draft. */
+  /** How often the order was rewritten, as a draft or by its store. */
   revision: number
 }
 
@@ -34,13 +34,13 @@ export type Order = {
   status: OrderStatus
   from: OrderAddress
   to: OrderAddress
-  /** In the order in which they were given; one at least. */
+  /** In the order of the request; at least one. */
   shipments: Shipment[]
   createdAt: Date
   updatedAt: Date
 }
 
-/** An order as the list shows it. */
+/** An order in the list. */
 export type ListedOrder = {
   orderId: string
   status: OrderStatus
@@ -50,7 +50,7 @@ export type ListedOrder = {
   destinationCity: string
   destinationCountry: string
   destinationZip: string
-  /** The label that the order is shown by, with its shipment, service and carrier; without any label the last shipment. */
+  /** The shipment that the order is shown by: the one with the shown label, or else the last one. */
   shownShipmentId: string | null
   labelId: string | null
   carrier: string | null
@@ -59,23 +59,23 @@ export type ListedOrder = {
   trackingNumber: string | null
 }
 
-/** An order as Get Order shows it. */
+/** The response of Get Order. */
 export type OrderSummary = {
   orderId: string
   status: OrderStatus
   to: Address
-  /** The one of its shipments that it is shown by: whose label that is; without any label the last. */
+  /** The shipment that the order is shown by; see `LabelSummary`. */
   shipment: { shipmentId: string; parcel: ParcelContent } | null
   label: LabelSummary | null
   details: OrderDetails
-  /** All of them, in the order in which they were given. */
+  /** All shipments, in the order of the request. */
   shipments: BoughtShipment[]
-  /** What the store says that it came from; null: it came from none. */
+  /** Null: the order did not come from a store. */
   store: StoreDetails | null
   createdAt: Date
 }
 
-/** A shipment with what was bought for it. */
+/** A shipment with its purchase. */
 export type BoughtShipment = {
   shipmentId: string
   parcel: ParcelContent
@@ -100,75 +100,75 @@ export type OrderDetails = {
   reference: string | null
   items: OrderItem[]
   notes: string | null
-  /** What whoever typed it wants beside the service: rates are asked for with it. Absent: nothing. */
+  /** The options that rates are requested with. Absent: none. */
   serviceOptions?: ServiceOptions
 }
 
 type StoreAddress = Pick<Address, 'street1' | 'city' | 'state' | 'zip' | 'country'> &
   Record<'name' | 'company' | 'street2' | 'phone' | 'email', string | null>
 
-/** What the store that an order came from says of it. */
+/** An order's state at its store. */
 export type StoreDetails = {
   storeId: string
-  /** The kind of store: `shopify`. */
+  /** For example `shopify`. */
   kind: string
-  /** The store's own number of the order. */
+  /** The store's own order number. */
   number: string
-  /** What forbids to buy a label, for what the store says; null: nothing. */
+  /** Why the store's state forbids a purchase; null: it does not. */
   blockedBy: PurchaseBlock | null
-  /** Why, for people; null: nothing is known beyond that. */
+  /** The reason as text for people; null: none is known. */
   reason: string | null
-  /** What of the order the store did not say, so that it was taken from somewhere else. */
+  /** The fields that the store left out, so that they were taken from elsewhere. */
   assumed: string[]
-  /** What it says otherwise than the order, where a person has to accept or to see it; null: nothing. */
+  /** Changes at the store that a person must accept or see; null: none. */
   pending: StoreChanges | null
 }
 
 export type StoreChanges = {
-  /** Names what it says, for whoever accepts it. */
+  /** Identifies the changes when they are accepted. */
   version: string
-  /** Where it says it goes; null: where the order goes. */
+  /** The new address; null: unchanged. */
   address: StoreAddress | null
-  /** Of which lines there are more or fewer. */
+  /** Lines whose quantity changed. */
   lines: { name: string; sku: string | null; before: number; now: number }[]
-  /** What the buyer wrote; absent: as before. */
+  /** The buyer's note; absent: unchanged. */
   note?: string | null
-  /** That it may not be shipped any more, or not now: `closed`; null: it stands as it did. */
+  /** Why the order can no longer be shipped, or not now, for example `closed`; null: unchanged. */
   standing: string | null
 }
 
-/** Reads them; null: the order is of no store. Bound where the stores are known. */
+/** Returns null for an order of no store. The store slice implements it. */
 export type FindStoreDetails = (order: { accountId: string; orderId: string }) => Promise<StoreDetails | null>
 
-/** An order with everything that people are shown of it on one page. */
+/** An order with everything that its page shows. */
 export type WholeOrder = {
   orderId: string
   subAccountId: string | null
   status: OrderStatus
-  /** What it goes back to from OnHold; null: it is not on hold. */
+  /** The status that it returns to from OnHold; null: it is not on hold. */
   heldFrom: OrderStatus | null
   source: OrderSource
   from: OrderAddress
   to: OrderAddress
   details: OrderDetails
-  /** All of them, in the order in which they were given, with what was bought for each. */
+  /** All shipments, in the order of the request. */
   shipments: (BoughtShipment & {
-    /** What customs are told of it; null: nothing was declared. */
+    /** Null: no customs details were entered. */
     customs: CustomsContent | null
   })[]
-  /** The shipment whose label the order is shown by in lists. */
+  /** The shipment whose label lists show. */
   shownShipmentId: string | null
-  /** Where it may be moved from here, on request. */
+  /** The statuses that can be requested now. */
   moves: OrderStatus[]
-  /** Whether its status permits to buy a label for a shipment that has none, and nothing else forbids it. */
+  /** Whether its status and block allow a purchase for a shipment without a label. */
   isPurchasable: boolean
-  /** What forbids it, whatever the status. */
+  /** Why purchases are blocked, regardless of the status. */
   purchaseBlock: PurchaseBlock | null
-  /** The order that was cancelled for this one to take its place; null: there is none. */
+  /** The canceled order that this one replaces; null: none. */
   replacesOrderId: string | null
-  /** What takes its place: an order, or a draft that is still being typed. Null: nothing, or it was given up. */
+  /** The order or unfinished draft that replaces it. Null: none, or it was discarded. */
   replacedBy: { orderId: string; isDraft: boolean } | null
-  /** Whether it was cancelled to be corrected and nothing takes its place: the correction can be begun once more. */
+  /** Whether it was canceled for a correction that does not exist, so that the correction can be started again. */
   awaitsReplacement: boolean
   createdAt: Date
   updatedAt: Date

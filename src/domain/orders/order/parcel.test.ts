@@ -4,7 +4,7 @@ import { carrierParcel, normalizeParcel, type ParcelInput } from '#domain/orders
 
 const kept = (parcel: ParcelInput) => normalizeParcel(parcel, 0, [])
 
-test('a parcel is kept as it was given, to four decimals, what was left out as null', () => {
+test('keeps a package to four decimals and missing fields as null', () => {
   const sides = { lengthInches: 8, widthInches: 10.12345, heightInches: 4 }
   assert.deepEqual(kept({ weightPounds: 2.50004, ...sides, predefinedPackage: ' ' }), {
     weightPounds: 2.5,
@@ -17,12 +17,12 @@ test('a parcel is kept as it was given, to four decimals, what was left out as n
   assert.deepEqual([lengthInches, widthInches, heightInches], [null, null, null])
 })
 
-test('carriers are told the sides with the longest first', () => {
+test('sends dimensions with the longest first', () => {
   const parcel = kept({ weightPounds: 1, lengthInches: 4, widthInches: 12, heightInches: 8 })
   assert.deepEqual(carrierParcel(parcel).dimensionsInches, { length: 12, width: 8, height: 4 })
 })
 
-test('carriers are told no sides of a packaging of theirs, nor of a parcel that lacks one', () => {
+test('sends no dimensions of a carrier package or an incomplete package', () => {
   const sides = { lengthInches: 4, widthInches: 12 }
   const packaged = { weightPounds: 1, ...sides, heightInches: 8, predefinedPackage: 'FlatRateEnvelope' }
   const named = carrierParcel(kept(packaged))

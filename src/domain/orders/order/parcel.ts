@@ -3,17 +3,17 @@ import type { CarrierParcel } from '#adapters/carriers/carrier.ts'
 import { blankToNull } from '#domain/orders/order/address.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 
-/** What is known of a package: its weight, and its sides in the order in which they were given. */
+/** A package with its weight, and its dimensions in the order of the input. */
 export type ParcelContent = {
   weightPounds: number
   lengthInches: number | null
   widthInches: number | null
   heightInches: number | null
-  /** A carrier's own packaging; what was said of its sides counts for nothing. */
+  /** A carrier package. Its dimensions are ignored. */
   predefinedPackage: string | null
 }
 
-/** A package as somebody writes it: as exactly as that may be, and without what is not known. */
+/** A package as entered: with any precision, and without unknown fields. */
 export type ParcelInput = Pick<ParcelContent, 'weightPounds'> & Partial<Omit<ParcelContent, 'weightPounds'>>
 
 /** The package of a shipment. */
@@ -23,7 +23,7 @@ const maxWeightPounds = 150
 const maxLengthInches = 108
 const maxLengthWithGirthInches = 165
 
-/** Four decimals are kept, half of the last one rounded up: of the number as it is written, 8.34105 → 8.3411. */
+/** Rounds half up to four decimals, based on the decimal digits: 8.34105 → 8.3411. */
 function fourDecimals(value: number): number {
   const rounded = Math.round(value * 10_000) / 10_000
   return rounded === value ? value : new Decimal(value).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toNumber()
@@ -33,12 +33,12 @@ const roundedOrNull = (value: number | null | undefined): number | null =>
   typeof value === 'number' ? fourDecimals(value) : null
 
 /**
- * A parcel as it is kept.
+ * Normalizes a package as it is stored.
  *
- * @param index which of the order's parcels it is, counted from 0
- * @param faults takes what is wrong with it
+ * @param index the index of the package in the order, from 0
+ * @param issues receives issues
  */
-export function normalizeParcel(parcel: ParcelInput, index: number, faults: OrderIssue[]): ParcelContent {
+export function normalizeParcel(parcel: ParcelInput, index: number, issues: OrderIssue[]): ParcelContent {
   const content = {
     weightPounds: fourDecimals(parcel.weightPounds),
     lengthInches: roundedOrNull(parcel.lengthInches),
@@ -47,38 +47,38 @@ export function normalizeParcel(parcel: ParcelInput, index: number, faults: Orde
     predefinedPackage: blankToNull(parcel.predefinedPackage),
   }
   const weight = { part: 'parcel', index, field: 'weightPounds' } as const
-  if (content.weightPounds <= 0) faults.push({ place: weight, is: 'invalid', predicate: 'must be at least 0.0001' })
+  if (content.weightPounds <= 0) issues.push({ place: weight, is: 'invalid', predicate: 'must be at least 0.0001' })
   if (parcel.weightPounds > maxWeightPounds) {
-    faults.push({ place: weight, is: 'excessive', code: 'Validation.ParcelWeightExceeded' })
+    issues.push({ place: weight, is: 'excessive', code: 'Validation.ParcelWeightExceeded' })
   }
-  findWrongSides(parcel, index, faults)
+  findWrongSides(parcel, index, issues)
   return content
 }
 
 const sideNames = ['lengthInches', 'widthInches', 'heightInches'] as const
 
-/** All three sides or none are to be there. Whichever is called the length, the longest is bounded as such. */
-function findWrongSides(parcel: ParcelInput, index: number, faults: OrderIssue[]): void {
+/** Requires all three dimensions or none. The longest one is limited as the length, whatever its name. */
+function findWrongSides(parcel: ParcelInput, index: number, issues: OrderIssue[]): void {
   const sides = sideNames.map((name) => parcel[name]).filter((side) => typeof side === 'number')
   if (sides.length === 0) return
   if (sides.length < sideNames.length) {
     for (const field of sideNames) {
-      if (typeof parcel[field] !== 'number') faults.push({ place: { part: 'parcel', index, field }, is: 'missing' })
+      if (typeof parcel[field] !== 'number') issues.push({ place: { part: 'parcel', index, field }, is: 'missing' })
     }
   }
   const place = { part: 'parcel', index, field: 'lengthInches' } as const
-  // One of none or less is for the edges to refuse, each by the name that it came under.
+  // The edges report zero and negative numbers under their own field names.
   if (sides.some((side) => side > 0 && fourDecimals(side) <= 0)) {
-    faults.push({ place, is: 'invalid', predicate: 'and the other sides must be at least 0.0001' })
+    issues.push({ place, is: 'invalid', predicate: 'and the other sides must be at least 0.0001' })
   }
   const [longest = 0, second = 0, third = 0] = sides.sort((left, right) => right - left)
   const lengthWithGirth = longest + 2 * (second + third)
   if (longest > maxLengthInches || (sides.length === 3 && lengthWithGirth > maxLengthWithGirthInches)) {
-    faults.push({ place, is: 'excessive', code: 'Validation.ParcelSizeExceeded' })
+    issues.push({ place, is: 'excessive', code: 'Validation.ParcelSizeExceeded' })
   }
 }
 
-/** A parcel as carriers are told it: all three sides, the longest first, or a packaging of their own. */
+/** A package as carriers receive it: all three dimensions with the longest first, or a carrier package. */
 export function carrierParcel(parcel: ParcelContent): CarrierParcel {
   const sides = [parcel.lengthInches, parcel.widthInches, parcel.heightInches].filter((side) => side !== null)
   const [length, width, height] = sides.toSorted((left, right) => right - left)

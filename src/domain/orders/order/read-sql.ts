@@ -1,5 +1,3 @@
-/** Statements that read single orders. */
-
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
 import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
@@ -20,7 +18,7 @@ import type { ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
 import { correctedByAnother, type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** An order but for its shipments. */
+/** An order without its shipments. */
 export async function selectOrder(
   db: Queryable,
   accountId: string,
@@ -37,7 +35,7 @@ export async function selectOrder(
   return rows.map((row) => ({ ...row, from: readAddress(row.from), to: readAddress(row.to) }))
 }
 
-/** The shipments of an order, but for its addresses. */
+/** The shipments of an order, without its addresses. */
 export async function selectShipments(
   db: Queryable,
   accountId: string,
@@ -66,7 +64,7 @@ export async function selectShipment(db: Queryable, accountId: string, shipmentI
   return rows.map(readCurrentShipment)
 }
 
-/** One that a draft had before it was rewritten, with the addresses of then. */
+/** A shipment that its order no longer has, with the addresses that it had then. */
 export async function selectReplacedShipment(
   db: Queryable,
   accountId: string,
@@ -85,8 +83,8 @@ export async function selectReplacedShipment(
 }
 
 /**
- * What is null in an order without a shipment, or without a label, is null together. Of the order everything stands in
- * each row; what was bought, for all of its shipments, in the first's.
+ * One row per shipment. The columns of the order are equal in all rows, and the purchases of all shipments are in the
+ * first. The columns of a shipment or label are all null if there is none.
  */
 export type OrderRow = {
   orderId: string
@@ -96,8 +94,8 @@ export type OrderRow = {
   createdAt: Date
   details: OrderDetails | null
   /**
-   * The shipment that the order is shown by. Its column is still called `latest_shipment_id`: renamed, it would fail the
-   * statements of nodes that still run the version before while they are replaced one by one.
+   * The shipment that the order is shown by. Its column keeps the name `latest_shipment_id`, because nodes of an older
+   * version use it during an update.
    */
   shownShipmentId: string | null
   labelId: string | null
@@ -113,18 +111,16 @@ export type OrderRow = {
   purchases: ShipmentPurchase[] | null
 } & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
 
-/** In the text: as a parameter it would be sent with each of the commonest requests. */
+/** In the text, so that it is not sent with each request. */
 const liveStatuses = `'{${liveLabelStatuses}}'::smallint[]`
 
 /**
- * The order as Get Order shows it, in one statement and one snapshot: a row for each shipment, in no order. A
- * sub-account, where one is named, must be the order's own.
+ * Reads an order for Get Order, in one statement: one row per shipment, in no order.
  *
- * Purchases and labels are looked at only where there may be any: a purchase is counted while it is open or its label
- * lives, and leaves a later time on the row when it ends.
+ * Purchases and labels are read only if there can be any: open purchases are counted, and an ended one leaves a later
+ * time on the row.
  *
- * Each row comes as one JSON value: with every answer the server describes each of its columns anew and the driver reads
- * each by itself, which took a third of what reading an order took here.
+ * Each row is one JSON value, because the driver reads many columns more slowly. This saves a third of the time.
  */
 export async function selectOrderWithShipments(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Statements that write an order anew that nothing was bought for: one that is being typed, or that a store has changed. */
+/** Statements that rewrite orders without a purchase: drafts, and orders that changed at their store. */
 
 import { storedAddress, storedShipments } from '#domain/orders/order/create-sql.ts'
 import type { Order, OrderDetails } from '#domain/orders/order/order.ts'
@@ -7,18 +7,17 @@ import type { Queryable } from '#kit/postgres.ts'
 
 type OrderKey = { accountId: string; orderId: string }
 
-/** Of no order. */
+/** The id of no order. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What keeps a draft from being bought for while what was typed of it makes no sense. */
+/** Blocks a draft while its content cannot be rated. */
 export const unready: PurchaseBlock = 'Order.NotReadyForPurchase'
 
-/** What kind of order it is written as. */
 export type Rewriting = 'draft' | 'imported'
 
 /**
- * An order of the kind that no purchase holds, and that was not erased. The row's lock orders it against purchases. What a
- * store forbids keeps no draft from being written, and a draft's block no order of a store.
+ * Orders that can be rewritten: no purchase owns a shipment, and they are not erased. The row's lock puts this in
+ * sequence with purchases. A store's block does not stop drafts, and a draft's block does not stop store orders.
  */
 const isWritable: Readonly<Record<Rewriting, string>> = {
   draft: `status = ${OrderStatus.Draft} and open_purchases = 0
@@ -28,10 +27,10 @@ const isWritable: Readonly<Record<Rewriting, string>> = {
 }
 
 /**
- * Writes the order anew: its addresses, and shipments in place of those that it had. These keep the words in which they
- * were rated and bought for, and are of no order any more: their rates can be bought no more.
+ * Replaces the addresses and shipments of an order. The replaced shipments keep their data and belong to no order, so
+ * their rates can no longer be purchased.
  *
- * @returns no row where it may not be written
+ * @returns no row if the order cannot be rewritten
  */
 export const rewriteOrder = (
   db: Queryable,
@@ -97,10 +96,10 @@ export const rewriteOrder = (
   })
 
 /**
- * Writes what neither carriers nor prices depend on, and whether it may be bought for.
+ * Updates details that neither carriers nor prices depend on, and the block.
  *
- * @param change.details null leaves what there is
- * @returns no row where it may not be written
+ * @param change.details null keeps the current details
+ * @returns no row if the order cannot be rewritten
  */
 export const updateOrder = (
   db: Queryable,

@@ -2,15 +2,15 @@ import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** Who did something. The service itself has no id. */
+/** The service itself has no id. */
 export type TimelineActor = {
   kind: 'user' | 'key' | 'service'
   id: string | null
-  /** Null where nobody is called that in the account any more. */
+  /** Null: no longer known in the account. */
   name: string | null
 }
 
-/** One of the events of a purchase; what it is about is said in words that people are shown. */
+/** An event of a purchase. */
 export type PurchaseEntry = {
   what: string
   purchaseId: string
@@ -21,22 +21,22 @@ export type PurchaseEntry = {
   charge: string
   currency: string
   trackingNumber: string | null
-  /** The carrier's own words, where it refused. */
+  /** The carrier's reason for a rejection. */
   carrierText: string | null
 }
 
-/** A label that was sent to be printed. */
+/** A print job. */
 export type PrintEntry = {
   labelId: string
-  /** What the printer was called; null: a browser printed. */
+  /** Null: printed by a browser. */
   printerName: string | null
   format: string
-  /** As `printing/print-job.ts` has it. */
+  /** One of the states in `printing/print-job.ts`. */
   state: string
   failure: string | null
 }
 
-/** Something that happened to an order. Null: nobody is known who did it. */
+/** An event of an order. `actor` is null if it is unknown. */
 export type TimelineEntry = { entryId: string; at: Date; actor: TimelineActor | null } & (
   | { kind: 'created'; source: OrderSource }
   | { kind: 'moved'; from: OrderStatus; to: OrderStatus; reason: string | null }
@@ -45,19 +45,19 @@ export type TimelineEntry = { entryId: string; at: Date; actor: TimelineActor | 
 )
 
 export type Timeline = {
-  /** First things first. */
+  /** Oldest first. */
   entries: TimelineEntry[]
-  /** Whether these are all: of a very long story only the latest part is told. */
+  /** False: a long history is cut, and only the latest entries are returned. */
   isComplete: boolean
 }
 
 const maxEntries = 500
 
 /**
- * Everything that happened to an order and is kept, in one statement.
+ * Reads all stored events of an order in one statement.
  *
- * @param query.subAccountId where it is named, the order has to be that sub-account's
- * @throws ServiceError 404 where there is no such order
+ * @param query.subAccountId null: any sub-account
+ * @throws ServiceError 404 if there is no such order
  */
 export async function getTimeline(
   deps: { db: Pick<Database, 'reads'> },
@@ -86,14 +86,14 @@ function entryOf(row: TimelineRow): TimelineEntry {
 }
 
 type PurchaseDetail = Omit<PurchaseEntry, 'trackingNumber' | 'carrierText'> & {
-  /** What the event log keeps of it; its shape depends on the kind. Null: the order was erased. */
+  /** The stored data of the event, depending on its kind. Null: the order was erased. */
   event: { trackingNumber?: string | null; carrierText?: string | null } | null
 }
 
 export type TimelineRow = {
   entryId: string
   at: Date
-  /** `user <id>`, `key <id>` or `service`; null: nobody is known. */
+  /** `user <id>`, `key <id>` or `service`; null: unknown. */
   actor: string | null
   actorName: string | null
 } & (
@@ -103,7 +103,7 @@ export type TimelineRow = {
   | { kind: 'printed'; detail: PrintEntry }
 )
 
-/** What happened to an order, the latest first. Without rows there is no such order. */
+/** The events of an order, latest first. No rows means that there is no such order. */
 export const selectTimeline = (
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null; limit: number },

@@ -24,11 +24,11 @@ const orderWith = ({ to, parcel, item }: Changes): OrderInput => ({
 const nameOf = (place: IssuePlace): string =>
   'index' in place ? `${place.part}[${place.index}].${place.field}` : `${place.part}.${place.field}`
 const faultsOf = (changes: Changes): string[] =>
-  validateOrder(orderWith(changes)).faults.map((fault) => `${apiIssue(fault, 'It').code} ${nameOf(fault.place)}`)
+  validateOrder(orderWith(changes)).issues.map((fault) => `${apiIssue(fault, 'It').code} ${nameOf(fault.place)}`)
 const invalid = 'Validation.ItInvalid'
 
 describe('The rules of an order', () => {
-  test('want a country that there is, and what belongs to it', () => {
+  test('require an existing country, and codes that match it', () => {
     assert.deepEqual(faultsOf({}), [])
     assert.deepEqual(faultsOf({ to: { country: 'XX', zip: 'none' } }), [`${invalid} to.country`])
     assert.deepEqual(faultsOf({ to: { state: 'New York', zip: '1011' } }), [`${invalid} to.state`, `${invalid} to.zip`])
@@ -36,7 +36,7 @@ describe('The rules of an order', () => {
     assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '1011' } }), [`${invalid} to.zip`])
   })
 
-  test('want a state and a postal code where the country has them', () => {
+  test('require a state and a postal code if the country has them', () => {
     const [state, zip] = ['Validation.ItRequired to.state', 'Validation.ItRequired to.zip']
     for (const [country, missing] of [
       ['US', [state, zip]],
@@ -51,20 +51,20 @@ describe('The rules of an order', () => {
     }
   })
 
-  test('leave what else is blank to the edges', () => {
+  test('leave other blank fields to the edges', () => {
     assert.deepEqual(faultsOf({ to: { country: ' ', zip: '1011' } }), [])
     assert.deepEqual(faultsOf({ to: { street1: ' ', city: '' } }), [])
     assert.deepEqual(faultsOf({ parcel: { weightPounds: Number.NaN } }), [])
   })
 
-  test('want all three sides or none', () => {
+  test('require all three dimensions or none', () => {
     assert.deepEqual(faultsOf({ parcel: { lengthInches: 10, heightInches: 2 } }), [
       'Validation.ItRequired parcel[0].widthInches',
     ])
     assert.deepEqual(faultsOf({ parcel: { lengthInches: null, predefinedPackage: 'FlatRateEnvelope' } }), [])
   })
 
-  test('bound the weight, the longest side, and the length with the girth, whichever side is called the length', () => {
+  test('limit the weight, the longest side, and length plus girth, whatever the names of the sides', () => {
     const weight = 'Validation.ParcelWeightExceeded parcel[0].weightPounds'
     const size = 'Validation.ParcelSizeExceeded parcel[0].lengthInches'
     const faultsOfSides = (lengthInches: number, widthInches: number, heightInches: number) =>
@@ -77,13 +77,13 @@ describe('The rules of an order', () => {
     assert.deepEqual(faultsOfSides(20, 85.1, 20), [size])
   })
 
-  test('refuse what would be kept as nothing', () => {
+  test('reject values that round to zero', () => {
     assert.deepEqual(faultsOf({ parcel: { weightPounds: 0.00001 } }), [`${invalid} parcel[0].weightPounds`])
     const flat = { lengthInches: 1, widthInches: 1, heightInches: 0.00001 }
     assert.deepEqual(faultsOf({ parcel: flat }), [`${invalid} parcel[0].lengthInches`])
   })
 
-  test('want values, currencies and countries of items that there are', () => {
+  test('require existing currencies and countries, and valid values of items', () => {
     assert.deepEqual(faultsOf({ item: { unitValue: ' 19.90 ', currency: 'usd', originCountry: 'de' } }), [])
     assert.deepEqual(faultsOf({ item: { unitValue: '1.23456', currency: 'XXY', originCountry: 'XX' } }), [
       `${invalid} item[0].unitValue`,
@@ -93,7 +93,7 @@ describe('The rules of an order', () => {
   })
 })
 
-test('what was examined once stays the same when it is examined again', () => {
+test('returns normalized content unchanged', () => {
   const { content } = validateOrder(
     orderWith({
       to: { country: ' jp ', state: 'Tokyo', zip: '1000001', name: 'Ada\nByron', phone: ' ' },
@@ -102,5 +102,5 @@ test('what was examined once stays the same when it is examined again', () => {
     }),
   )
   assert.equal(content.to.zip, '100-0001')
-  assert.deepEqual(validateOrder(content), { content, faults: [] })
+  assert.deepEqual(validateOrder(content), { content, issues: [] })
 })

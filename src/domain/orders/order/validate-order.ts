@@ -17,62 +17,59 @@ import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
-/** What somebody wants to have shipped, as it is written. */
+/** An order as entered. */
 export type OrderInput = {
   from: AddressInput
   to: AddressInput
-  /** One for each shipment, in their order; one at least. */
+  /** One for each shipment; at least one. */
   parcels: readonly ParcelInput[]
-  /** What is declared of each of them; absent: nothing of any. */
+  /** The customs details of each shipment. Absent: none. */
   customs?: readonly (CustomsInput | null)[]
   details: OrderDetailsInput | null
 }
 
-/** The same as it is kept, and as carriers are told it. */
+/** An order as it is stored and sent to carriers. */
 export type OrderContent = {
   from: Address
   to: Address
   parcels: ParcelContent[]
-  /** Of each of them; null: nothing. */
+  /** The customs details of each shipment; null: none. */
   customs: (CustomsContent | null)[]
   details: OrderDetails | null
 }
 
 /**
- * What comes of an order, and what is wrong with it. Its content is good where it has no faults.
- *
- * Every text and number that has to be there is there: which are missing or blank the edges refuse, each in its own way.
+ * Normalizes an order. The content is valid if there are no issues. The edges have already reported missing and blank
+ * fields.
  */
-export function validateOrder(order: OrderInput): { content: OrderContent; faults: OrderIssue[] } {
-  const faults: OrderIssue[] = []
-  const from = normalizeAddress(order.from, 'from', faults)
-  const to = normalizeAddress(order.to, 'to', faults)
-  const parcels = order.parcels.map((parcel, index) => normalizeParcel(parcel, index, faults))
+export function validateOrder(order: OrderInput): { content: OrderContent; issues: OrderIssue[] } {
+  const issues: OrderIssue[] = []
+  const from = normalizeAddress(order.from, 'from', issues)
+  const to = normalizeAddress(order.to, 'to', issues)
+  const parcels = order.parcels.map((parcel, index) => normalizeParcel(parcel, index, issues))
   const customs = order.parcels.map(({ weightPounds }, index) => {
     const declared = order.customs?.[index]
-    // What was made of the items is made of them again.
+    // Details that were derived from the items are derived again.
     return declared && !declared.isFromItems
-      ? normalizeCustoms(declared, { index, weightPounds, isUsExport: isUsExport(from) }, faults)
+      ? normalizeCustoms(declared, { index, weightPounds, isUsExport: isUsExport(from) }, issues)
       : null
   })
-  const details = order.details && normalizeDetails(order.details, faults)
-  // Of several shipments nobody can tell which of the items each of them holds.
+  const details = order.details && normalizeDetails(order.details, issues)
+  // With several shipments, nobody knows which items each of them contains.
   if (customs.length === 1 && !customs[0] && details && mayNeedCustoms(from, to)) {
     customs[0] = customsFromItems(details.items)
   }
-  return { content: { from, to, parcels, customs, details }, faults }
+  return { content: { from, to, parcels, customs, details }, issues }
 }
 
-/** What an order carries besides, for its caller alone: neither carriers nor prices depend on it. */
-
-/** An item as somebody writes it: in any spelling, and without what is not known; one of it where no number is said. */
+/** An item as entered: in any spelling, and without unknown fields. The default quantity is one. */
 export type ItemInput = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
 
 export type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly ItemInput[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
 
-function orderItem(item: ItemInput, index: number, faults: OrderIssue[]): OrderItem {
+function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderItem {
   const kept = {
     name: item.name.trim(),
     sku: trimmed(item.sku),
@@ -84,7 +81,7 @@ function orderItem(item: ItemInput, index: number, faults: OrderIssue[]): OrderI
     originCountry: trimmed(item.originCountry)?.toUpperCase() ?? null,
   }
   const invalid = (field: 'unitValue' | 'currency' | 'originCountry', predicate: string) =>
-    faults.push({ place: { part: 'item', index, field }, is: 'invalid', predicate })
+    issues.push({ place: { part: 'item', index, field }, is: 'invalid', predicate })
   const { unitValue, currency, originCountry } = kept
   if (unitValue && !isAmount(unitValue))
     invalid('unitValue', 'must be a decimal number with at most four decimal places')
@@ -96,27 +93,27 @@ function orderItem(item: ItemInput, index: number, faults: OrderIssue[]): OrderI
 }
 
 /**
- * As they are kept; null where there is nothing to keep.
+ * Normalizes details. Null if there are none.
  *
- * @param faults takes what is wrong with them
+ * @param issues receives issues
  */
-export function normalizeDetails(details: OrderDetailsInput, faults: OrderIssue[]): OrderDetails | null {
+export function normalizeDetails(details: OrderDetailsInput, issues: OrderIssue[]): OrderDetails | null {
   const [reference, notes] = [trimmed(details.reference), trimmed(details.notes)]
-  const items = details.items.map((item, index) => orderItem(item, index, faults))
+  const items = details.items.map((item, index) => orderItem(item, index, issues))
   return reference !== null || notes !== null || items.length > 0 ? { reference, items, notes } : null
 }
 
-/** Whether any carrier may ask for a declaration on this way. */
+/** Whether any carrier might need a customs declaration on this route. */
 export const mayNeedCustoms = (from: CarrierAddress, to: CarrierAddress): boolean =>
   leavesCustomsTerritory(from, to) || [from, to].some((address) => usTerritory(address) !== null || isMilitary(address))
 
-/** What is declared by what an order holds; null: it says nothing of that. What an item lacks is missing here as well. */
+/** Derives customs details from the items of an order. Null if there are none. Fields that an item lacks stay null. */
 export const customsFromItems = (items: readonly OrderItem[]): CustomsContent | null =>
   items.length === 0
     ? null
     : {
         isFromItems: true,
-        // What an order holds was ordered.
+        // The contents of an order were sold.
         contentsType: 'merchandise',
         contentsExplanation: null,
         customsCertify: null,
@@ -130,11 +127,11 @@ export const customsFromItems = (items: readonly OrderItem[]): CustomsContent | 
         items: items.map(declaredItem),
       }
 
-/** Of the whole line. */
+/** Values and weights of the whole line. */
 const declaredItem = (item: OrderItem): CustomsItemContent => ({
   description: item.name,
   quantity: item.quantity,
-  // One that makes no sense is refused as that of the item.
+  // An invalid value is reported for the item.
   value:
     item.unitValue !== null && isAmount(item.unitValue)
       ? new Decimal(item.unitValue).times(item.quantity).toFixed()

@@ -16,7 +16,7 @@ const { Created, Requested, OnHold, Cancelled, Fulfilled, Picked, Packed, LabelC
 const statuses = Object.values(OrderStatus)
 
 describe('The table of moves', () => {
-  test('read backwards says from where each status is reached', () => {
+  test('lists the statuses from which each status is reached', () => {
     for (const from of statuses) {
       for (const to of statuses) assert.equal(movableFrom(to).includes(from), allowedMoves[from].includes(to))
     }
@@ -24,21 +24,21 @@ describe('The table of moves', () => {
     assert.deepEqual(movableFrom(LabelCreated), [])
   })
 
-  test('leads out of every status that may be put on hold, and back to it', () => {
+  test('allows every held status to be resumed', () => {
     assert.deepEqual(new Set(movableFrom(OnHold)), new Set(resumable))
   })
 
-  test('lets nobody buy for an order whose story is over', () => {
+  test('allows no purchase for a finished order', () => {
     for (const status of keptByLabels) assert.ok(!purchasable.includes(status))
   })
 
-  test('forbids nothing but cancelling while a purchase is open', () => {
+  test('forbids only cancellation during a purchase', () => {
     assert.deepEqual(statuses.filter(isForbiddenByPurchases), [Cancelled])
   })
 })
 
 describe('A requested status', () => {
-  test('is none for other numbers, and for statuses that nobody may request', () => {
+  test('is null for other numbers and for reserved statuses', () => {
     for (const number of [-1, 12, 0.5, Number.NaN, Requested, Draft]) assert.equal(parseRequestedStatus(number), null)
     assert.equal(parseRequestedStatus(Packed), Packed)
     // Answered by a code of its own, once the order is known.
@@ -46,7 +46,7 @@ describe('A requested status', () => {
   })
 })
 
-describe('Why an order stayed where it was', () => {
+describe('A rejected move', () => {
   const rejection = (
     order: { status: OrderStatus; heldFrom?: OrderStatus },
     move: { to: OrderStatus; resumeStatus?: OrderStatus },
@@ -67,20 +67,20 @@ describe('Why an order stayed where it was', () => {
     assert.equal(rejection({ status: Packed }, { to: Cancelled }).code, 'Order.TransitionNotAllowed')
   })
 
-  test('the status is set by purchases alone, but may be resumed', () => {
+  test('the status is only set by purchases, but can be resumed', () => {
     assert.equal(rejection({ status: Packed }, { to: LabelCreated }).code, 'Order.StatusSystemManaged')
     const resumed = rejection({ status: OnHold, heldFrom: LabelCreated }, { to: LabelCreated, resumeStatus: Packed })
     assert.equal(resumed.code, 'Order.ResumeStatusUnusable')
   })
 
-  test('the order was held from elsewhere', () => {
+  test('the order was held from another status', () => {
     assert.deepEqual(rejection({ status: OnHold, heldFrom: Picked }, { to: Packed }), {
       code: 'Order.ResumeStatusUnusable',
       detail: { currentStatus: OnHold, requestedStatus: Packed, heldFrom: Picked },
     })
   })
 
-  test('the caller believes that it was held from elsewhere', () => {
+  test('the caller named another status to resume to', () => {
     assert.deepEqual(rejection({ status: OnHold, heldFrom: Picked }, { to: Picked, resumeStatus: Created }), {
       code: 'Order.ResumeStatusUnusable',
       detail: { currentStatus: OnHold, requestedStatus: Picked, heldFrom: Picked, resumeStatus: Created },

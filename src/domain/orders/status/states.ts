@@ -1,7 +1,4 @@
-/**
- * The statuses of an order, the moves between them that a caller may ask for, and those that purchases make. The
- * statements' guards and the errors read them here.
- */
+/** The statuses of an order, and the moves between them. The guards in SQL and the errors use these tables. */
 export const OrderStatus = {
   Created: 0,
   Requested: 1,
@@ -21,13 +18,16 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus]
 const { Created, Requested, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, LabelCreated, Returned, Draft } =
   OrderStatus
 
-/** Set by purchases and their failures, and by nobody else. */
+/** Set only by purchases. */
 export const systemManaged: readonly OrderStatus[] = [LabelCreated, OrderStatus.Error]
 
-/** Never requested: reserved for what comes from stores and from the web application. */
+/** Reserved for stores and the web application. */
 export const neverRequested: readonly OrderStatus[] = [Requested, Draft]
 
-/** What each status may be moved to on request. Leaving OnHold goes back to where it came from as well. */
+/**
+ * The statuses that each status can be moved to on request. From OnHold, an order can also return to its earlier
+ * status.
+ */
 export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   [Created]: [OnHold, Cancelled, Fulfilled, Processing, Picked, Packed],
   [Requested]: [],
@@ -43,14 +43,14 @@ export const allowedMoves: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   [Draft]: [Created, Cancelled],
 }
 
-/** A status that leaving OnHold may name; which of them is usable depends on where the order was held from. */
+/** The statuses that an order can be resumed to. It must be the one that it was held from. */
 export const resumable: readonly OrderStatus[] = [Created, Processing, Picked, Packed, LabelCreated, OrderStatus.Error]
 
-/** The statuses from which the requested one may be reached. */
+/** The statuses from which a status can be reached. */
 export const movableFrom = (to: OrderStatus): OrderStatus[] =>
   Object.values(OrderStatus).filter((from) => allowedMoves[from].includes(to))
 
-/** The statuses in which a label may be bought: from LabelCreated for another shipment of the order. */
+/** The statuses that allow a purchase. With LabelCreated it is for another shipment of the order. */
 export const purchasable: readonly OrderStatus[] = [
   Created,
   Processing,
@@ -63,25 +63,22 @@ export const purchasable: readonly OrderStatus[] = [
 
 export const isPurchasable = (status: OrderStatus): boolean => purchasable.includes(status)
 
-/** The statuses in which what a store says of an order that nothing was bought for changes it still. */
+/** The statuses in which a store's changes are applied to an order without purchases. */
 export const rewritable: readonly OrderStatus[] = [Created, OnHold, Processing, Picked, Packed, OrderStatus.Error]
 
-/** Statuses that a purchase which ends later does not overrule: the parcel's story went on without it. */
+/** Final statuses, which a later end of a purchase does not change. */
 export const keptByLabels: readonly OrderStatus[] = [Cancelled, Fulfilled, Returned]
 
-/** Where an order goes when the last of its labels is gone. */
+/** The move of an order whose last label is canceled. */
 export const lastLabelGone = { from: LabelCreated, to: Packed } as const
 
-/** The reason of the move by which an order was given up so that a draft takes its place. */
+/** The reason in the history of an order that was canceled for a corrected draft. */
 export const correctedByAnother = 'corrected by another'
 
-/** Whether an order may not go there while a purchase owns one of its shipments. */
+/** Whether the move is forbidden while a purchase owns a shipment. */
 export const isForbiddenByPurchases = (to: OrderStatus): boolean => to === Cancelled
 
-/**
- * Where the order may be moved from where it is, on request; from OnHold also back to where it was held from. A draft that
- * nothing may be bought for is given up, or completed.
- */
+/** The statuses that an order can be moved to now. A blocked draft can only be canceled. */
 export function movesFrom(order: {
   status: OrderStatus
   heldFrom: OrderStatus | null
@@ -99,7 +96,7 @@ export function movesFrom(order: {
 const isOrderStatus = (value: number): value is OrderStatus =>
   (Object.values(OrderStatus) as readonly number[]).includes(value)
 
-/** The status that a number requests; null where it is none, or one that nobody may request. */
+/** @returns null if the number is no status, or the status cannot be requested */
 export const parseRequestedStatus = (value: number): OrderStatus | null =>
   isOrderStatus(value) && !neverRequested.includes(value) ? value : null
 
@@ -108,7 +105,7 @@ export type Rejection = {
   detail: Record<string, number | null>
 }
 
-/** Why an order stayed where it was when the move was requested. */
+/** Explains why a requested move was not made. */
 export function rejectionFor(
   order: { status: OrderStatus; heldFrom: OrderStatus | null },
   move: { to: OrderStatus; resumeStatus: OrderStatus | null },
@@ -130,13 +127,12 @@ export function rejectionFor(
   return { code: 'Order.TransitionNotAllowed', detail }
 }
 
-/** Where an order came from, with the contract's numbers. */
+/** The origin of an order, with the numbers of the API. */
 export const OrderSource = { Manual: 1, API: 2, Store: 3 } as const
 export type OrderSource = (typeof OrderSource)[keyof typeof OrderSource]
 
 /**
- * Why an order may not be bought for: it was erased, or it is of a store which does not let it be shipped now, or a draft
- * of which something is missing.
+ * Why purchases for an order are blocked: it was erased, its store forbids shipping now, or the draft is incomplete.
  */
 export const purchaseBlocks = [
   'Order.NotReadyForPurchase',

@@ -67,7 +67,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
   const blank = blankPart(to)
   if (blank) return { order: null, missing: `The recipient's address has no ${blank}.` }
   const { parcel, assumed } = parcelOf(said, terms.defaultParcel)
-  const { content, faults } = validateOrder({
+  const { content, issues } = validateOrder({
     from: sender.address,
     to,
     parcels: [parcel],
@@ -77,7 +77,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
       notes: clean(said.note, maxNoteLength),
     },
   })
-  const [fault] = faults
+  const [fault] = issues
   if (fault) return { order: null, missing: faultText(fault) }
   return {
     order: content,
@@ -129,9 +129,9 @@ function senderOf(
 }
 
 function isWhole(address: AddressInput): boolean {
-  const faults: OrderIssue[] = []
-  normalizeAddress(address, 'from', faults)
-  return faults.length === 0 && blankPart(address) === null
+  const issues: OrderIssue[] = []
+  normalizeAddress(address, 'from', issues)
+  return issues.length === 0 && blankPart(address) === null
 }
 
 /** One that weighs nothing is one of which nobody knows the weight. */
