@@ -8,24 +8,24 @@ import { createLatestEntries } from '#kit/latest-entries.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /**
- * How long an answer of the database is used. A revocation on another node takes effect after this time at the latest;
- * the promise to the world is one second.
+ * How long a result from the database is used. A revocation on another node takes effect within this time. The
+ * documented limit is one second.
  */
 const cacheTtlMs = 500
 const leastCached = 10_000
 
 export type Authenticator = {
   /**
-   * @param tokenHash the token's `hashSecretText`
-   * @returns the account and key behind an access token; null for a session of the web application
+   * @param tokenHash the `hashSecretText` of the token
+   * @returns the account and key of an access token, or null for a session of the web application
    * @throws ServiceError `Auth.*`
    */
   authenticate(token: string, tokenHash: string): Promise<Actor | null>
-  /** Asks the database again about the access token of that hash. */
+  /** Drops the cached result for an access token. */
   forget(accessHash: Buffer): void
 }
 
-/** The mistake of almost everyone who calls for the first time. */
+/** Most developers make this mistake in their first request. */
 const apiKeyPresented = (): ServiceError =>
   new ServiceError([
     {
@@ -42,13 +42,13 @@ export type AuthenticatorDeps = {
   db: Database
   clock: Clock
   environment: Environment
-  /** Finds a session of the web application by its secret's hash; null: there is none. */
+  /** Finds a session of the web application by the hash of its secret. */
   findConsoleSession(hash: Buffer): Promise<{ expiresAt: Date } | null>
 }
 
-/** Looks access tokens up, each at most once in half a second however many requests carry it. */
+/** Looks up each access token at most once in half a second, however many requests use it. */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
-  /** By the token's hash: the token itself is kept nowhere. */
+  /** The keys are hashes, so no token stays in memory. */
   const cache = createLatestEntries<string, Cached>(leastCached)
 
   function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {

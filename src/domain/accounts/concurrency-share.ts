@@ -2,15 +2,15 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 /**
- * Runs an account's work within its share of what all accounts use together; what is above it waits.
+ * Limits how much work of one account runs at a time. Further work waits.
  *
- * @throws ServiceError `General.Overloaded` where too much of the account waits already; and what the work throws
+ * @throws ServiceError `General.Overloaded` if too much work of the account waits already, and the errors of the work
  */
 export type Share = <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 
 const retryAfterSeconds = 1
 
-/** @param maxConcurrent of each account; 0: there is no limit */
+/** @param options.maxConcurrent limit per account; 0 means no limit */
 export function createShare(options: { maxConcurrent: number; maxWaiting: number }): Share {
   const semaphore = createKeyedSemaphore({ maxPermits: options.maxConcurrent, maxWaiting: options.maxWaiting })
   return (accountId, work) =>

@@ -21,15 +21,15 @@ export type CreateAccountDeps = {
   ids: Ids
   environment: Environment
   audit: Audit
-  /** Pays the opening credit in, in the same transaction. */
+  /** Deposits the opening credit in the same transaction. */
   depositOpeningCredit(tx: Transaction, accountId: string, amount: string | null): Promise<void>
 }
 
 /**
- * Creates an account with its first API key and its first pair for the legacy interface.
- * The secrets in the answer are shown this once; only their hashes are kept.
+ * Creates an account with its first API key and its first legacy key. The returned secrets cannot be read again: only
+ * their hashes are stored.
  *
- * @param command.credit opening credit in USD, a decimal; null for the environment's own
+ * @param command.credit opening credit in USD as a decimal; null for the default of the environment
  */
 export async function createAccount(
   deps: CreateAccountDeps,
@@ -38,7 +38,10 @@ export async function createAccount(
   return deps.db.transaction((tx) => addAccount(deps, tx, command))
 }
 
-/** The same where the database has no account yet: nodes that start together make one. @returns null where it has */
+/**
+ * Creates the first account of a database, once, even if several nodes start together.
+ * @returns null if an account exists
+ */
 export async function createFirstAccount(
   deps: CreateAccountDeps,
   command: { name: string; credit: string | null },
@@ -69,19 +72,19 @@ async function addAccount(
   return { accountId, apiKeyId, apiKey, legacyKey, legacySecret }
 }
 
-/** What is not there stays as it is. */
+/** Omitted fields stay unchanged. */
 export type AccountChanges = {
   name?: string | undefined
-  /** Of the tz database. */
+  /** A name from the tz database. */
   timeZone?: string | undefined
-  /** What the account's printers want; null for none. */
+  /** The preferred format of the account's printers, or null. */
   labelFormat?: LabelFormat | null | undefined
 }
 
 /**
- * Changes what an account is called and prefers.
+ * Changes the name and the preferences of an account.
  *
- * @returns the account as it is now; null where there is none
+ * @returns the changed account, or null if it does not exist
  * @throws ValidationError
  */
 export async function changeAccount(

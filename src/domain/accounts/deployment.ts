@@ -6,10 +6,10 @@ import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**
- * Marks an empty database as this environment's, and refuses one that is the other's: play orders
- * and real ones never share a database.
+ * Records the environment in an empty database, and rejects a database of the other environment. Sandbox orders and
+ * real orders never share a database.
  *
- * @returns the deployment's id, which goes with its data
+ * @returns the id of the deployment, which stays with its data
  */
 export async function claimDeployment(deps: {
   db: Queryable
@@ -24,9 +24,9 @@ export async function claimDeployment(deps: {
 }
 
 /**
- * Refuses a database that is the other environment's, and marks none.
+ * Rejects a database of the other environment, and records nothing.
  *
- * @returns the deployment's id; null where the database is marked as nobody's yet
+ * @returns the id of the deployment, or null if none is recorded yet
  */
 export async function findDeploymentId(deps: { db: Queryable; environment: Environment }): Promise<string | null> {
   const [row] = await sql.selectDeployment(deps.db)
@@ -42,26 +42,26 @@ function assertSameEnvironment(row: sql.Deployment, environment: Environment): v
 }
 
 /**
- * A database that was brought back from a backup knows nothing of what was bought since. Until an operator has looked,
- * and accepts it, nothing new is bought on it.
+ * A restored database lacks the purchases made since its backup. Nothing is bought with it until an operator accepts
+ * it.
  */
 
 export type { Restored } from '#domain/accounts/sql.ts'
 
-/** @param asOf when the backup was taken; null: not known */
+/** @param asOf time of the backup; null if unknown */
 export async function markRestored(tx: Transaction, audit: Audit, asOf: Date | null): Promise<void> {
   const [restored] = await sql.setRestored(tx, asOf)
   if (!restored) throw new Error('the database has no deployment')
   await audit(tx, { act: 'database.restore', accountId: null, subjects: {}, details: { asOf } })
 }
 
-/** @returns null where the database was not restored, or was accepted since */
+/** @returns null if the database was not restored, or was accepted afterward */
 export async function findRestored(deps: { db: Queryable }): Promise<sql.Restored | null> {
   const [restored] = await sql.selectRestored(deps.db)
   return restored ?? null
 }
 
-/** @returns false where there was nothing to accept */
+/** @returns false if there was nothing to accept */
 export async function acceptRestored(tx: Transaction, audit: Audit): Promise<boolean> {
   const [accepted] = await sql.clearRestored(tx)
   if (!accepted) return false

@@ -12,7 +12,7 @@ export const insertAccount = (db: Queryable, account: { id: string; name: string
     values: [account.id, account.name, account.now],
   })
 
-/** Until the transaction ends, whoever else wants to make the first account waits. */
+/** Other transactions that create the first account wait until this one ends. */
 export const lockFirstAccount = (db: Queryable) =>
   db.query({
     name: 'accounts.lock-first',
@@ -27,7 +27,6 @@ export const selectAccounts = (db: Queryable) =>
     values: [],
   })
 
-/** Of all accounts, two at most. */
 export const selectAnyTwoAccounts = (db: Queryable) =>
   db.query<{ id: string }>({
     name: 'accounts.any-two',
@@ -63,7 +62,7 @@ export const selectLabelFormat = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-/** Takes the row until the transaction's end: what was changed is told by what it was before. */
+/** Locks the row until the transaction ends, so that the audit trail records the true previous values. */
 export const lockAccount = (tx: Queryable, accountId: string) =>
   tx.query<Account>({
     name: 'accounts.lock',
@@ -82,7 +81,7 @@ export const updateAccount = (
     values: [account.accountId, account.name, account.timeZone, account.labelFormat],
   })
 
-/** That the data were brought back from a backup; `asOf`: when it was taken, where that is known. */
+/** A restored database. `asOf` is the time of the backup, if known. */
 export type Restored = { restoredAt: Date; asOf: Date | null }
 
 export const setRestored = (db: Queryable, asOf: Date | null) =>
@@ -107,10 +106,12 @@ export const clearRestored = (db: Queryable) =>
     values: [],
   })
 
-/** `id` goes with the deployment's data, wherever they are moved to. */
+/** `id` stays with the data of the deployment, even if the data is moved. */
 export type Deployment = { id: string; environment: string }
 
-/** Writes what the deployment is for, once; answers what it was written as: nothing where another does so just now. */
+/**
+ * Records the environment once and returns the recorded one. Returns no row if another node records it at this moment.
+ */
 export const insertDeployment = (db: Queryable, environment: string, now: Date) =>
   db.query<Deployment>({
     name: 'deployment.claim',

@@ -5,22 +5,22 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** A part of an account, which may see and use less of it. */
+/** A part of an account with limited access. */
 export type SubAccount = {
   subAccountId: string
   name: string
-  /** False: its requests are refused. */
+  /** If false, requests for it are rejected. */
   active: boolean
-  /** The carriers that it may use; null: all. */
+  /** The allowed carriers. Null means all. */
   allowedCarriers: string[] | null
   createdAt: Date
 }
 
-/** @param allowedCarriers null: all */
+/** @param allowedCarriers null means all */
 export const isCarrierAllowed = (allowedCarriers: readonly string[] | null, carrier: string): boolean =>
   allowedCarriers === null || allowedCarriers.includes(carrier)
 
-/** Creates a sub-account: active, and free to use all carriers. */
+/** Creates an active sub-account that can use all carriers. */
 export async function createSubAccount(
   deps: { db: Database; clock: Clock; ids: Ids; audit: Audit },
   command: { accountId: string; name: string },
@@ -43,11 +43,14 @@ export async function getSubAccount(deps: { db: Database }, accountId: string, s
   return { subAccountId, allowedCarriers: found.allowedCarriers }
 }
 
-/** The account's sub-accounts, oldest first. */
+/** Lists the account's sub-accounts, oldest first. */
 export const listSubAccounts = (deps: { db: Queryable }, command: { accountId: string }): Promise<SubAccount[]> =>
   selectSubAccounts(deps.db, command.accountId)
 
-/** Nothing is done for a sub-account that is not active. @returns false where the account has no such sub-account */
+/**
+ * Activates or deactivates a sub-account.
+ * @returns false if the account has no such sub-account
+ */
 export async function setSubAccountActive(
   deps: { db: Database; audit: Audit },
   command: { accountId: string; subAccountId: string; active: boolean },
@@ -65,7 +68,10 @@ export async function setSubAccountActive(
   })
 }
 
-/** Narrows the sub-account to some carriers; null lifts that. @returns false where there is none */
+/**
+ * Limits a sub-account to some carriers. Null removes the limit.
+ * @returns false if there is no such sub-account
+ */
 export async function setSubAccountCarriers(
   deps: { db: Database; audit: Audit },
   command: { accountId: string; subAccountId: string; carriers: string[] | null },

@@ -9,7 +9,7 @@ export type NewSession = {
   refreshExpiresAt: Date
 }
 
-/** The key that was found; a sub-account that was not named is found and active. */
+/** The found key. Without a requested sub-account, both flags are true. */
 export type FoundKey = {
   accountId: string
   apiKeyId: string
@@ -17,14 +17,14 @@ export type FoundKey = {
   subAccountActive: boolean | null
 }
 
-/** A session that is opened where somebody holds the key, and its sub-account, if it names one, is good. */
+/** A session to open if the key exists and its requested sub-account is active. */
 export type RequestedSession = NewSession & { keyHash: Buffer; subAccountId: string | null }
 
 /**
- * The one statement of exchanges: finds the keys, looks at the named sub-accounts and opens a session only where both are
- * good. The one look-up that cannot name an account: it finds it.
+ * Finds the keys, checks the requested sub-accounts, and opens a session for each valid pair, in one statement. This
+ * lookup finds the account, so it cannot name one.
  *
- * @returns in no order; none for a key that nobody holds
+ * @returns one row per known key, in no order
  */
 export const exchangeApiKeys = (db: Queryable, sessions: readonly RequestedSession[]) =>
   db.query<FoundKey & { sessionId: string }>({
@@ -71,19 +71,19 @@ export type PresentedToken = {
   accountId: string
   apiKeyId: string
   familyId: string
-  /** Until when the presented token is good: its own end, or its family's. */
+  /** The end of the presented token or of its family, whichever is earlier. */
   endsAt: Date
-  /** Whether it was spent already when this statement began. */
+  /** Whether the token had been used before this statement. */
   wasSpent: boolean
-  /** The pair that was opened for it: null where it was not good. */
+  /** The new session, or null if the token was not valid. */
   opened: { accessTokenExpiresAt: Date; refreshTokenExpiresAt: Date } | null
 }
 
 /**
- * Spends a refresh token and opens the next session of its family, or does neither: the row's lock lets one caller win.
- * Who waited for that lock in vain finds the token as it was before: not spent.
+ * Uses a refresh token and opens the next session of its family, or does neither. The row lock lets one of several
+ * callers win. The others see the token as unused, as it was when their statement started.
  *
- * @returns no row for a token that is not known
+ * @returns no row for an unknown token
  */
 export async function refreshSessionRow(
   db: Queryable,
@@ -139,7 +139,7 @@ export async function refreshSessionRow(
   }))
 }
 
-/** The family of a refresh token, in whatever state it is: the look-up that finds the account. */
+/** Finds the family of a refresh token in any state. This lookup finds the account, so it cannot name one. */
 export const selectFamily = (db: Queryable, refreshHash: Buffer) =>
   db.query<{ accountId: string; familyId: string }>({
     name: 'sessions.family',
@@ -170,7 +170,10 @@ export const selectSession = (db: Queryable, accessHash: Buffer) =>
     values: [accessHash],
   })
 
-/** Those that ended first, so many at most. @returns those that were there */
+/**
+ * Deletes the sessions that ended first.
+ * @returns the deleted sessions
+ */
 export const deleteExpiredSessions = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ id: string }>({
     name: 'sessions.prune',

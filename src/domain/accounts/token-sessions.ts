@@ -15,7 +15,7 @@ import { isDataError } from '#kit/postgres-errors.ts'
 export type TokenLifetimes = {
   accessSeconds: number
   refreshSeconds: number
-  /** How long refreshing goes on after an exchange. */
+  /** How long a session can be refreshed after its exchange. */
   sessionSeconds: number
 }
 
@@ -27,7 +27,7 @@ export type SessionDeps = {
   lifetimes: TokenLifetimes
 }
 
-/** A pair of tokens: the one calls, the other is good for the next pair. */
+/** An access token for requests, and a refresh token for the next pair. */
 export type TokenSession = {
   accountId: string
   apiKeyId: string
@@ -37,7 +37,7 @@ export type TokenSession = {
   refreshTokenExpiresAt: Date
 }
 
-/** A fresh pair of tokens, whose owner is known once it is kept. Only hashes of it are. */
+/** Creates a pair of tokens. Its owner is known only when the row is stored. The row contains only hashes. */
 export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
   row: NewSession
   sessionOf(owner: Pick<TokenSession, 'accountId' | 'apiKeyId'>): TokenSession
@@ -63,13 +63,13 @@ export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
   }
 }
 
-/** @returns null where nobody holds the key */
+/** @returns null if the key is unknown */
 export type OpenSessionInBatch = (session: sql.RequestedSession) => Promise<sql.FoundKey | null>
 
-/** Few, so that exchanges gather while these are under way. */
+/** Few concurrent batches, so that exchanges collect while one is running. */
 const limits = { maxConcurrent: 2, maxBatchSize: 50, isItemError: isDataError }
 
-/** Opens sessions for API keys, those that are asked for at the same time in one statement. One for each process. */
+/** Opens sessions for API keys. Concurrent exchanges of one process share a statement. */
 export const createOpenSessionInBatch = (deps: { db: Queryable }): OpenSessionInBatch =>
   batch(limits, async (sessions) => {
     const rows = await sql.exchangeApiKeys(deps.db, sessions)
@@ -78,10 +78,10 @@ export const createOpenSessionInBatch = (deps: { db: Queryable }): OpenSessionIn
   })
 
 /**
- * Opens a token session for an API key.
+ * Exchanges an API key for a token session.
  *
  * @throws ServiceError `Auth.*` for a key that is malformed, unknown, revoked or of the other environment;
- *   `SubAccount.*` for a sub-account that the account lacks or that is not active
+ *   `SubAccount.*` for an unknown or inactive sub-account
  */
 export async function exchangeApiKey(
   deps: SessionDeps & { openSessionInBatch: OpenSessionInBatch },
@@ -98,13 +98,14 @@ export async function exchangeApiKey(
 }
 
 /**
- * Spends a refresh token for a new pair. Of two callers at once with the same token exactly one gets it.
+ * Exchanges a refresh token for a new pair. If several callers use the same token at once,
+ * exactly one succeeds.
  *
- * A token that was spent before is known to two: it was stolen, or its holder repeats himself, and nobody can tell which.
- * So every token ends that came of the same exchange (RFC 9700, 4.14.2). Who loses to another at the very moment
- * presented a token that was good: he is refused, and nothing ends.
+ * If a used token is presented again, it was either stolen or repeated by its owner, and these cases cannot be told
+ * apart. All tokens of the same family are therefore revoked (RFC 9700, 4.14.2). A caller that loses a concurrent
+ * exchange presented a valid token: it is rejected, and nothing is revoked.
  *
- * @throws ServiceError `Auth.*` for a token that is unknown, expired, spent or revoked
+ * @throws ServiceError `Auth.*` for a token that is unknown, expired, used or revoked
  */
 export async function refreshSession(
   deps: SessionDeps & { authenticator: Authenticator; log: Logger },
@@ -132,10 +133,9 @@ export async function refreshSession(
 }
 
 /**
- * Ends a pair of tokens, and with it all that came of the same exchange, before it and after. Ending what has ended
- * already is no failure.
+ * Revokes a pair of tokens and all others of the same family. Revoking them again is no error.
  *
- * @throws ServiceError `Auth.*` for a token that was never ours
+ * @throws ServiceError `Auth.*` for an unknown token
  */
 export async function revokeSession(
   deps: Pick<SessionDeps, 'db' | 'clock' | 'environment'> & { authenticator: Authenticator },
@@ -148,9 +148,9 @@ export async function revokeSession(
 }
 
 /**
- * Ends every pair of tokens that came of one exchange: on this node at once, on the others within a second.
+ * Revokes every pair of tokens of a family: on this node immediately, on other nodes within a second.
  *
- * @returns how many pairs ended now
+ * @returns the number of pairs revoked now
  */
 export async function revokeFamily(
   deps: { db: Database; clock: Clock; authenticator: Authenticator },
@@ -158,8 +158,8 @@ export async function revokeFamily(
 ): Promise<number> {
   const now = deps.clock.now()
   let count = 0
-  // A refresh that is under way holds the row of the pair that it spends until the next is there, which a statement
-  // that waited for that row does not see. The next one does: once there is nothing left to end, nothing is on its way.
+  // A concurrent refresh holds the row of its pair until the next pair exists. A statement that waited for that row
+  // does not see the next pair, but the following statement does. Nothing is left once a statement revokes no row.
   for (;;) {
     const ended = await sql.revokeFamilyRows(deps.db, family, now)
     if (ended.length === 0) return count

@@ -1,4 +1,4 @@
-/** What is kept of an act on keys, people, sub-accounts, carriers, credit or purchases: who did what, from where, and why. */
+/** The audit trail: who did what to keys, people, sub-accounts, carriers, credit or purchases, from where, and why. */
 import type { Queryable } from '#kit/postgres.ts'
 
 export const auditActs = [
@@ -63,37 +63,37 @@ export type AuditAct = (typeof auditActs)[number]
 export const auditOrigins = ['cli', 'console', 'api', 'service'] as const
 export const actorKinds = ['operator', 'user', 'key', 'service'] as const
 
-/** Who acts: an operator by the name at the machine; a user or a key by its id; or the service by itself. */
+/** An operator by their user name, a user or a key by id, or the service itself. */
 export type AuditActor = { kind: (typeof actorKinds)[number]; name: string }
 
-/** The same for all acts of one request or command. */
+/** Identical for all acts of one request or command. */
 export type AuditContext = {
   actor: AuditActor
   origin: (typeof auditOrigins)[number]
-  /** Null where nobody called over a network. */
+  /** Null without a network client. */
   clientAddress: string | null
-  /** In the actor's own words; null: none was given. */
+  /** The reason that the actor gave, or null. */
   reason: string | null
 }
 
 export type AuditEntry = {
   act: AuditAct
-  /** Null: about no account alone. */
+  /** Null if the act does not concern a single account. */
   accountId: string | null
-  /** The ids of what was acted on, by their names. */
+  /** The ids of the affected records by their names. */
   subjects: Readonly<Record<string, string>>
-  /** What else there is to know of the act, without secrets. */
+  /** Further details without secrets. */
   details?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Keeps an act, for the one whom it is bound to.
+ * Records an act of the actor that it is bound to.
  *
- * @param tx the transaction of the act itself: both count or neither
+ * @param tx the transaction of the act, so that both are committed or neither
  */
 export type Audit = (tx: Queryable, entry: AuditEntry) => Promise<void>
 
-/** An act as it is kept. */
+/** A recorded act. */
 export type AuditRecord = Required<AuditEntry> & AuditContext & { at: Date }
 
 export type AccountAct = AuditRecord & { auditId: string }

@@ -36,7 +36,7 @@ type AuditRow = {
   details: Record<string, unknown>
 }
 
-/** For operators, across accounts where none is named. */
+/** For operators. Without an account, it reads all accounts. */
 export const selectAuditTrail = (
   db: Queryable,
   wanted: { accountId: string | null; since: Date | null; maxItems: number },
@@ -64,7 +64,7 @@ const recordOf = (row: AuditRow): AuditRecord => ({
   details: row.details,
 })
 
-/** Of an account, behind a place in the trail where one is named. */
+/** The acts of an account, newest first, from a place in the trail on. */
 export const selectAccountActs = async (
   db: Queryable,
   wanted: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
@@ -81,7 +81,7 @@ export const selectAccountActs = async (
   return rows.map((row) => ({ auditId: row.id, ...recordOf(row) }))
 }
 
-/** By the account's index of such acts; the first two keys come with the account itself. */
+/** Uses the account's index of these acts. The account's own act contains its first two keys. */
 export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
   db
     .query<{ key_id: string; actor_kind: AuditActor['kind']; actor: string }>({
@@ -96,7 +96,7 @@ export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ key
 
 export type ExportedAct = AuditRecord & { id: string }
 
-/** The acts about an account, to be handed over. */
+/** One page of the acts of an account, for its export. */
 export const selectAuditPage = async (
   db: Queryable,
   accountId: string,
@@ -114,10 +114,10 @@ export const selectAuditPage = async (
 const maxListed = 1000
 
 /**
- * What was done, newest first, a thousand acts at most. For operators.
+ * Lists at most a thousand acts, newest first. For operators.
  *
- * @param command.accountId null: of all accounts, and what is about none alone
- * @param command.since null: from the beginning
+ * @param command.accountId null for all accounts, and for acts that concern no single account
+ * @param command.since null for the whole trail
  */
 export const listAuditTrail = (
   deps: { db: Queryable },
@@ -127,30 +127,33 @@ export const listAuditTrail = (
 export type ActPlace = { at: Date; auditId: string }
 
 export type ActPage = {
-  /** The newest first. */
+  /** Newest first. */
   acts: AccountAct[]
-  /** Where the next page begins; null: this is the last. */
+  /** The start of the next page. Null on the last page. */
   next: ActPlace | null
 }
 
 /**
- * What was done in an account, by whomever.
+ * Lists the acts of an account by all actors.
  *
- * @param query.behind null: from the newest on
+ * @param query.behind null for the first page
  */
 export async function listAccountActs(
   deps: { db: Queryable },
   query: { accountId: string; behind: ActPlace | null; maxItems: number },
 ): Promise<ActPage> {
   const { maxItems } = query
-  // One more tells whether there is another page.
+  // One more row shows whether there is another page.
   const found = await selectAccountActs(deps.db, { ...query, maxItems: maxItems + 1 })
   const acts = found.slice(0, maxItems)
   const last = acts.at(-1)
   return { acts, next: last && found.length > maxItems ? { at: last.at, auditId: last.auditId } : null }
 }
 
-/** Who made the account's keys, of either interface, by their ids; none of those that an earlier version made. */
+/**
+ * Maps the account's API keys and legacy keys to their creators. Keys created before the audit trail existed are
+ * missing.
+ */
 export async function listKeyMakers(
   { db }: { db: Queryable },
   { accountId }: { accountId: string },

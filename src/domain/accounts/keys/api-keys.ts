@@ -11,7 +11,10 @@ import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 type NewApiKey = { apiKeyId: string; apiKey: string }
 type ApiKeyDeps = { clock: Clock; ids: Ids; environment: Environment }
 
-/** Makes an API key. The key in the answer is shown this once; only its hash is kept. @throws ValidationError */
+/**
+ * Creates an API key. The returned key cannot be read again: only its hash is stored.
+ * @throws ValidationError
+ */
 export async function createApiKey(
   deps: ApiKeyDeps & { db: Database; audit: Audit },
   command: { accountId: string; name: string },
@@ -25,7 +28,7 @@ export async function createApiKey(
   })
 }
 
-/** The same, as a part of what makes an account. */
+/** Creates the key within a transaction that also creates the account. */
 export async function addApiKey(
   deps: ApiKeyDeps,
   tx: Transaction,
@@ -44,7 +47,10 @@ export async function addApiKey(
   return { apiKeyId, apiKey }
 }
 
-/** Ends a key and with it all its sessions. @returns false where the account has no such key */
+/**
+ * Revokes a key and all its sessions.
+ * @returns false if the account has no such key
+ */
 export async function revokeApiKey(
   deps: { db: Database; clock: Clock; audit: Audit },
   command: { accountId: string; apiKeyId: string },
@@ -58,6 +64,6 @@ export async function revokeApiKey(
   })
 }
 
-/** The account's API keys, oldest first. */
+/** Lists the account's API keys, oldest first. */
 export const listApiKeys = (deps: { db: Queryable }, command: { accountId: string }): Promise<ApiKey[]> =>
   sql.selectApiKeys(deps.db, command.accountId)

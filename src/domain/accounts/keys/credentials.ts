@@ -3,7 +3,6 @@ import type { Environment } from '#domain/accounts/account.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
-/** The kinds of secret that an account's people and programs hold. */
 export type CredentialKind = 'apiKey' | 'access' | 'refresh' | 'console' | 'link' | 'browser'
 
 const kindMark: Record<CredentialKind, string> = {
@@ -17,42 +16,42 @@ const kindMark: Record<CredentialKind, string> = {
 const ofPeople: readonly CredentialKind[] = ['console', 'link', 'browser']
 const environmentMark: Record<Environment, string> = { sandbox: 'sandbox', production: 'live' }
 
-/** `waybill_sandbox`, `waybill_live_at`: tells a reader, and a secret scanner, what was found. */
+/** Such as `waybill_sandbox` or `waybill_live_at`. People and secret scanners recognize the kind of secret by it. */
 const credentialPrefix = (kind: CredentialKind, environment: Environment): string =>
   `waybill${kindMark[kind]}_${environmentMark[environment]}`
 
-/** What every API key of the environment begins with, which may be shown. */
+/** The prefix of every API key of the environment. It is not secret. */
 export const apiKeyPrefix = (environment: Environment): string => `${credentialPrefix('apiKey', environment)}_`
 
 export const newCredential = (kind: CredentialKind, environment: Environment): string =>
   newSecret(credentialPrefix(kind, environment), ofPeople.includes(kind) ? 256 : 192)
 
-/** Whether it has the form of the kind's secrets in the environment, checksum included: nothing is looked up for it. */
+/** Checks form and checksum without a lookup. */
 export const looksLike = (secret: string, kind: CredentialKind, environment: Environment): boolean =>
   secretPrefix(secret) === credentialPrefix(kind, environment)
 
-/** Whether it has the form of a session's token, to use or to refresh, of the environment: its checksum is right. */
+/** Checks whether the text has the form of an access or refresh token of the environment. */
 export const looksLikeSessionToken = (secret: string, environment: Environment): boolean => {
   const prefix = secretPrefix(secret)
   return prefix === credentialPrefix('access', environment) || prefix === credentialPrefix('refresh', environment)
 }
 
-/** What may be shown of a credential in a log: its prefix and its last characters, which are no part of the secret. */
+/** Describes a credential for logs by its prefix and the end of its checksum, which reveal nothing. */
 export function describeCredential(secret: string): string {
   const prefix = secretPrefix(secret)
   return prefix ? `${prefix}_…${secret.slice(-4)}` : `malformed, ${secret.length} characters`
 }
 
-/** The same of a key of the legacy interface, which is no secret: in part, since anything may come in its place. */
+/** Describes a legacy key for logs. It is shortened because clients send any text in its place. */
 export const describeLegacyKey = (key: string): string =>
   /^[\w-]{8,64}$/.test(key) ? `${key.slice(0, 4)}…${key.slice(-4)}` : `malformed, ${key.length} characters`
 
 /**
- * Checks a credential's form before any look-up.
+ * Checks the form of a credential before any lookup.
  *
- * @returns which of the accepted kinds it is
- * @throws ServiceError `Auth.CredentialInvalid` where it is malformed or of another kind, `Auth.EnvironmentMismatch`
- *   where it is of the other environment
+ * @returns the kind of the credential
+ * @throws ServiceError `Auth.CredentialInvalid` if it is malformed or of another kind, `Auth.EnvironmentMismatch` if it
+ *   belongs to the other environment
  */
 export function parseCredential<Kind extends CredentialKind>(
   secret: string,
@@ -68,19 +67,17 @@ export function parseCredential<Kind extends CredentialKind>(
   throw serviceError('Auth.CredentialInvalid')
 }
 
-/** How keys, tokens and secrets of accounts are written. */
-
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Two characters at a time: what is left of a division, with two more bytes behind it, has 32 bits at most. */
+/** Two characters per division: a remainder with two more bytes fits in 32 bits. */
 const twoCharacters = 62 * 62
 
-/** @param pairs of bytes, which make one number together; they are used up */
+/** @param pairs pairs of bytes that form one number; the function overwrites them */
 function base62(pairs: number[], length: number): string {
   let text = ''
   while (text.length < length) {
     let rest = 0
-    // By its index: this runs for every token, and an iterator takes longer than the division.
+    // An index is faster here than an iterator, and this runs for every token.
     for (let place = 0; place < pairs.length; place += 1) {
       const value = rest * 65_536 + (pairs[place] as number)
       const part = Math.trunc(value / twoCharacters)
@@ -92,10 +89,10 @@ function base62(pairs: number[], length: number): string {
   return text.slice(-length)
 }
 
-/** How much chance is in a secret: 192 bits in what programs keep, 256 in what opens the web application to a person. */
+/** The randomness of a secret: 192 bits for programs, 256 bits for people. */
 export type SecretBits = 192 | 256
 
-/** As many characters as so many bits need in base 62. */
+/** The number of base 62 characters for each number of bits. */
 const charactersOf: Readonly<Record<SecretBits, number>> = { 192: 33, 256: 43 }
 const lengths: readonly number[] = Object.values(charactersOf)
 const checksumCharacters = 6
@@ -107,8 +104,8 @@ function checksum(text: string): string {
 }
 
 /**
- * A new secret `<prefix>_<33 or 43 characters><6 characters>`: random bits, then a checksum, so that a
- * truncated or mistyped one is told from a wrong one without a look-up.
+ * Creates a secret `<prefix>_<33 or 43 characters><6 characters>`: random bits and a checksum. The checksum detects
+ * truncated and mistyped secrets without a lookup.
  */
 export function newSecret(prefix: string, bits: SecretBits = 192): string {
   const random = secureBytes(bits / 8)
@@ -118,13 +115,13 @@ export function newSecret(prefix: string, bits: SecretBits = 192): string {
   return body + checksum(body)
 }
 
-/** The prefix of a well-formed secret, or null where its form or checksum is wrong. */
+/** Returns the prefix of a well-formed secret, or null if its form or checksum is wrong. */
 export function secretPrefix(secret: string): string | null {
   const end = secret.length - checksumCharacters
-  // No character of the secret itself is an underscore.
+  // The random part contains no underscore.
   const cut = secret.lastIndexOf('_')
   if (cut < 1 || secret.length > maxCharacters || !lengths.includes(end - cut - 1)) return null
   const body = secret.slice(0, end)
-  // Whoever sent it can work its checksum out himself: how long comparing takes tells him nothing.
+  // The comparison need not take constant time: the sender can compute the checksum too.
   return checksum(body) === secret.slice(end) ? secret.slice(0, cut) : null
 }

@@ -1,13 +1,13 @@
-/** When keys were last used: noted in memory as requests come by them, and written behind those. */
+/** Records when keys were last used: first in memory, then in one statement for many requests. */
 import * as sql from '#domain/accounts/keys/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createLatestEntries } from '#kit/latest-entries.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type KeyUse = {
-  /** Costs a look into a map: it is called for every request. */
+  /** Runs for every request, so it only looks into a map. */
   note(accountId: string, keyId: string): void
-  /** Writes what was noted since the last time. */
+  /** Writes the uses recorded since the last call. */
   write(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ const notedEveryMs = 60_000
 const maxNoted = 20_000
 
 export function createKeyUse({ db, clock }: { db: Database; clock: Clock }): KeyUse {
-  /** When each key was noted last, and so is not again for a minute. */
+  /** The time of the last recorded use per key. Further uses within a minute are ignored. */
   const notedAtMs = createLatestEntries<string, number>(maxNoted)
   let unwritten: sql.UsedKey[] = []
   return {
@@ -24,7 +24,7 @@ export function createKeyUse({ db, clock }: { db: Database; clock: Clock }): Key
       const before = notedAtMs.get(keyId)
       if (before !== undefined && at.getTime() - before < notedEveryMs) return
       notedAtMs.set(keyId, at.getTime())
-      // Where the database is away for long, the uses that came first are as good as any.
+      // If the database is unavailable for long, the first uses are kept.
       if (unwritten.length < maxNoted) unwritten.push({ accountId, keyId, at })
     },
     async write() {

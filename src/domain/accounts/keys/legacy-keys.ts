@@ -12,7 +12,7 @@ export type NewLegacyKey = { legacyKeyId: string; key: string; secret: string }
 
 type LegacyKeyDeps = { clock: Clock; ids: Ids }
 
-/** Makes a pair for the legacy interface. The secret in the answer is shown this once; only its hash is kept. */
+/** Creates a key with its secret for the legacy API. The secret cannot be read again: only its hash is stored. */
 export async function createLegacyKey(
   deps: LegacyKeyDeps & { db: Database; audit: Audit },
   { accountId }: { accountId: string },
@@ -25,7 +25,7 @@ export async function createLegacyKey(
   })
 }
 
-/** The same, as a part of what makes an account. */
+/** Creates the key within a transaction that also creates the account. */
 export async function addLegacyKey(
   deps: LegacyKeyDeps,
   tx: Transaction,
@@ -38,12 +38,13 @@ export async function addLegacyKey(
   return { legacyKeyId, key, secret }
 }
 
-/** Compared where no key is found, so that an unknown key takes as long as a wrong secret. */
+/** Compared if no key is found, so that an unknown key takes as long as a wrong secret. */
 const nobody = hashSecret('')
 
 /**
- * @returns whose pair of the legacy interface it is
- * @throws ServiceError `Auth.CredentialInvalid` where it is wrong, `Auth.CredentialRevoked` where it was right
+ * Finds the account of a legacy key.
+ *
+ * @throws ServiceError `Auth.CredentialInvalid` if the secret is wrong, `Auth.CredentialRevoked` if the key was revoked
  */
 export async function verifyLegacyKey(
   deps: { db: Queryable },
@@ -56,7 +57,10 @@ export async function verifyLegacyKey(
   return { accountId: found.accountId, legacyKeyId: found.legacyKeyId }
 }
 
-/** Ends a pair of the legacy interface at once. @returns false where the account has no such pair */
+/**
+ * Revokes a legacy key immediately.
+ * @returns false if the account has no such key
+ */
 export async function revokeLegacyKey(
   deps: { db: Database; clock: Clock; audit: Audit },
   command: { accountId: string; key: string },
@@ -70,6 +74,6 @@ export async function revokeLegacyKey(
   })
 }
 
-/** The account's pairs for the legacy interface, oldest first. */
+/** Lists the account's legacy keys, oldest first. */
 export const listLegacyKeys = (deps: { db: Queryable }, command: { accountId: string }): Promise<LegacyKey[]> =>
   sql.selectLegacyKeys(deps.db, command.accountId)

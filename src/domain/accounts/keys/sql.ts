@@ -42,7 +42,7 @@ export const insertLegacyKey = (
 const legacyKeyColumns =
   'id as "legacyKeyId", key, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"'
 
-/** The other look-up that cannot name an account: it finds it. */
+/** This lookup finds the account, so it cannot name one. */
 export const selectLegacyKey = (db: Queryable, key: string) =>
   db.query<LegacyKey & { accountId: string; secretHash: Buffer }>({
     name: 'legacy-keys.get',
@@ -68,12 +68,12 @@ export const revokeLegacyKeyRow = (db: Queryable, accountId: string, key: string
 
 const isDue = `(k.last_used_at is null or k.last_used_at <= used.at - interval '1 minute')`
 
-/** A key that was used, of either interface. */
+/** One use of an API key or a legacy key. */
 export type UsedKey = { accountId: string; keyId: string; at: Date }
 
 /**
- * Keeps when keys were used, each at most once a minute whichever node tells of it. One that another node writes at this
- * moment is left to it, so that nobody waits for anybody.
+ * Stores the last use of keys, at most once a minute per key. A row that another node is writing is skipped, so that
+ * nobody waits.
  */
 export const updateLastUsed = (db: Queryable, used: readonly UsedKey[]) =>
   db.query({
@@ -94,24 +94,24 @@ export const updateLastUsed = (db: Queryable, used: readonly UsedKey[]) =>
     values: [used.map(({ accountId }) => accountId), used.map(({ keyId }) => keyId), used.map(({ at }) => at)],
   })
 
-/** A key of the JSON interface, without its secret. */
+/** An API key without its secret. */
 export type ApiKey = {
   apiKeyId: string
   name: string
-  /** Its last characters, by which its holder knows it. */
+  /** Its last characters, so that its owner recognizes it. */
   ending: string
   createdAt: Date
-  /** When a session was opened by it or a request came of one, to a minute; null: not since that is kept. */
+  /** Time of the last use, accurate to a minute. Null if no use was recorded. */
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
-/** A pair of key and secret for the legacy interface, without its secret. */
+/** A legacy key without its secret. */
 export type LegacyKey = {
   legacyKeyId: string
   key: string
   createdAt: Date
-  /** When a call came by it, to a minute; null: not since that is kept. */
+  /** Time of the last use, accurate to a minute. Null if no use was recorded. */
   lastUsedAt: Date | null
   revokedAt: Date | null
 }

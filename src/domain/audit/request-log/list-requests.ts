@@ -5,23 +5,23 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database, Queryable, Statement } from '#kit/postgres.ts'
 import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
-/** Longer than any question has to take that an index was made for. */
+/** Longer than any search that can use an index. */
 const maxSearchMs = 3_000
 const dayMs = 24 * 60 * 60 * 1000
 
 export type RequestPlace = { at: Date; requestId: string }
 
 export type RequestPage = {
-  /** The newest first. */
+  /** Newest first. */
   requests: LoggedRequest[]
-  /** Where the next page begins; null: this is the last. */
+  /** The start of the next page. Null on the last page. */
   next: RequestPlace | null
 }
 
 /**
- * The account's requests of the last days that are such.
+ * Lists the account's recent requests that match.
  *
- * @throws ServiceError `General.Overloaded` where there are so many others between them that looking takes too long
+ * @throws ServiceError `General.Overloaded` if too many other requests make the search too slow
  */
 export async function listRequests(
   deps: { db: Pick<Database, 'readWithin'>; clock: Clock },
@@ -33,7 +33,7 @@ export async function listRequests(
     query: <Row>(statement: Statement) => deps.db.readWithin<Row>({ maxMs: maxSearchMs }, statement),
   }
   try {
-    // One more tells whether there is another page.
+    // One more row shows whether there is another page.
     const found = await sql.selectRequests(limited, { ...query, since, maxItems: maxItems + 1 })
     const requests = found.slice(0, maxItems)
     const last = requests.at(-1)

@@ -1,4 +1,4 @@
-/** Keeps requests behind them: noted in memory as they are answered, written together. */
+/** Logs requests in memory as they are answered, and writes them in batches. */
 
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
 import * as sql from '#domain/audit/request-log/sql.ts'
@@ -8,22 +8,22 @@ import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type RequestLog = {
-  /** Costs a few numbers in a table: it is called for every request, and nothing waits for it. */
+  /** Runs for every request without waiting, so it only stores a few numbers. */
   note(request: LoggedRequest): void
-  /** Writes what was noted since the last time. Never throws: a log that cannot be written is no fault of a request. */
+  /** Writes the requests logged since the last call. It never throws: a log that cannot be written must not fail a request. */
   write(): Promise<void>
-  /** How many were left out, since the database took them too slowly or not at all. */
+  /** The number of requests that were dropped because the database was too slow or unavailable. */
   dropped(): number
 }
 
-/** What waits at most, a thousand in each: a megabyte, and seconds of the fastest node. */
+/** At most ten batches of a thousand requests wait: a megabyte, and seconds of the fastest node. */
 const maxWaitingBatches = 10
-/** What takes longer has the database busy with what matters more. */
+/** If a statement takes longer, the database is busy with more important work. */
 const answerWithinMs = 5_000
 const warnEveryMs = 60_000
 
 export function createRequestLog({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): RequestLog {
-  /** The last of them is added to. */
+  /** New requests join the last batch. */
   const waiting: OpenBatch[] = []
   let droppedCount = 0
   let warnedCount = 0
@@ -55,7 +55,7 @@ export function createRequestLog({ db, clock, log }: { db: Database; clock: Cloc
         const batch = waiting.shift()?.end()
         if (!batch) break
         await sql.insertRequests(db, batch, answerWithinMs).catch((error) => {
-          // Not tried again: what comes meanwhile is newer, and wants its place.
+          // The batch is not retried, because newer requests need its place.
           droppedCount += batch.requestIds.length
           failure = error ?? 'unknown'
         })

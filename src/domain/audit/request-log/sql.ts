@@ -1,23 +1,20 @@
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/**
- * The text form of an array of many, made here: the driver would turn each element into a text of its own, and look
- * through it for what has to be escaped.
- */
+/** Formats a large array as text. The driver would format each number separately and check it for escapes. */
 const arrayText = (numbers: Uint16Array | Float64Array): string => `{${numbers.join()}}`
 
-/** Of ids that hold none but letters, digits and `._-`, as every request id does: quoted, or one could read as NULL. */
+/** Request ids contain only letters, digits and `._-`. They are quoted because one could read as NULL. */
 const idArrayText = (ids: readonly string[]): string => `{"${ids.join('","')}"}`
 
 /**
- * Who asked and what for are sent once for all: of many rows that is a third of the processor's work.
+ * Callers and routes are sent once per batch, which saves a third of the processor time.
  *
- * @param answerWithinMs how long the database may take: what comes later is as good as lost
+ * @param answerWithinMs time limit of the statement; later rows are worthless
  */
 export function insertRequests(db: Queryable, batch: RequestBatch, answerWithinMs: number) {
   const { callers, answers } = batch
-  // Small numbers are turned into text in a fraction of the time.
+  // Small numbers are much faster to format.
   const firstMs = batch.atMs[0] ?? 0
   return db.query({
     name: 'request-log.insert',
@@ -55,7 +52,7 @@ export function insertRequests(db: Queryable, batch: RequestBatch, answerWithinM
   })
 }
 
-/** What is looked for; null: whatever it is. */
+/** The conditions of a search. Null means any value. */
 export type RequestFilter = {
   accountId: string
   since: Date
@@ -63,17 +60,14 @@ export type RequestFilter = {
   route: string | null
   method: string | null
   requestId: string | null
-  /** The lowest and the highest of its status. */
+  /** The lowest and highest status. */
   statuses: readonly [number, number] | null
-  /** Behind which the page begins. */
+  /** The page starts after this request. */
   behind: { at: Date; requestId: string } | null
   maxItems: number
 }
 
-/**
- * The newest first. What is not asked for stands nowhere in the text: so that each kind of question has the index that
- * is made for it.
- */
+/** Newest first. The text contains only the requested conditions, so that each combination can use its index. */
 export function selectRequests(db: Queryable, filter: RequestFilter) {
   const values: unknown[] = [filter.accountId, filter.since, filter.maxItems]
   const conditions = ['account_id = $1::uuid', 'at > $2::timestamptz']
@@ -92,7 +86,7 @@ export function selectRequests(db: Queryable, filter: RequestFilter) {
   if (statuses !== null) {
     const [low, high] = statuses
     ask('status', (from, to) => `status between ${from}::smallint and ${to}::smallint`, low, high)
-    // In words of the index that has the failures alone.
+    // The index of failures has this condition.
     if (low >= 400) {
       conditions.push('status >= 400')
       asked.push('failures')
@@ -116,22 +110,25 @@ export const forgetRequests = (db: Queryable) =>
   db.query({ name: 'request-log.forget', text: 'select forget_requests()', values: [] })
 
 /**
- * Requests that wait to be written, as a column for each thing that is kept of them: what noting one leaves behind is a
- * few numbers and its id, and no object that the garbage collector would carry along until it is written.
+ * Requests that wait to be written, stored by column. A logged request leaves only a few numbers and its id in memory,
+ * and no object for the garbage collector.
  */
 
 type Caller = Pick<LoggedRequest, 'accountId' | 'keyId'>
 type Answer = Pick<LoggedRequest, 'method' | 'route' | 'status' | 'code'>
 
-/** Who asks, and what for, are few: each is kept once, and of each request the place of its like among them, from 1. */
+/** Callers and routes repeat, so each is stored once. Every request holds their positions, starting at 1. */
 export type RequestBatch = {
   readonly callers: readonly Caller[]
   readonly answers: readonly Answer[]
   readonly callerPlaces: Uint16Array
   readonly answerPlaces: Uint16Array
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970-01-01 UTC. */
   readonly atMs: Float64Array
-  /** Whole microseconds: as text they are half as long as fractions of milliseconds, and made in a third of the time. */
+  /**
+   * Whole microseconds. Their text is half as long as that of fractional milliseconds, and three times as fast to
+   * create.
+   */
   readonly durationUs: Float64Array
   readonly requestIds: readonly string[]
 }
@@ -139,19 +136,19 @@ export type RequestBatch = {
 export type OpenBatch = {
   size(): number
   add(request: LoggedRequest): void
-  /** What was added. It is not added to any more. */
+  /** Closes the batch and returns it. */
   end(): RequestBatch
 }
 
-/** A statement of these is over in an instant. */
+/** Small enough for a fast statement. */
 export const maxBatchSize = 1_000
 
 export function openBatch(): OpenBatch {
   const callers: Caller[] = []
   const answers: Answer[] = []
-  /** By key, which is of one account alone; of the people by account. */
+  /** By key id, which belongs to one account, or by account for its people. */
   const placeOfCaller = new Map<string, number>()
-  /** A path has few: a few comparisons find one, where a map would want a text for the four of them. */
+  /** A route has few different results. Comparing them is faster than building a text key for a map. */
   const answersByRoute = new Map<string, { answer: Answer; place: number }[]>()
   const callerPlaces = new Uint16Array(maxBatchSize)
   const answerPlaces = new Uint16Array(maxBatchSize)
