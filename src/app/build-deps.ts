@@ -16,14 +16,13 @@ import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
 import { createLabelDrawer, createLabelPictures } from '#domain/labels/draw-labels.ts'
-
 import { createLabelLinks, labelAssets, type SignLink } from '#domain/labels/links.ts'
 import type { LabelFileDeps } from '#domain/labels/render-files.ts'
 import { createInsertOrder } from '#domain/orders/order/create-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { createMoveInBatch } from '#domain/orders/status/move-order.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
-import { createTogether } from '#domain/purchases/buying/together.ts'
+import { createPurchaseBatcher } from '#domain/purchases/buying/purchase-batcher.ts'
 import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
@@ -129,21 +128,15 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const storeHttp = { internet: internetHttp, anywhere: http }
   const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
   const timeIsUp = new AbortController()
+  const outcomes = { db, clock, ids, log, environment, node, pubSub, waitWindowMs: options.waitWindowMs }
   const purchases: PurchaseDeps = {
-    db,
-    clock,
-    ids,
-    log,
-    environment,
+    ...outcomes,
     carriers,
     connections,
     stores,
-    pubSub,
-    together: createTogether({ db, clock, ids, log, node }),
+    batcher: createPurchaseBatcher(outcomes),
     outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
     hold,
-    node,
-    waitWindowMs: options.waitWindowMs,
     inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
   }

@@ -2,22 +2,16 @@ import pg from 'pg'
 import { batchReads, corkUntilNextTick } from '#kit/batched-reads.ts'
 import { withTimeout } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
+import { isDataError, unavailableOr, unreachableOr } from '#kit/postgres-errors.ts'
 import {
-  DatabaseUnavailableError,
-  isDataError,
-  isTransactionAborted,
-  unavailableOr,
-  unreachableOr,
-} from '#kit/postgres-errors.ts'
+  type Queryable,
+  runTransaction,
+  type Statement,
+  type Transaction,
+  type TransactionOptions,
+} from '#kit/transaction.ts'
 
-/** One prepared statement: its name (unique in the process), its text and its parameters. */
-export type Statement = {
-  name: string
-  text: string
-  values: unknown[]
-  /** How long its answer is waited for; then it fails here, whatever became of it there. Absent: longer than any may run. */
-  answerWithinMs?: number
-}
+export type { Queryable, Statement, Transaction, TransactionOptions }
 
 /**
  * SQL text of the instant so many milliseconds from now, by the database's clock: the one that all nodes share.
@@ -28,23 +22,24 @@ export const fromNow = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`
 
 /**
+ * SQL text of the rows that `toRows` made. PostgreSQL cannot know how many there are, and would expect a hundred. The
+ * condition makes it expect one, so that it looks rows of tables up by their keys, and never reads a whole table for them.
+ *
+ * @param parameter the parameter with the rows, `$1`
+ * @param columns their names and types
+ */
+export const rowsOf = (parameter: string, columns: string): string =>
+  `(select * from json_to_recordset(${parameter}::json) as given (position integer, ${columns}) where position between 0 and 99999)`
+
+/** Rows as one JSON parameter, each with its position from 0. An array would have the statement planned anew each time. */
+export const toRows = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row, position) => ({ ...row, position })))
+
+/**
  * SQL text of a list of names that the code knows, for a condition that a partial index has: PostgreSQL takes such an
  * index only where it can see in the statement's text, and not in a parameter, that the condition is the same.
  */
 export const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
-
-/** Where statements run: the pool (each in a transaction of its own) or an open transaction. */
-export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
-
-/** Marks work that has to be inside a transaction which the caller opened. */
-export type Transaction = Queryable & {
-  readonly transaction: true
-  /**
-   * Runs the statement and commits, in one round trip, so that what the statement locks is held for no longer
-   * than that. It has to be the last of the transaction. Where it fails, nothing of the transaction counts.
-   */
-  last<Row>(statement: Statement): Promise<Row[]>
-}
 
 /** A plan that fits whatever a statement is told, made once for each connection; or one made anew for what it is told. */
 export type PlanChoice = 'kept' | 'anew'
@@ -78,7 +73,7 @@ export type Database = Queryable & {
    */
   readWithGenericPlan<Row>(statement: Statement): Promise<Row[]>
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>
   /** The pool itself, for libraries that want one. */
   pool: pg.Pool
   /** Ends its connections. One on which a statement still waits for its answer is waited for three seconds at most. */
@@ -196,65 +191,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
     readWithin: (limits, statement) => readWith(settingsOf(limits), statement),
     readWithGenericPlan: (statement) => readWith([planSetting.kept], statement),
-    transaction: async (work) => {
-      const client = await connect(pool)
-      let broken: Error | undefined
-      let isOver = false
-      let cause: unknown
-      const query = async <Row>(statement: Statement): Promise<Row[]> => {
-        try {
-          corkUntilNextTick(client)
-          return await on(client).query<Row>(statement)
-        } catch (error) {
-          cause ??= error
-          // It may go on answering, and refuse every write: a primary that has become a standby does.
-          if (error instanceof DatabaseUnavailableError) broken = error
-          throw error
-        }
-      }
-      const breakOff = (failure: Error): never => {
-        broken = failure
-        throw unavailableOr(failure)
-      }
-      const commit = async () => {
-        isOver = true
-        const { command } = await client.query('commit').catch(breakOff)
-        // A transaction in which a statement has failed is rolled back by its commit.
-        if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
-      }
-      try {
-        // Waited for: statements that were on their way when it failed would each count by itself.
-        await client.query('begin').catch(breakOff)
-        const result = await work({
-          transaction: true,
-          query: (statement) => {
-            if (isOver) throw new Error(`${statement.name} comes after the last statement of its transaction`)
-            return query(statement)
-          },
-          async last<Row>(statement: Statement): Promise<Row[]> {
-            const [answered, committed] = await Promise.allSettled([query<Row>(statement), commit()])
-            if (answered.status === 'rejected') throw answered.reason
-            if (committed.status === 'rejected') throw committed.reason
-            return answered.value
-          },
-        })
-        if (!isOver) await commit()
-        return result
-      } catch (error) {
-        const isOpen = !isOver
-        // What another branch of the work still asks for would count by itself.
-        isOver = true
-        if (isOpen && !broken) {
-          await client.query('rollback').catch((failure: Error) => {
-            broken = failure
-          })
-        }
-        // Of statements sent together, those behind the one that failed only say that it did.
-        throw isTransactionAborted(error) ? (cause ?? error) : error
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: async (work, options = {}) => runTransaction(await connect(pool), work, options),
   }
 }
 

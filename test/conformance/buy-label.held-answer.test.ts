@@ -21,7 +21,7 @@ test('a node that hears after its lease that it may send does not: another has d
   try {
     const here = await createClient(node.url).signIn(account)
     assert.equal((await buyRate(here, shipmentId, rate.id)).status, 202)
-    assert.equal(node.held(), 1)
+    await eventually('the response to its step is held', async () => node.held() === 1)
 
     await leaveLeases()
     const label = await eventually('the other node finds that nothing was bought, and buys', async () => {

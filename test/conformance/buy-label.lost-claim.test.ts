@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
-import { type Database, openDatabase } from '#kit/postgres.ts'
+import { openDatabase } from '#kit/postgres.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Answer, type Client, createClient } from '../support/client.ts'
@@ -11,6 +11,7 @@ import { expectData } from '../support/expect.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { availableCredit, buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
+import { watchStatements } from '../support/watch-statements.ts'
 
 const environment = openTestEnvironment()
 
@@ -56,7 +57,7 @@ for (const [name, recipient, buy] of buying) {
     const node = await environment.startNode({ db, databaseUrl: way.url })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
-      way.loseAnswerTo('purchases.claim-together')
+      way.loseAnswerTo('purchases.insert')
       const answer = await buy(client, node.url)
       assert.ok([500, 503].includes(answer.status), answer.text)
 
@@ -79,7 +80,7 @@ test('a purchase whose claim reaches the database after its caller was told that
   try {
     const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
     const { shipmentId, rate } = await createRatedOrder(client, 'Late claim')
-    const arrive = way.holdBack('purchases.claim-together')
+    const arrive = way.holdBack('purchases.insert')
     const answer = await buyRate(client, shipmentId, rate.id)
     assert.equal(answer.status, 503, answer.text)
     await arrive()
@@ -103,11 +104,11 @@ test('a claim whose answer never comes is taken back, and keeps no purchase of o
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
   // Only the first claim is never answered. It gets less time than usual.
   let claims = 0
-  const query: Database['query'] = (statement) => {
-    const isFirst = statement.name === 'purchases.claim-together' && ++claims === 1
-    return db.query(isFirst ? { ...statement, answerWithinMs: 3_000 } : statement)
-  }
-  const node = await environment.startNode({ db: { ...db, query }, databaseUrl: way.url })
+  const watched = watchStatements(db, (statement) => {
+    const isFirst = statement.name === 'purchases.insert' && ++claims === 1
+    return isFirst ? { ...statement, answerWithinMs: 3_000 } : statement
+  })
+  const node = await environment.startNode({ db: watched, databaseUrl: way.url })
   try {
     const [unheard, other] = await Promise.all(
       ['Never answered', 'Behind it'].map(async (name) => {
@@ -116,7 +117,7 @@ test('a claim whose answer never comes is taken back, and keeps no purchase of o
       }),
     )
     assert.ok(unheard && other)
-    way.silence('purchases.claim-together')
+    way.silence('purchases.insert')
     const asked = buyRate(unheard.client, unheard.shipmentId, unheard.rate.id)
     await eventually('the first is claimed', async () => {
       const { rows } = await environment.db.pool.query('select from purchases where account_id = $1', [

@@ -7,11 +7,12 @@ import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
-import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { openDatabase } from '#kit/postgres.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, less } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
+import { countPurchases } from '../support/watch-statements.ts'
 
 /** In production the files are the carriers' own. */
 const environment = openTestEnvironment({ environment: 'production' })
@@ -104,24 +105,17 @@ async function parcels(client: Client, weights: readonly number[]): Promise<Aske
   return asked
 }
 
-/** A node that tells how many labels each statement has written. */
+/** A node that counts the labels that each statement writes. */
 async function startNode(connections: ReturnType<typeof sharedConnections>) {
-  const sizes: number[] = []
   const url = environment.serviceDatabaseUrl
   const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
-  const db: Database = {
-    ...own,
-    async query<Row>(statement: Statement) {
-      if (statement.name === 'purchases.complete') sizes.push(JSON.parse(String(statement.values[0])).length)
-      return own.query<Row>(statement)
-    },
-  }
+  const { db, sizes } = countPurchases(own)
   const node = await environment.startNode({ db, databaseUrl: url, connections })
   const close = async () => {
     await node.close()
     await own.close()
   }
-  return { url: node.url, sizes, close }
+  return { url: node.url, sizes: () => sizes['purchases.record'] ?? [], close }
 }
 
 test('labels of two accounts that come at once keep each its own price, file and papers', async () => {
@@ -168,7 +162,7 @@ test('labels of two accounts that come at once keep each its own price, file and
     ])
     assert.deepEqual(rows, [{ status: 8, open_purchases: shipmentCount }])
     assert.deepEqual(await checkBooks(environment), [])
-    assert.ok(Math.max(...node.sizes) > 2, `${node.sizes}`)
+    assert.ok(Math.max(...node.sizes()) > 2, `${node.sizes()}`)
   } finally {
     await node.close()
   }

@@ -7,7 +7,7 @@ import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
 import { silentLog } from '#kit/log.ts'
-import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { openDatabase } from '#kit/postgres.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { type Answer, anOrder, type Client, createClient, type Json } from '../support/client.ts'
@@ -15,28 +15,17 @@ import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, less } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
+import { countPurchases, type StatementSizes } from '../support/watch-statements.ts'
 
 const environment = openTestEnvironment()
 
-/** How many purchases each statement of that name read or wrote. */
-type Sizes = Record<string, number[]>
+const maxOf = (sizes: StatementSizes, name: string): number => Math.max(0, ...(sizes[name] ?? []))
 
-const maxOf = (sizes: Sizes, name: string): number => Math.max(0, ...(sizes[name] ?? []))
-
-/** A node that tells how many purchases its statements write at once. */
+/** A node that counts the purchases that its statements write at once. */
 async function startCountingNode(changes: Parameters<typeof environment.startNode>[0] & { url?: string } = {}) {
   const { url = environment.serviceDatabaseUrl, ...options } = changes
-  const sizes: Sizes = {}
   const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
-  const db: Database = {
-    ...own,
-    query<Row>(statement: Statement) {
-      if (/^purchases\.(?:claim-together|start|complete)$/.test(statement.name)) {
-        sizes[statement.name] = [...(sizes[statement.name] ?? []), JSON.parse(String(statement.values[0])).length]
-      }
-      return own.query<Row>(statement)
-    },
-  }
+  const { db, sizes } = countPurchases(own)
   const node = await environment.startNode({ db, databaseUrl: url, ...options })
   const close = async () => {
     await node.close()
@@ -204,7 +193,7 @@ describe('Purchases that come at the same time', () => {
         fc.asyncProperty(plans, (plan) => expectPlanned(plan, [nodes[0].url, nodes[1].url])),
         { numRuns: 12, endOnFailure: true },
       )
-      for (const name of ['purchases.claim-together', 'purchases.complete']) {
+      for (const name of ['purchases.insert', 'purchases.record']) {
         assert.ok(Math.max(...nodes.map(({ sizes }) => maxOf(sizes, name))) > 1, `${name} never had more than one`)
       }
     } finally {
@@ -252,7 +241,7 @@ describe('Purchases that come at the same time', () => {
           'Shipment.NotFound',
         ],
       )
-      assert.ok(maxOf(node.sizes, 'purchases.claim-together') > 1)
+      assert.ok(maxOf(node.sizes, 'orders.lock-free-shipments') > 1)
     } finally {
       await node.close()
     }
@@ -276,7 +265,7 @@ describe('Purchases that come at the same time', () => {
         assert.ok(JSON.stringify(shown).includes(data.trackingCode), `${name} is shown by its label`)
         assert.equal(data.toAddress.name, name)
       }
-      assert.ok(maxOf(node.sizes, 'purchases.complete') > 1 && maxOf(node.sizes, 'purchases.claim-together') > 1)
+      assert.ok(maxOf(node.sizes, 'purchases.record') > 1 && maxOf(node.sizes, 'purchases.insert') > 1)
       const spent = rated.reduce((sum, { rate }) => sum + rate.rate, 0)
       assert.equal(await availableCredit(environment, client), less(1000, spent))
       await expectWhole([client])
@@ -346,7 +335,7 @@ describe('Purchases that come at the same time', () => {
         if (name === 'Poisoned') assert.equal(answer.status, 202, answer.text)
         else assert.deepEqual(await soldTo(environment, name), [expectData(answer).trackingCode])
       }
-      assert.ok(maxOf(node.sizes, 'purchases.complete') > 1)
+      assert.ok(maxOf(node.sizes, 'purchases.record') > 1)
       // Its node knows it, and goes on trying; nobody else is concerned by it.
       const { rows } = await environment.db.pool.query(
         "select state from purchases where account_id = $1 and state <> 'Completed'",
@@ -490,7 +479,7 @@ describe('Purchases that come at the same time', () => {
           return { name, ...(await createRatedOrder(client, name)) }
         }),
       )
-      way.loseAnswerTo('purchases.claim-together')
+      way.loseAnswerTo('purchases.insert')
       const answers = await Promise.all(rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
       assert.ok(answers.some(({ status }) => status === 503))
       await eventually('every purchase has its outcome', async () => {

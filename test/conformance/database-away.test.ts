@@ -91,7 +91,7 @@ test('an answer that got lost at the commit is asked for again: there is one ord
     assert.equal(await countOrders(client), 1)
 
     const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === 'usps')
-    way.loseAnswerTo('purchases.claim-together')
+    way.loseAnswerTo('purchases.insert')
     expectUnavailable(await buyRate(client, order.shipments[0].id, rate.id), 'the purchase')
     // As if its lease were over.
     await environment.db.pool.query("update purchases set lease_until = clock_timestamp() where state = 'Claimed'")

@@ -4,16 +4,16 @@ import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
-import { boughtLabel } from '#domain/labels/new-label.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import { claimPurchase } from '#domain/purchases/buying/claim-purchase.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { UnconfirmedClaimError } from '#domain/purchases/buying/claim-shipments.ts'
+import { createPurchaseBatcher } from '#domain/purchases/buying/purchase-batcher.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { sendPurchase } from '#domain/purchases/buying/send-purchase.ts'
-import { createTogether } from '#domain/purchases/buying/together.ts'
+import type { ClaimAttempt } from '#domain/purchases/purchase/claim.ts'
 import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
 import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import type { ClaimAttempt } from '#domain/purchases/purchase/together.ts'
 import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
 import { recoverPurchases } from '#domain/purchases/recovering/recover-purchases.ts'
 import { writeSpooledOutcomes } from '#domain/purchases/recovering/write-spooled-outcomes.ts'
@@ -47,7 +47,12 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
 /** What a node of that name is given, which calls no carrier. */
 const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): PurchaseDeps => ({
   ...deps(environment.db),
-  together: createTogether({ ...deps(environment.db), log: silentLog, ...changes, node }),
+  batcher: createPurchaseBatcher({
+    ...deps(environment.db),
+    ...{ log: silentLog, pubSub: { publish: async () => {} }, waitWindowMs: 0 },
+    ...changes,
+    node,
+  }),
   log: silentLog,
   carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
   connections: sharedConnections([]),
@@ -178,8 +183,8 @@ test('with those of others no node takes a step that is not its own, twice, or a
   const { purchase, shipment } = await claimPurchase(owner, command)
   const { purchaseId, shipDate } = purchase
   const leaseMs = 60_000
-  const startAt = ({ together, node }: PurchaseDeps, of = purchase) =>
-    together.start({ accountId: of.accountId, purchaseId, owner: node, leaseMs, shipDate, eventId: systemIds() })
+  const startAt = ({ batcher, node }: PurchaseDeps, of = purchase) =>
+    batcher.start({ accountId: of.accountId, purchaseId, owner: node, leaseMs, shipDate, eventId: systemIds() })
   assert.equal(await startAt(peer), null)
   assert.equal(await startAt(owner, { ...purchase, accountId: systemIds() }), null)
   const leftMs = (await startAt(owner)) ?? assert.fail('its own claim')
@@ -189,14 +194,12 @@ test('with those of others no node takes a step that is not its own, twice, or a
   const charged = { amount: '1.00', currency: 'USD' }
   const numbers = { trackingNumber: 'LATE', carrierShipmentId: 'LATE', mailingDate: '2026-11-23', zone: null }
   const bought = { ...numbers, charged, artwork: null }
-  const completeAt = ({ together }: PurchaseDeps, of = purchase) =>
-    together.complete({ purchase: of, label: boughtLabel(owner, of, shipment, bought), bought })
-  assert.equal(await completeAt(peer), null)
-  assert.equal(await completeAt(owner, { ...purchase, accountId: systemIds() }), null)
+  const ok = { outcome: 'ok', value: bought } as const
+  await assert.rejects(recordPurchaseOutcome(owner, { ...purchase, accountId: systemIds() }, ok, shipment), /is gone/)
   await recordPurchaseOutcome(peer, purchase, suspended)
-  assert.equal(await completeAt(owner), null)
   await recordPurchaseOutcome(peer, purchase, { outcome: 'rejected', carrierCode: null, carrierText: 'no' })
-  assert.equal(await completeAt(owner), null)
+  const late = await owner.batcher.record({ purchase, shipment, outcome: ok }, { alone: false })
+  assert.deepEqual([late?.purchase.state, late?.label], ['Failed', null])
   assert.equal(await startAt(owner), null)
   const { rows } = await environment.db.pool.query('select from labels where account_id = $1', [accountId])
   assert.deepEqual(rows, [])
@@ -304,11 +307,11 @@ test('a claim that the next process takes back does not count when it arrives', 
   const kept: ReceivedOutcome[] = []
   const asked: ClaimAttempt[] = []
   const killed = nodeCalled('killed', {
-    together: {
-      ...peer.together,
+    batcher: {
+      ...peer.batcher,
       claim: async (attempt) => {
         asked.push(attempt)
-        throw new DatabaseUnavailableError(new Error('no answer'))
+        throw new UnconfirmedClaimError('no answer', { cause: new DatabaseUnavailableError(new Error('no answer')) })
       },
     },
     outcomes: {
@@ -328,8 +331,7 @@ test('a claim that the next process takes back does not count when it arrives', 
     outcomes: { ...peer.outcomes, writeSpooled: async (record) => void (await record(received)) },
   })
   const [attempt = assert.fail('nothing was asked')] = asked
-  const found = await peer.together.claim(attempt)
-  assert.equal(found?.claimedAt, null)
+  await assert.rejects(peer.batcher.claim(attempt), { code: '23505' })
   const { rows } = await environment.db.pool.query('select state from purchases where account_id = $1', [accountId])
   assert.deepEqual(rows, [])
   assert.equal(await availableCredit(environment, client), 100)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { dismissStrayLabel } from '#domain/purchases/stray-labels/dismiss-stray-label.ts'
 import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
 import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'

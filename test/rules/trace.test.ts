@@ -31,7 +31,7 @@ test('each statement that docs/trace-a-purchase.md names is one', async () => {
     statements += await readFile(new URL(file, root), 'utf8')
   }
   assert.deepEqual(
-    named.filter((name) => !statements.includes(`name: '${name}'`)),
+    named.filter((name) => !statements.includes(`'${name}'`)),
     [],
   )
 })

@@ -1,10 +1,10 @@
 /**
  * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at
- * its second, and so on, its `commit` included; and every statement that records several by itself. The error is the
+ * its second, and so on, its `commit` included. The error is the
  * server's own, or the connection is lost once the statement has reached it, which may or may not have done it then.
  *
  * Of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) this reads where
- * messages begin, the names of bound statements and the text of simple queries; in the place of a statement that is
+ * messages begin and the names of bound statements; in the place of a statement that is
  * to fail goes a call of `chaos_refuse`, see `refusal`.
  */
 
@@ -18,9 +18,7 @@ export const statementFailures = ['40P01', '57014', '53100', 'connection lost'] 
 export type StatementFailure = (typeof statementFailures)[number]
 
 /** The first statement of each transaction that records an outcome. */
-const recordings: ReadonlySet<string> = new Set(['purchases.lock', 'cancellations.lock'])
-/** What records outcomes in one statement, which commits. */
-const wholeRecording = 'purchases.complete'
+const recordings: ReadonlySet<string> = new Set(['purchases.lock', 'purchases.lock-free', 'cancellations.lock'])
 /** No recording has as many. */
 const maxStatements = 9
 
@@ -92,32 +90,32 @@ export function statementFaults(): StatementFaults {
       let statements: number | null = null
       let failing: number | null = null
 
-      const fail = (message: Buffer, isSimple: boolean): Buffer => {
+      const fail = (message: Buffer): Buffer => {
         const how = failure
         failing = null
         if (how === null) return message
         failed += 1
-        if (how !== 'connection lost') return refusal(how, isSimple)
+        if (how !== 'connection lost') return refusal(how)
         isLost = true
         return message
       }
       const passOne = (message: Buffer): Buffer => {
-        const type = String.fromCharCode(message[0] as number)
-        if (type === 'Q') {
-          const text = message.toString('utf8', 5, message.length - 1)
-          const isFailing = text === 'commit' && statements !== null && statements + 1 === failing
-          statements = text === 'begin' ? 0 : null
-          return isFailing ? fail(message, true) : message
-        }
-        if (type !== 'B') return message
+        if (String.fromCharCode(message[0] as number) !== 'B') return message
         const name = nameOfBound(message)
         awaited.get(name)?.()
         awaited.delete(name)
         if (stopping.delete(name)) isStopped = true
-        if (statements === null) return name === wholeRecording && failure !== null ? fail(message, false) : message
+        if (name === 'transaction.begin') statements = 0
+        if (name === 'transaction.commit' || name === 'transaction.rollback') {
+          const isFailing = name === 'transaction.commit' && statements !== null && statements + 1 === failing
+          statements = null
+          return isFailing ? fail(message) : message
+        }
+        if (name.startsWith('transaction.')) return message
+        if (statements === null) return message
         statements += 1
         if (statements === 1) failing = recordings.has(name) ? take() : null
-        return statements === failing ? fail(message, false) : message
+        return statements === failing ? fail(message) : message
       }
 
       return {
@@ -152,9 +150,8 @@ function nameOfBound(message: Buffer): string {
   return message.toString('utf8', begin, message.indexOf(0, begin))
 }
 
-function refusal(code: string, isSimple: boolean): Buffer {
+function refusal(code: string): Buffer {
   const call = `select chaos_refuse('${code}')`
-  if (isSimple) return toMessage('Q', `${call}\0`)
   // The unnamed statement without parameters, bound to the unnamed portal, which the node goes on to execute.
   return Buffer.concat([toMessage('P', `\0${call}\0\0\0`), toMessage('B', '\0\0\0\0\0\0\0\0')])
 }

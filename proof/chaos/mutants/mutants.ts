@@ -39,7 +39,7 @@ const sendsAfterLease: readonly SourceEdit[] = [
     passage: 'Math.max(0, leaseMs - buyMs - recordMarginMs)',
     instead: '60_000',
   },
-  { file: 'purchases/buying/together-sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+  { file: 'purchases/buying/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
 ]
 
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -212,8 +212,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       ...sendsAfterLease,
       {
-        file: 'purchases/buying/record-purchase-outcome.ts',
-        passage: "if (outcome.outcome === 'ok') await recordLateLabel",
+        file: 'purchases/buying/record-outcome.ts',
+        passage: 'if (change?.lateLabel) await recordLateLabel',
         instead: 'if (false) await recordLateLabel',
       },
     ],
@@ -225,8 +225,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       {
         file: 'purchases/buying/claim-purchase.ts',
-        passage: 'let isReadAtStore = false',
-        instead: 'let isReadAtStore = true',
+        passage: 'isReadAtStore: false',
+        instead: 'isReadAtStore: true',
       },
     ],
   },
@@ -249,10 +249,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['sales are labels', 'responses are true'],
     sourceEdits: [
       {
-        file: 'purchases/buying/together-sql.ts',
-        passage: 'completions.map((completion) => rowOf(completion.purchase, completion, joined))',
-        instead:
-          'completions.map((one, at) => rowOf((completions[(at + 1) % completions.length] ?? one).purchase, one, joined))',
+        file: 'purchases/buying/record-outcome.ts',
+        passage: 'const { outcome, shipment } = outcomes[index] as NewOutcome',
+        instead: 'const { outcome, shipment } = outcomes[(index + 1) % outcomes.length] as NewOutcome',
       },
     ],
     // Enough at once that some are recorded together.

@@ -4,7 +4,7 @@ import type { Nemesis } from './nemesis.ts'
 
 /**
  * Of one node's transactions that record an outcome, fails the first one's first statement, the next one's second, and
- * so on to the last, its commit included; and each statement that records several outcomes at once.
+ * so on to the last, its commit included.
  */
 export const failStatements: Nemesis<{ node: number; failure: StatementFailure }> = {
   name: 'recording fails',

@@ -1,13 +1,7 @@
 import type { Nemesis } from './nemesis.ts'
 
 /** Statements whose answers decide what a node does next at a carrier, or what it believes of it. */
-const moments = [
-  'purchases.claim-together',
-  'purchases.start',
-  'purchases.start',
-  'purchases.complete',
-  'cancellations.claim',
-]
+const moments = ['purchases.insert', 'purchases.start', 'purchases.start', 'purchases.record', 'cancellations.claim']
 const maxWaitMs = 4_000
 /** By then others have seen that a lease has run out, and have asked the carrier. */
 const untilTakenUpMs = 8_000

@@ -24,7 +24,7 @@ export const killRecordingNode: Nemesis<{ node: number }> = {
     const node = cluster.nodes.at(index)
     await node.untilUp()
     // It does not arrive: it would commit by itself.
-    if (!(await node.database.faults.stopAt('purchases.complete', maxWaitMs))) return null
+    if (!(await node.database.faults.stopAt('purchases.record', maxWaitMs))) return null
     await waitForDisk(node)
     return (await node.end('SIGKILL')) ? 1 : null
   },

@@ -65,6 +65,15 @@ export const selectUsable = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+/** The disconnected carrier accounts of the accounts, and those of the operator. */
+export const selectDisconnected = (db: Queryable, accountIds: readonly string[]) =>
+  db.query<{ id: string; accountId: string | null }>({
+    name: 'carrier-accounts.disconnected',
+    text: `select id, account_id as "accountId" from carrier_accounts
+           where not connected and (account_id = any ($1::uuid[]) or account_id is null)`,
+    values: [accountIds],
+  })
+
 /** All of the deployment. For operators. */
 export const selectAll = (db: Queryable) =>
   db.query<SealedCarrierAccount>({

@@ -127,3 +127,9 @@ export async function openCarrierAccount(
   if (!connection) throw serviceError('CarrierAccount.Unreadable')
   return connection
 }
+
+/** The disconnected carrier accounts of the accounts, and of the operator (`accountId` is null). */
+export const listDisconnected = (
+  deps: { db: Queryable },
+  accountIds: readonly string[],
+): Promise<{ id: string; accountId: string | null }[]> => sql.selectDisconnected(deps.db, [...new Set(accountIds)])

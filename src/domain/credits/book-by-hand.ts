@@ -54,7 +54,7 @@ export async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<Bo
         details: { amount: amount.toFixed(2), currency, ...('reference' in cause ? cause : {}) },
       })
       const transfer = { accountId, id: deps.ids(), act, from, to, amount: amount.abs().toFixed(), currency, causeId }
-      const [after] = await sql.insertTransfer(tx.last, { ...transfer, reason, now: deps.clock.now() })
+      const [after] = await sql.insertTransfers(tx.last, [{ ...transfer, reason, now: deps.clock.now() }])
       return { outcome: 'booked', available: after?.available ?? '0' }
     })
   } catch (error) {

@@ -1,65 +1,86 @@
 /**
- * The ledger's acts. Money moves in two phases: a purchase reserves, then its outcome settles or
- * releases; a cancellation refunds, at once or when the carrier has decided so. Each act is booked once per cause,
- * whatever is repeated.
+ * The acts of the ledger. Money moves in two phases: a purchase reserves its price, then its outcome settles or releases
+ * it. A cancellation refunds it, immediately or when the carrier has decided. Each act is booked once per cause, however
+ * often it is repeated.
  */
 
+import { Decimal } from 'decimal.js'
 import * as sql from '#domain/credits/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+
+export { isInsufficientCredit } from '#domain/credits/sql.ts'
 
 export type LedgerDeps = { clock: Clock; ids: Ids }
 
-/** An amount about one cause (a purchase's id). `amount` is a decimal. */
+/** An amount about one cause, such as a purchase by its id. `amount` is a decimal. */
 export type CreditCommand = { accountId: string; causeId: string; amount: string; currency: string }
 
+/** What each act of a purchase moves, and between which books. */
+const books = {
+  /** The price is held until the outcome of the purchase is known. */
+  reserve: { from: 'available', to: 'reserved' },
+  /** The purchase succeeded. */
+  settle: { from: 'reserved', to: 'spent' },
+  /** The purchase failed. */
+  release: { from: 'reserved', to: 'available' },
+  /** The label was canceled, and its carrier decides later about the refund. */
+  request: { from: 'spent', to: 'pending' },
+  /** The carrier denied the refund. */
+  deny: { from: 'pending', to: 'spent' },
+} as const satisfies Partial<Record<sql.Act, { from: sql.Book; to: sql.Book }>>
+
+export type PurchaseAct = keyof typeof books
+
 /**
- * Does the work of a claim in one transaction that ends by holding the amount. The reservation comes last, together
- * with the commit: reservations of one account queue for the length of that, so that together they never exceed the
- * balance.
+ * Books acts of many purchases and commits: balances are locked last and for as short as possible.
  *
- * @returns what the work answers
- * @throws ServiceError Credit.Insufficient where the balance does not cover it; nothing of the work counts then
+ * @throws DatabaseError if a balance does not cover what is reserved: see `isInsufficientCredit`
  */
-export async function reserveCredit<Result>(
-  deps: LedgerDeps & { db: Database },
-  command: CreditCommand,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await deps.db.transaction(async (tx) => {
-      const result = await work(tx)
-      await sql.insertReservation(tx, { ...command, id: deps.ids(), now: deps.clock.now() })
-      return result
-    })
-  } catch (error) {
-    if (!sql.isInsufficientCredit(error)) throw error
-    // Outside the transaction, whose connection is free again by now.
-    const [balance] = await sql.selectBalance(deps.db, command.accountId, command.currency)
-    throw serviceError('Credit.Insufficient', {
-      required: Number(command.amount),
-      available: Number(balance?.available ?? 0),
-      currency: command.currency,
-    })
+export async function moveCredit(
+  { ids, clock }: LedgerDeps,
+  tx: Transaction,
+  commands: readonly (CreditCommand & { act: PurchaseAct; reason?: string | null })[],
+): Promise<void> {
+  const now = clock.now()
+  await sql.insertTransfers(
+    tx.last,
+    commands.map((command) => ({ reason: null, ...command, ...books[command.act], id: ids(), now })),
+  )
+}
+
+/** The credit that accounts can spend, less what was taken of it. */
+export type CreditBudget = {
+  /** @returns what is left, as a decimal; `0` without a balance */
+  available(accountId: string, currency: string): string
+  /** Takes the amount if the balance covers it, or if the account may owe. @returns whether it was taken */
+  take(accountId: string, currency: string, amount: string): boolean
+}
+
+/** Reads the balances of accounts without a lock. If they are spent before `moveCredit` commits, that fails. */
+export async function getCreditBudget(db: Queryable, accountIds: readonly string[]): Promise<CreditBudget> {
+  const rows = await sql.selectBalancesOf(db, [...new Set(accountIds)])
+  const balances = new Map(rows.map(({ accountId, currency, ...balance }) => [`${accountId} ${currency}`, balance]))
+  return {
+    available: (accountId, currency) => balances.get(`${accountId} ${currency}`)?.available ?? '0',
+    take(accountId, currency, amount) {
+      const balance = balances.get(`${accountId} ${currency}`)
+      if (!balance) return false
+      const left = new Decimal(balance.available).minus(amount)
+      if (left.isNegative() && !balance.mayOwe) return false
+      balance.available = left.toFixed()
+      return true
+    },
   }
 }
 
-/** Each commits: the balance's row is locked last, and let go at once. */
 const booking =
-  (act: sql.Act, from: sql.Book, to: sql.Book) =>
-  async (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> => {
-    await sql.insertTransfer(tx.last, { ...command, id: deps.ids(), act, from, to, reason, now: deps.clock.now() })
-  }
+  (act: PurchaseAct) =>
+  (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> =>
+    moveCredit(deps, tx, [{ ...command, act, reason }])
 
-/** The purchase succeeded: what was reserved is spent. */
-export const settleCredit = booking('settle', 'reserved', 'spent')
-
-/** The purchase failed: what was reserved is available again. */
-export const releaseCredit = booking('release', 'reserved', 'available')
-
-/** A price that is refunded is not corrected any more: by what it was, is taken back with it. */
+/** A correction of the price is reversed together with its refund. */
 const refunding =
   (from: sql.Book) =>
   async (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> => {
@@ -67,23 +88,23 @@ const refunding =
     const now = deps.clock.now()
     const refund = { ...command, id: deps.ids(), act: 'refund', from, to: 'available', reason, now } as const
     const [correction] = await sql.selectTransfer(tx, accountId, causeId, 'correct')
-    await sql.insertTransfer(correction ? tx.query : tx.last, refund)
+    await sql.insertTransfers(correction ? tx.query : tx.last, [refund])
     if (correction) await sql.insertReversal(tx.last, { accountId, id: deps.ids(), causeId, currency, now })
   }
 
-/** The label was cancelled: what was spent is available again. */
+/** The label was canceled: its price is available again. */
 export const refundCredit = refunding('spent')
 
-/** The label was cancelled, and its carrier decides later about the price: what was spent is pending. */
-export const requestRefund = booking('request', 'spent', 'pending')
+/** The label was canceled, and its carrier decides later about the refund. */
+export const requestRefund = booking('request')
 
-/** The carrier granted the refund: what was pending is available again. */
+/** The carrier granted the refund: the price is available again. */
 export const grantRefund = refunding('pending')
 
-/** The carrier denied the refund: what was pending is spent again. */
-export const denyRefund = booking('deny', 'pending', 'spent')
+/** The carrier denied the refund: the price is spent again. */
+export const denyRefund = booking('deny')
 
-/** Credit came in from outside. */
+/** Books credit that came from outside. */
 export async function depositCredit(
   deps: LedgerDeps,
   tx: Transaction,
@@ -91,13 +112,6 @@ export async function depositCredit(
   reason: string,
 ): Promise<void> {
   await sql.insertBalance(tx, command.accountId, command.currency)
-  await sql.insertTransfer(tx.query, {
-    ...command,
-    id: deps.ids(),
-    act: 'deposit',
-    from: 'funding',
-    to: 'available',
-    reason,
-    now: deps.clock.now(),
-  })
+  const deposit = { act: 'deposit', from: 'funding', to: 'available', reason } as const
+  await sql.insertTransfers(tx.query, [{ ...command, ...deposit, id: deps.ids(), now: deps.clock.now() }])
 }

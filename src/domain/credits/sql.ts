@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 import { isCheckViolation, isNullViolation } from '#kit/postgres-errors.ts'
 
 export type Book = 'funding' | 'available' | 'reserved' | 'pending' | 'spent'
@@ -34,70 +34,55 @@ export const selectBooked = (db: Queryable) =>
     values: [],
   })
 
+const transferColumns = `"accountId" uuid, "id" uuid, "act" text, "from" credit_book, "to" credit_book, "amount" numeric,
+  "currency" text, "causeId" uuid, "reason" text, "now" timestamptz`
+
 /**
- * Books a transfer and moves the balances with it; does neither where the act was booked for this
- * cause before.
+ * Books transfers and moves the balances with them, each balance once. Books nothing for an act that was booked for the
+ * same cause before. Balances are locked account by account, so that two such statements never wait for each other.
+ *
+ * @returns the balances that were moved
+ * @throws DatabaseError if a balance does not cover its transfers or does not exist: see `isInsufficientCredit`
  */
-export const insertTransfer = (run: Queryable['query'], { from, to, ...transfer }: Transfer) =>
+export const insertTransfers = (run: Queryable['query'], transfers: readonly Transfer[]) =>
   run<{ available: string }>({
-    // Both names are of our own list above, so the text has as many forms as there are pairs of books.
-    name: `credits.transfer-${from}-${to}`,
-    text: `with booked as (
+    name: 'credits.book',
+    text: `with requested as materialized (
+             select * from ${rowsOf('$1', transferColumns)} as requested
+           ), booked as (
              insert into credit_transfers
                (account_id, id, act, from_book, to_book, amount, currency, cause_id, reason, created_at)
-             values ($1::uuid, $2::uuid, $3::text, '${from}', '${to}', $4::numeric, $5::text, $6::uuid, $7::text,
-                     $8::timestamptz)
+             select (select b.account_id from credit_balances b
+                     where b.account_id = r."accountId" and b.currency = r."currency"),
+                    r."id", r."act", r."from", r."to", r."amount", r."currency", r."causeId", r."reason", r."now"
+             from requested r
              on conflict (account_id, cause_id, act) do nothing
-             returning amount
+             returning account_id, currency, from_book, to_book, amount
+           ), moves as materialized (
+             select account_id, currency,
+                    coalesce(sum(added) filter (where book = 'funding'), 0) as funding,
+                    coalesce(sum(added) filter (where book = 'available'), 0) as available,
+                    coalesce(sum(added) filter (where book = 'reserved'), 0) as reserved,
+                    coalesce(sum(added) filter (where book = 'pending'), 0) as pending,
+                    coalesce(sum(added) filter (where book = 'spent'), 0) as spent
+             from booked, lateral (values (from_book, -amount), (to_book, amount)) as side (book, added)
+             group by account_id, currency
+           ), locked as materialized (
+             select m.* from (select * from moves order by account_id, currency) as m, lateral (
+               select from credit_balances b
+               where b.account_id = m.account_id and b.currency = m.currency
+               for update) as balance
            )
-           update credit_balances b set ${from} = b.${from} - booked.amount, ${to} = b.${to} + booked.amount
-           from booked
-           where b.account_id = $1::uuid and b.currency = $5::text
+           update credit_balances b
+           set funding = b.funding + m.funding, available = b.available + m.available, reserved = b.reserved + m.reserved,
+               pending = b.pending + m.pending, spent = b.spent + m.spent
+           from locked m
+           where b.account_id = m.account_id and b.currency = m.currency
            returning b.available`,
-    values: [
-      transfer.accountId,
-      transfer.id,
-      transfer.act,
-      transfer.amount,
-      transfer.currency,
-      transfer.causeId,
-      transfer.reason,
-      transfer.now,
-    ],
+    values: [toRows(transfers)],
   })
 
-/**
- * Books a reservation, as the last statement of its transaction.
- *
- * @throws DatabaseError where the balance does not cover it, or there is none: see `isInsufficientCredit`
- */
-export const insertReservation = (
-  tx: Transaction,
-  reservation: { accountId: string; id: string; amount: string; currency: string; causeId: string; now: Date },
-) =>
-  tx.last<{ id: string }>({
-    name: 'credits.reserve',
-    text: `with held as (
-             update credit_balances set available = available - $3::numeric, reserved = reserved + $3::numeric
-             where account_id = $1::uuid and currency = $4::text
-             returning account_id
-           )
-           insert into credit_transfers
-             (account_id, id, act, from_book, to_book, amount, currency, cause_id, created_at)
-           values ((select account_id from held), $2::uuid, 'reserve', 'available', 'reserved', $3::numeric, $4::text,
-                   $5::uuid, $6::timestamptz)
-           returning id`,
-    values: [
-      reservation.accountId,
-      reservation.id,
-      reservation.amount,
-      reservation.currency,
-      reservation.causeId,
-      reservation.now,
-    ],
-  })
-
-/** Whether a reservation failed for want of credit: below zero, or no balance of the currency at all. */
+/** Whether transfers failed because a balance does not cover them, or because there is no balance in the currency. */
 export const isInsufficientCredit = (error: unknown): boolean =>
   isCheckViolation(error, 'credit_balances_never_below_zero') ||
   isNullViolation(error, 'credit_transfers', 'account_id')
@@ -170,6 +155,16 @@ export const selectBalance = (db: Queryable, accountId: string, currency: string
     text: `select available, reserved, pending, spent, may_owe as "mayOwe" from credit_balances
            where account_id = $1::uuid and currency = $2::text`,
     values: [accountId, currency],
+  })
+
+/** The balances of the accounts, in no order. */
+export const selectBalancesOf = (db: Queryable, accountIds: readonly string[]) =>
+  db.query<{ accountId: string; currency: string; available: string; mayOwe: boolean }>({
+    name: 'credits.balances-of-accounts',
+    text: `select b.account_id as "accountId", b.currency, b.available, b.may_owe as "mayOwe"
+           from unnest($1::uuid[]) as requested (account_id), lateral (
+             select * from credit_balances b where b.account_id = requested.account_id offset 0) as b`,
+    values: [accountIds],
   })
 
 export const selectBalances = (db: Queryable, currency: string) =>

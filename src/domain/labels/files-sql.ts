@@ -1,26 +1,9 @@
 /** Statements about the files of labels and the documents that go with them. */
 import type { Artwork } from '#adapters/carriers/carrier.ts'
-import type { Label, LabelDocument, NewDocument } from '#domain/labels/label.ts'
+import type { Label, LabelDocument } from '#domain/labels/label.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 
 type LabelKey = { accountId: string; labelId: string }
-
-export const insertDocument = (db: Queryable, label: LabelKey, position: number, document: NewDocument) =>
-  db.query({
-    name: 'labels.insert-document',
-    text: `insert into label_documents (account_id, label_id, position, kind, copies, content, media_type, bytes)
-           values ($1::uuid, $2::uuid, $3::smallint, $4::text, $5::smallint, $6::jsonb, $7::text, $8::bytea)`,
-    values: [
-      label.accountId,
-      label.labelId,
-      position,
-      document.kind,
-      document.copies,
-      document.content && JSON.stringify(document.content),
-      document.artwork?.mediaType ?? null,
-      document.artwork?.bytes ?? null,
-    ],
-  })
 
 /** @param position null: all documents of the label */
 export const selectDocuments = (db: Queryable, { accountId, labelId }: LabelKey, position: number | null) =>

@@ -1,4 +1,4 @@
-import { insertDocument } from '#domain/labels/files-sql.ts'
+import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { labelSummary, type NewLabel } from '#domain/labels/new-label.ts'
 import * as sql from '#domain/labels/sql.ts'
@@ -8,15 +8,24 @@ import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summa
 import type { Clock } from '#kit/clock.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-/** Stores a label, its documents and the artwork to render, in the caller's transaction. */
-export async function recordLabel(tx: Transaction, label: NewLabel): Promise<Label> {
-  const [[recorded]] = await Promise.all([
-    sql.insertLabel(tx, label),
-    ...label.documents.map((document, index) => insertDocument(tx, label, index + 1, document)),
-  ])
-  if (!recorded) throw new Error(`label ${label.labelId} was not recorded`)
-  return recorded
+/** Stores labels with their documents and the artwork to render, in the transaction of their purchases. */
+export async function recordLabels(tx: Transaction, labels: readonly NewLabel[]): Promise<void> {
+  await sql.insertLabels(tx, labels)
 }
+
+/** The stored label, as a query would return it. */
+export function recordedLabel({
+  artwork: _artwork,
+  documents: _documents,
+  filesDueAt: _due,
+  ...label
+}: NewLabel): Label {
+  return { ...label, files: {}, updatedAt: label.createdAt }
+}
+
+/** The size of the files that a carrier sent with a label, in bytes. */
+export const bytesOf = ({ artwork, documents = [] }: Pick<BoughtLabel, 'artwork' | 'documents'>): number =>
+  documents.reduce((sum, { artwork: file }) => sum + (file?.bytes.byteLength ?? 0), artwork?.bytes.byteLength ?? 0)
 
 /** Marks a label as canceled. @returns false if the label is no longer usable */
 export async function cancelRecordedLabel(

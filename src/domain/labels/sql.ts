@@ -1,3 +1,4 @@
+import type { Artwork } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
 import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
@@ -9,47 +10,69 @@ const columns = `l.account_id as "accountId", l.id as "labelId", l.purchase_id a
   l.carrier_shipment_id as "carrierShipmentId", l.charge, l.currency, l.zone, l.mailing_date::text as "mailingDate",
   l.content, l.files, l.files_state as "filesState", l.created_at as "createdAt", l.updated_at as "updatedAt"`
 
-export const insertLabel = (db: Queryable, label: NewLabel) =>
-  db.query<Label>({
+/**
+ * Inserts labels with the carriers' files and customs documents. The bytes of all files travel in one parameter: in JSON
+ * they would take half as much again, and be parsed twice.
+ */
+export function insertLabels(db: Queryable, labels: readonly NewLabel[]) {
+  const files = joinFiles()
+  const rows = labels.map((label) => ({
+    ...label,
+    artwork: files.add(label.artwork),
+    documents: label.documents.map(({ kind, copies, content, artwork }, index) => ({
+      ...{ position: index + 1, kind, copies, content, file: files.add(artwork) },
+    })),
+  }))
+  return db.query({
     name: 'labels.insert',
-    text: `with made as (
+    text: `with made as materialized (
+             select * from json_to_recordset($1::json) as made (
+               "accountId" uuid, "labelId" uuid, "purchaseId" uuid, "orderId" uuid, "shipmentId" uuid, "status" smallint,
+               "carrier" text, "carrierAccount" text, "serviceCode" text, "serviceName" text, "trackingNumber" text,
+               "carrierShipmentId" text, "charge" numeric, "currency" text, "zone" text, "mailingDate" date,
+               "content" jsonb, "filesState" text, "filesDueAt" timestamptz, "createdAt" timestamptz, "artwork" json,
+               "documents" json)
+           ), inserted as (
              insert into labels (account_id, id, purchase_id, order_id, shipment_id, status, carrier, carrier_account,
                                  service_code, service_name, tracking_number, carrier_shipment_id, charge, currency, zone,
                                  mailing_date, content, files_state, files_due_at, created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, $6::smallint, $7::text, $8::text, $9::text, $10::text,
-                     $11::text, $12::text, $13::numeric, $14::text, $15::text, $16::date, $17::jsonb, $18::text,
-                     $19::timestamptz, $20::timestamptz, $20::timestamptz)
-             returning *
+             select "accountId", "labelId", "purchaseId", "orderId", "shipmentId", "status", "carrier", "carrierAccount",
+                    "serviceCode", "serviceName", "trackingNumber", "carrierShipmentId", "charge", "currency", "zone",
+                    "mailingDate", "content", "filesState", "filesDueAt", "createdAt", "createdAt"
+             from made
            ), kept as (
              insert into label_artwork (account_id, label_id, media_type, bytes)
-             select account_id, id, $21::text, $22::bytea from made where $22::bytea is not null
+             select "accountId", "labelId", "artwork" ->> 'mediaType', ${bytesOfFile('"artwork"')}
+             from made where json_typeof("artwork") = 'object'
            )
-           select ${columns} from made l`,
-    values: [
-      label.accountId,
-      label.labelId,
-      label.purchaseId,
-      label.orderId,
-      label.shipmentId,
-      label.status,
-      label.carrier,
-      label.carrierAccount,
-      label.serviceCode,
-      label.serviceName,
-      label.trackingNumber,
-      label.carrierShipmentId,
-      label.charge,
-      label.currency,
-      label.zone,
-      label.mailingDate,
-      label.content && JSON.stringify(label.content),
-      label.filesState,
-      label.filesDueAt,
-      label.createdAt,
-      label.artwork?.mediaType ?? null,
-      label.artwork?.bytes ?? null,
-    ],
+           insert into label_documents (account_id, label_id, position, kind, copies, content, media_type, bytes)
+           select m."accountId", m."labelId", d.position, d.kind, d.copies, d.content, d.file ->> 'mediaType',
+                  ${bytesOfFile('d.file')}
+           from made m, json_to_recordset(m."documents")
+             as d (position smallint, kind text, copies smallint, content jsonb, file json)`,
+    values: [JSON.stringify(rows), files.all()],
   })
+}
+
+/** SQL text of a file's bytes in the statement's second parameter. */
+const bytesOfFile = (file: string): string =>
+  `substring($2::bytea from (${file} ->> 'at')::integer + 1 for (${file} ->> 'length')::integer)`
+
+function joinFiles() {
+  const parts: Uint8Array[] = []
+  let at = 0
+  return {
+    add(file: Artwork | null) {
+      if (!file) return null
+      const { mediaType, bytes } = file
+      parts.push(bytes)
+      const slice = { mediaType, at, length: bytes.byteLength }
+      at += slice.length
+      return slice
+    },
+    all: () => Buffer.concat(parts),
+  }
+}
 
 /**
  * Lists carrier accounts with labels since `since`. The two conditions match partial indexes by time, so each label of

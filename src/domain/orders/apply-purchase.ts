@@ -4,53 +4,61 @@
  */
 
 import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import type { CurrentShipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/orders/purchase-sql.ts'
-import {
-  erased,
-  isPurchasable,
-  keptByLabels,
-  lastLabelGone,
-  OrderStatus,
-  purchasable,
-} from '#domain/orders/status/states.ts'
+import { readCurrentShipment } from '#domain/orders/shipment-row.ts'
+import { keptByLabels, lastLabelGone, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
-import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Queryable, Transaction } from '#kit/postgres.ts'
+import type { Transaction } from '#kit/postgres.ts'
+
+export type { LockMode } from '#domain/orders/purchase-sql.ts'
 
 type Deps = { clock: Clock; ids: Ids }
 type OrderKey = { accountId: string; orderId: string }
 
-/**
- * Counts a purchase of one of the order's shipments as open. From here until the purchase has failed or
- * its label is cancelled the order cannot be cancelled.
- *
- * @param order.revision how often the order was rewritten when its shipment was read: as a draft, or as its store changed it
- * @throws ServiceError 409 where the order's status forbids buying, 422 where its store's does; 404 where the order was
- *   rewritten since, and does not have the shipment any more
- */
-export async function openPurchase(tx: Transaction, order: OrderKey & { revision: number }): Promise<void> {
-  const [opened] = await sql.countOpenPurchase(tx, { ...order, from: purchasable })
-  if (opened) return
-  const [row] = await sql.selectOrderStatus(tx, order.accountId, order.orderId)
-  if (!row) throw serviceError('Order.NotFound')
-  if (isPurchasable(row.status) && row.revision !== order.revision) throw serviceError('Shipment.NotFound')
-  if (!isPurchasable(row.status) || !row.purchaseBlock) {
-    throw serviceError('Order.NotPurchasable', { status: row.status })
-  }
-  throw serviceError(row.purchaseBlock)
+/** A shipment, and the state of its order under the lock; `state` is null if another transaction changes the order. */
+export type LockedShipment = {
+  shipment: CurrentShipment
+  state: { status: OrderStatus; purchaseBlock: PurchaseBlock | null } | null
 }
 
-/** @throws ServiceError 409 where the order's status forbids buying, 422 where it was erased; what its store says is not asked */
-export async function expectPurchasable(
-  deps: { db: Queryable },
-  { orderId }: { orderId: string },
-  accountId: string,
-): Promise<void> {
-  const [row] = await sql.selectOrderStatus(deps.db, accountId, orderId)
-  if (!row) throw serviceError('Order.NotFound')
-  if (!isPurchasable(row.status)) throw serviceError('Order.NotPurchasable', { status: row.status })
-  if (row.purchaseBlock === erased) throw serviceError(erased)
+/**
+ * Locks the orders of shipments until the transaction ends, and reads both.
+ *
+ * @param lock `skip` doesn't lock the orders that other transactions have locked
+ * @returns the shipment of each key in its order, null if the account has no such shipment
+ */
+export async function lockShipments(
+  tx: Transaction,
+  keys: readonly sql.ShipmentKey[],
+  lock: sql.LockMode,
+): Promise<(LockedShipment | null)[]> {
+  const shipments: (LockedShipment | null)[] = keys.map(() => null)
+  for (const row of await sql.lockShipmentRows(tx, keys, lock)) {
+    const { position, status, purchaseBlock } = row
+    const state = status === null ? null : { status, purchaseBlock }
+    shipments[position] = { shipment: readCurrentShipment(row), state }
+  }
+  return shipments
+}
+
+/**
+ * Locks the orders that no other transaction has locked, until this transaction ends.
+ *
+ * @returns the ids of the locked orders
+ */
+export async function lockFreeOrders(tx: Transaction, orders: readonly OrderKey[]): Promise<ReadonlySet<string>> {
+  return new Set((await sql.lockFreeOrders(tx, orders)).map(({ orderId }) => orderId))
+}
+
+/**
+ * Counts purchases of shipments as open on their orders, which `lockShipments` has locked. Until a purchase has failed or
+ * its label is canceled, the order cannot be canceled.
+ */
+export async function openPurchases(tx: Transaction, orders: readonly OrderKey[]): Promise<void> {
+  await sql.countOpenPurchases(tx, orders)
 }
 
 /**
@@ -67,39 +75,26 @@ export async function closePurchase(
   await sql.closePurchaseRow(tx, { ...order, lastMove: lastLabelGone, historyId: deps.ids(), reason, now })
 }
 
-type NewLabel = OrderKey & { label: LabelSummary }
-
-/** The purchase brought a label: the order is shown by it, and goes to LabelCreated. */
-export const writeBoughtLabel = (deps: Deps, tx: Transaction, change: NewLabel): Promise<void> =>
-  writeNewLabel(deps, tx, {
-    ...change,
-    status: OrderStatus.LabelCreated,
-    heldTo: OrderStatus.LabelCreated,
-    isPurchaseClosed: false,
-    reason: 'label bought',
-  })
-
 /**
- * The purchase failed after its caller was told that it was accepted: the order goes to Error, and is shown by the trace
- * until `showOrderLabel` finds one that lives.
+ * Shows orders by labels that purchases led to just now. With a bought label the order goes to LabelCreated. With the trace
+ * of a failed purchase it goes to Error, until `showOrderLabel` finds a live label.
  */
-export const writeFailedLabel = (deps: Deps, tx: Transaction, change: NewLabel): Promise<void> =>
-  writeNewLabel(deps, tx, {
-    ...change,
-    status: OrderStatus.Error,
-    heldTo: null,
-    isPurchaseClosed: true,
-    reason: 'purchase failed',
-  })
-
-async function writeNewLabel(
+export async function writeNewLabels(
   { clock, ids }: Deps,
   tx: Transaction,
-  change: NewLabel & { status: OrderStatus; heldTo: OrderStatus | null; isPurchaseClosed: boolean; reason: string },
+  changes: readonly (OrderKey & { label: LabelSummary })[],
 ): Promise<void> {
-  const moves = { keep: keptByLabels, lastMove: lastLabelGone }
-  await sql.writeLabelSummary(tx, { ...change, ...moves, historyId: ids(), now: clock.now() })
+  const now = clock.now()
+  const moves = changes.map(({ accountId, orderId, label }) => ({
+    ...{ accountId, orderId, label, historyId: ids(), now },
+    ...(label.labelStatus === LabelStatus.Error ? failedMove : boughtMove),
+  }))
+  await sql.writeLabelSummaries(tx, moves, { keep: keptByLabels, lastMove: lastLabelGone })
 }
+
+const { LabelCreated } = OrderStatus
+const boughtMove = { status: LabelCreated, heldTo: LabelCreated, isPurchaseClosed: false, reason: 'label bought' }
+const failedMove = { status: OrderStatus.Error, heldTo: null, isPurchaseClosed: true, reason: 'purchase failed' }
 
 /** Shows the order by a label that it had before. The caller has locked the order's row, and chose under that lock. */
 export async function writeShownLabel(tx: Transaction, change: OrderKey & { label: LabelSummary }): Promise<void> {

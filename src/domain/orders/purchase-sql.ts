@@ -1,24 +1,59 @@
 /** The statements by which purchases change their order: what its row repeats of the label, and its status. */
 
 import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
+import { type CurrentShipmentRow, currentShipment } from '#domain/orders/shipment-row.ts'
 import { OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
+
+/** Whether a statement waits for rows that another transaction has locked, or leaves them out. */
+export type LockMode = 'wait' | 'skip'
+
+const lockClause: Readonly<Record<LockMode, string>> = { wait: 'for update', skip: 'for update skip locked' }
+
+export type ShipmentKey = { accountId: string; shipmentId: string }
+
+/** A shipment with its order's state under the lock; `status` is null if the order isn't locked. */
+export type LockedShipmentRow = CurrentShipmentRow & {
+  position: number
+  status: OrderStatus | null
+  purchaseBlock: PurchaseBlock | null
+}
 
 /**
- * Counts a purchase as open where the order's status permits buying, and the order is still what it was; the row's lock
- * orders it against moves and against whoever rewrites a draft, or what a store has changed.
+ * Locks the orders of shipments and reads both. An order that was rewritten since the statement began isn't locked: its
+ * shipments are others now. A shipment that doesn't exist has no row.
  */
-export const countOpenPurchase = (
-  db: Queryable,
-  order: { accountId: string; orderId: string; from: readonly OrderStatus[]; revision: number },
-) =>
-  db.query<{ id: string }>({
-    name: 'orders.open-purchase',
-    text: `update orders set open_purchases = open_purchases + 1
-           where account_id = $1::uuid and id = $2::uuid and status = any ($3::smallint[]) and purchase_block is null
-             and revision = $4::integer
-           returning id`,
-    values: [order.accountId, order.orderId, order.from, order.revision],
+export const lockShipmentRows = (db: Queryable, shipments: readonly ShipmentKey[], lock: LockMode) =>
+  db.query<LockedShipmentRow>({
+    name: lock === 'wait' ? 'orders.lock-shipments' : 'orders.lock-free-shipments',
+    text: `with found as materialized (
+             select key.position, key."accountId", shipment.*
+             from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid')} as key, lateral (
+               ${currentShipment('key."accountId"', 'key."shipmentId"')} limit 1) as shipment
+           ), locked as materialized (
+             select f.position, o.status, o.purchase_block
+             from found f, lateral (
+               select o.status, o.purchase_block from orders o
+               where o.account_id = f."accountId" and o.id = f."orderId" and o.revision = f.revision
+               ${lockClause[lock]}) as o
+           )
+           select f.*, l.status, l.purchase_block as "purchaseBlock" from found f left join locked l using (position)`,
+    values: [toRows(shipments.map(({ accountId, shipmentId }) => ({ accountId, shipmentId })))],
+  })
+
+const orderKeys = (orders: readonly { accountId: string; orderId: string }[]): string =>
+  toRows(orders.map(({ accountId, orderId }) => ({ accountId, orderId })))
+
+/** Counts purchases of orders that the transaction has locked as open. An order may be named several times. */
+export const countOpenPurchases = (db: Queryable, orders: readonly { accountId: string; orderId: string }[]) =>
+  db.query({
+    name: 'orders.open-purchases',
+    text: `update orders o set open_purchases = o.open_purchases + opened.count
+           from (select "accountId", "orderId", count(*)::integer as count
+                 from ${rowsOf('$1', '"accountId" uuid, "orderId" uuid')} as key
+                 group by "accountId", "orderId") as opened
+           where o.account_id = opened."accountId" and o.id = opened."orderId"`,
+    values: [orderKeys(orders)],
   })
 
 export const selectOrderStatus = (db: Queryable, accountId: string, orderId: string) =>
@@ -38,75 +73,79 @@ export const lockOrder = (db: Queryable, accountId: string, orderId: string) =>
     values: [accountId, orderId],
   })
 
+/** Locks the orders that no other transaction has locked. */
+export const lockFreeOrders = (db: Queryable, orders: readonly { accountId: string; orderId: string }[]) =>
+  db.query<{ orderId: string }>({
+    name: 'orders.lock-free',
+    text: `select locked.id as "orderId" from ${rowsOf('$1', '"accountId" uuid, "orderId" uuid')} as key, lateral (
+             select o.id from orders o where o.account_id = key."accountId" and o.id = key."orderId"
+             for update skip locked) as locked`,
+    values: [orderKeys(orders)],
+  })
+
 /** What becomes of a status once no label and no purchase is left. */
 type LastMove = { from: OrderStatus; to: OrderStatus }
 
 /** What every statement below is told beside what it changes. */
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 
+/** An order that shows a new label from now on. */
+export type LabelChange = Change & {
+  label: LabelSummary
+  status: OrderStatus
+  /** The status that an order on hold resumes to. Null: the status that it was held from, or where `lastMove` leads from there. */
+  heldTo: OrderStatus | null
+  /** Whether the purchase no longer owns its shipment. */
+  isPurchaseClosed: boolean
+}
+
+const labelChangeColumns = `"accountId" uuid, "orderId" uuid, "shipmentId" uuid, "labelId" uuid, "labelStatus" smallint,
+  "carrier" text, "serviceCode" text, "serviceName" text, "trackingNumber" text, "shipDate" timestamptz,
+  "readyFormats" text[], "status" smallint, "heldTo" smallint, "isPurchaseClosed" boolean, "historyId" uuid,
+  "reason" text, "now" timestamptz`
+
 /**
- * Shows the order by a label that came just now, and moves the status with it: to `status`, or, while the order
- * is on hold, to be resumed to `heldTo`. Statuses in `keep` stay. Writes the history of a real move.
+ * Shows orders by their new labels and moves their statuses. An order on hold keeps its status and resumes to `heldTo`;
+ * statuses in `keep` stay as well. Adds real moves to the history. Each order is named once.
  */
-export const writeLabelSummary = (
+export const writeLabelSummaries = (
   db: Queryable,
-  change: Change & {
-    label: LabelSummary
-    status: OrderStatus
-    /** Null: where it was held from, or where `lastMove` brings it from there. */
-    heldTo: OrderStatus | null
-    lastMove: LastMove
-    keep: readonly OrderStatus[]
-    /** Whether the purchase does not hold its shipment any more. */
-    isPurchaseClosed: boolean
-  },
+  changes: readonly LabelChange[],
+  { keep, lastMove }: { keep: readonly OrderStatus[]; lastMove: LastMove },
 ) =>
-  db.query<{ id: string }>({
-    name: 'orders.write-label',
-    text: `with before as (
-             select status from orders where account_id = $1::uuid and id = $2::uuid for update
+  db.query({
+    name: 'orders.write-labels',
+    text: `with requested as materialized (
+             select * from ${rowsOf('$1', labelChangeColumns)} as requested
+           ), before as materialized (
+             select r.*, o.before
+             from requested r, lateral (
+               select o.status as before from orders o where o.account_id = r."accountId" and o.id = r."orderId"
+               for update) as o
            ), changed as (
              update orders o
-             set label_id = $3::uuid, label_status = $4::smallint, carrier = $5::text, service_code = $6::text,
-                 service_name = $7::text, tracking_number = $8::text, ship_date = $9::timestamptz,
-                 ready_formats = $10::text[], latest_shipment_id = $18::uuid,
-                 open_purchases = o.open_purchases - $13::boolean::integer,
-                 status = case when before.status = $17::smallint or before.status = any ($12::smallint[])
-                               then before.status else $11::smallint end,
-                 held_from = case when before.status = $17::smallint then coalesce($19::smallint, case
-                   when o.held_from = $20::smallint and o.open_purchases = 1 then $21::smallint else o.held_from end) end,
-                 updated_at = $16::timestamptz
-             from before
-             where o.account_id = $1::uuid and o.id = $2::uuid
-             returning o.id, o.status
-           ), history as (
-             insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
-             select $1::uuid, $14::uuid, $2::uuid, before.status, changed.status, $15::text, 'service', $16::timestamptz
-             from before, changed where before.status <> changed.status
+             set label_id = b."labelId", label_status = b."labelStatus", carrier = b."carrier",
+                 service_code = b."serviceCode", service_name = b."serviceName", tracking_number = b."trackingNumber",
+                 ship_date = b."shipDate", ready_formats = b."readyFormats", latest_shipment_id = b."shipmentId",
+                 open_purchases = o.open_purchases - b."isPurchaseClosed"::integer,
+                 status = case when b.before = $2::smallint or b.before = any ($3::smallint[]) then b.before
+                               else b."status" end,
+                 held_from = case when b.before = $2::smallint then coalesce(b."heldTo", case
+                   when o.held_from = $4::smallint and o.open_purchases = 1 then $5::smallint else o.held_from end) end,
+                 updated_at = b."now"
+             from before b
+             where o.account_id = b."accountId" and o.id = b."orderId"
+             returning o.account_id, o.id, b.before, o.status, b."historyId", b."reason", b."now"
            )
-           select id from changed`,
+           insert into order_moves (account_id, id, order_id, from_status, to_status, reason, actor, created_at)
+           select account_id, "historyId", id, before, status, "reason", 'service', "now" from changed
+           where before <> status`,
     values: [
-      change.accountId,
-      change.orderId,
-      change.label.labelId,
-      change.label.labelStatus,
-      change.label.carrier,
-      change.label.serviceCode,
-      change.label.serviceName,
-      change.label.trackingNumber,
-      change.label.shipDate,
-      change.label.readyFormats,
-      change.status,
-      change.keep,
-      change.isPurchaseClosed,
-      change.historyId,
-      change.reason,
-      change.now,
+      toRows(changes.map(({ label, ...change }) => ({ ...label, ...change }))),
       OrderStatus.OnHold,
-      change.label.shipmentId,
-      change.heldTo,
-      change.lastMove.from,
-      change.lastMove.to,
+      keep,
+      lastMove.from,
+      lastMove.to,
     ],
   })
 

@@ -1,21 +1,37 @@
-import type { Rate } from '#domain/rates/rate.ts'
-import { type RateColumns, rateColumns, rateOf, readRateColumns } from '#domain/rates/rate-parts.ts'
+import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import { isUuid } from '#kit/ids.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { type Queryable, rowsOf, type Statement, toRows } from '#kit/postgres.ts'
+
+const columns = `r.id as "rateId", r.shipment_id as "shipmentId", r.carrier, r.carrier_account as "carrierAccount", r.charge,
+  r.currency, r.quote, r.ship_date::text as "shipDate", r.created_at as "createdAt",
+  r.usable_until > statement_timestamp() as "isUsable"`
+
+/** Runs a statement that returns those columns. */
+async function queryRates(db: Queryable, statement: Statement): Promise<Rate[]> {
+  const rows = await db.query<Omit<Rate, 'quote'> & { quote: StoredQuote }>(statement)
+  return rows.map((row) => ({ ...row, quote: readQuote(row.quote) }))
+}
+
+type RateKey = { accountId: string; shipmentId: string; rateId: string }
 
 /** @returns null if the shipment has no such rate */
-export async function findRate(
-  { db }: { db: Queryable },
-  { accountId, shipmentId, rateId }: { accountId: string; shipmentId: string; rateId: string },
-): Promise<Rate | null> {
-  if (!isUuid(rateId)) return null
-  const [row] = await db.query<RateColumns>({
+export async function findRate(deps: { db: Queryable }, key: RateKey): Promise<Rate | null> {
+  if (!isUuid(key.rateId)) return null
+  const [rate] = await listRates(deps, [key])
+  return rate ?? null
+}
+
+/** @returns the rate of each key in its order, null if the shipment has no such rate */
+export async function listRates({ db }: { db: Queryable }, keys: readonly RateKey[]): Promise<(Rate | null)[]> {
+  const rates = await queryRates(db, {
     name: 'rates.get',
-    text: `select ${rateColumns('rate')}
-           from (${rateOf({ accountId: '$1::uuid', shipmentId: '$2::uuid', rateId: '$3::uuid' })}) as rate`,
-    values: [accountId, shipmentId, rateId],
+    text: `select rate.*
+           from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid, "rateId" uuid')} as key, lateral (
+             select ${columns} from rates r
+             where r.account_id = key."accountId" and r.id = key."rateId" and r.shipment_id = key."shipmentId" limit 1) as rate`,
+    values: [toRows(keys.map(({ accountId, shipmentId, rateId }) => ({ accountId, shipmentId, rateId })))],
   })
-  return row ? readRateColumns(row, shipmentId) : null
+  return keys.map((key) => rates.find((one) => one.rateId === key.rateId && one.shipmentId === key.shipmentId) ?? null)
 }
 
 /** Rates with a signature or Saturday delivery must be requested explicitly. */
@@ -27,17 +43,13 @@ export async function listUsableRates(
   { db }: { db: Queryable },
   { accountId, shipmentIds }: { accountId: string; shipmentIds: readonly string[] },
 ): Promise<Rate[]> {
-  const rows = await db.query<RateColumns & { shipmentId: string }>({
+  return queryRates(db, {
     name: 'rates.usable',
-    text: `select r.id as "rateId", r.shipment_id as "shipmentId", r.carrier, r.carrier_account as "carrierAccount",
-                  r.charge, r.currency, r.quote, r.ship_date::text as "shipDate", r.created_at as "ratedAt",
-                  true as "isUsable"
-           from rates r
+    text: `select ${columns} from rates r
            where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()
              and ${isPlain('r')}
              and created_at = (select max(created_at) from rates l
                                where l.account_id = $1::uuid and l.shipment_id = r.shipment_id and ${isPlain('l')})`,
     values: [accountId, shipmentIds],
   })
-  return rows.map(({ shipmentId, ...row }) => readRateColumns(row, shipmentId)).filter((rate) => rate !== null)
 }

@@ -3,6 +3,7 @@ import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts
 import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import type { CurrentShipment, Order, OrderDetails, Shipment, WholeOrder } from '#domain/orders/order/order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
+import type { ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
 import {
   type AddressedRow,
   type CurrentShipmentRow,
@@ -13,8 +14,7 @@ import {
   readShipment,
   type ShipmentRow,
   shipmentColumns,
-} from '#domain/orders/shipment-parts.ts'
-import type { ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
+} from '#domain/orders/shipment-row.ts'
 import { correctedByAnother, type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { type BuyLabelResult, buyLabel } from '#domain/purchases/buying/buy-label.ts'
-import { type BuyLabelCommand, KeyTaken } from '#domain/purchases/buying/claim-purchase.ts'
+import { type BuyLabelCommand, KeyTakenError } from '#domain/purchases/buying/claim-purchase.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
@@ -26,7 +26,7 @@ export async function buyLabelOnce(
     if (!first.ownsShipment) throw serviceError('Purchase.KeySpent')
   }
   return buyLabel(deps, command).catch((error) => {
-    if (!(error instanceof KeyTaken)) throw error
+    if (!(error instanceof KeyTakenError)) throw error
     // The same request came a second time, or its purchase has ended since it was looked for: now the key tells.
     return buyLabelOnce(deps, command)
   })

@@ -1,13 +1,9 @@
 import type { BuyOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
-import {
-  completePurchase,
-  type EndedPurchase,
-  recordPurchaseOutcome,
-} from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { buyInput } from '#domain/purchases/purchase/buy-input.ts'
-import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
+import type { EndedPurchase, Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#domain/purchases/purchase/purchase-deps.ts'
 import { shipDateToday } from '#domain/rates/ship-date.ts'
 
@@ -36,12 +32,10 @@ export async function sendPurchase(
   const outcome = await callToBuy(deps, purchase, shipment, { connection, sendWithinMs })
   const { accountId, purchaseId } = purchase
   let isFirstTry = true
-  const record = async () => {
-    // Only the first try goes with others: what it failed over may be this one, and would fail them again.
-    const withOthers = outcome.outcome === 'ok' && isFirstTry
+  const record = () => {
+    const alone = !isFirstTry
     isFirstTry = false
-    const completed = withOthers ? await completePurchase(deps, purchase, { shipment, bought: outcome.value }) : null
-    return completed ?? deps.together.alone(accountId, () => recordPurchaseOutcome(deps, purchase, outcome, shipment))
+    return deps.batcher.record({ purchase, shipment, outcome }, { alone })
   }
   if (outcome.outcome === 'uncertain') return record()
   return deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
@@ -59,7 +53,7 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
   const { accountId, purchaseId, shipDate } = purchase
   try {
     const step = { accountId, purchaseId, owner: deps.node, leaseMs: buyMs + leaseMarginMs, shipDate, eventId: stepId }
-    const leaseMs = await deps.together.start(step)
+    const leaseMs = await deps.batcher.start(step)
     return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
   } catch (error) {
     // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.

@@ -1,51 +1,131 @@
-/** Statements of a purchase on its way from the claim to its outcome. */
-import type { Money } from '#adapters/carriers/carrier.ts'
+/** Statements of a purchase from the claim to its outcome. Those that name many purchases serve batches, often of one. */
+import type { LockMode } from '#domain/orders/apply-purchase.ts'
+import type { NewClaim } from '#domain/purchases/purchase/claim.ts'
 import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log-sql.ts'
-import type { PurchaseFailure } from '#domain/purchases/purchase/purchase-failure.ts'
+import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
+import type { NewStart } from '#domain/purchases/purchase/purchase-batcher.ts'
+import type { PurchaseEventKind } from '#domain/purchases/purchase/purchase-event.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
-import { openPurchaseStates, type PurchaseState } from '#domain/purchases/purchase/states.ts'
-import type { NewClaim } from '#domain/purchases/purchase/together.ts'
+import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Rate } from '#domain/rates/rate.ts'
-import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { fromNow, type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 
-/** Claims the shipment by itself, with its event, or adds nothing where another purchase owns it. */
-export const insertPurchase = (db: Queryable, purchase: NewClaim, { orderId, rate }: { orderId: string; rate: Rate }) =>
+type ClaimedShipment = { accountId: string; shipmentId: string }
+
+/** The purchases that own the shipments. */
+export const selectOwners = (db: Queryable, shipments: readonly ClaimedShipment[]) =>
   queryPurchases(db, {
-    name: 'purchases.claim',
-    text: `with claimed as (
-             insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
-                                    carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
-                                    created_at, updated_at)
-             values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::uuid, 'Claimed', true, $6::text, ${fromNow('$7')}, $8::text,
-                     $9::text, $10::numeric, $11::text, $12::jsonb, $13::date, $14::text, statement_timestamp(),
-                     statement_timestamp())
-             on conflict (account_id, shipment_id) where owns_shipment do nothing
-             returning *
+    name: 'purchases.owners',
+    text: `select owner.* from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid')} as key, lateral (
+             select ${purchaseColumns} from purchases p
+             where p.account_id = key."accountId" and p.shipment_id = key."shipmentId" and p.owns_shipment limit 1) as owner`,
+    values: [toRows(shipments.map(({ accountId, shipmentId }) => ({ accountId, shipmentId })))],
+  })
+
+type KeyRow = ClaimedShipment & { key: string; purchaseId: string }
+
+/** The purchases that the keys of the claims identify. */
+export async function selectKeys(db: Queryable, claims: readonly (ClaimedShipment & { key: string | null })[]) {
+  const keyed = claims.filter(({ key }) => key !== null)
+  if (keyed.length === 0) return []
+  return db.query<KeyRow>({
+    name: 'purchases.keys',
+    text: `select k.account_id as "accountId", k.shipment_id as "shipmentId", k.key, k.purchase_id as "purchaseId"
+           from unnest($1::uuid[], $2::uuid[], $3::text[]) as claim (account_id, shipment_id, key)
+             join purchase_keys k using (account_id, shipment_id, key)`,
+    values: [
+      keyed.map(({ accountId }) => accountId),
+      keyed.map(({ shipmentId }) => shipmentId),
+      keyed.map(({ key }) => key),
+    ],
+  })
+}
+
+/** Inserts claimed purchases with their events and keys. */
+export const insertPurchases = (
+  db: Queryable,
+  claimed: readonly { claim: NewClaim; shipment: { orderId: string }; rate: Rate }[],
+) =>
+  db.query<{ purchaseId: string; createdAt: Date }>({
+    name: 'purchases.insert',
+    text: `with claimed as materialized (
+             select * from json_to_recordset($1::json) as claimed (
+               "accountId" uuid, "purchaseId" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "key" text,
+               "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "charge" numeric, "currency" text,
+               "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text)
            ), recorded as (
              ${insertIntoEvents}
-             select account_id, $15::uuid, id, ${eventKind('claimed')}, $6::text,
-                    jsonb_build_object('rateId', $5::uuid, 'charge', $10::text, 'actor', $16::text), statement_timestamp()
+             select "accountId", "eventId", "purchaseId", ${eventKind('claimed')}, "owner",
+                    jsonb_build_object('rateId', "rateId", 'charge', "charge"::text, 'actor', "actor"),
+                    statement_timestamp()
              from claimed
+           ), bound as (
+             insert into purchase_keys (account_id, shipment_id, key, purchase_id)
+             select "accountId", "shipmentId", "key", "purchaseId" from claimed where "key" is not null
            )
-           select ${purchaseColumns} from claimed`,
+           insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
+                                  carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
+                                  created_at, updated_at)
+           select "accountId", "purchaseId", "orderId", "shipmentId", "rateId", 'Claimed', true, "owner",
+                  ${fromNow('"leaseMs"')}, "carrier", "carrierAccount", "charge", "currency", "quote", "shipDate",
+                  "correlationId", statement_timestamp(), statement_timestamp()
+           from claimed
+           returning id as "purchaseId", created_at as "createdAt"`,
     values: [
-      purchase.accountId,
-      purchase.id,
-      orderId,
-      purchase.shipmentId,
-      rate.rateId,
-      purchase.owner,
-      purchase.leaseMs,
-      rate.carrier,
-      rate.carrierAccount,
-      rate.charge,
-      rate.currency,
-      JSON.stringify(rate.quote),
-      rate.shipDate,
-      purchase.correlationId,
-      purchase.eventId,
-      purchase.actor,
+      JSON.stringify(
+        claimed.map(({ claim, shipment, rate }) => ({
+          ...claim,
+          orderId: shipment.orderId,
+          rateId: rate.rateId,
+          carrier: rate.carrier,
+          carrierAccount: rate.carrierAccount,
+          charge: rate.charge,
+          currency: rate.currency,
+          quote: rate.quote,
+          shipDate: rate.shipDate,
+        })),
+      ),
     ],
+  })
+
+/** If a start is answered later than this, too little of the lease would be left to call the carrier. */
+const startWithinMs = 10_000
+
+/**
+ * The step before the carrier is called. Only the owner of a claim takes it, and only once, even if it asks twice.
+ *
+ * @returns for each step that was taken, how much of the lease was left at that time
+ */
+export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
+  db.query<{ stepId: string; leaseMs: number }>({
+    name: 'purchases.start',
+    answerWithinMs: startWithinMs,
+    text: `with asked as materialized (
+             select * from json_to_recordset($1::json)
+               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "shipDate" date, "eventId" uuid)
+           ), owned as materialized (
+             select found.account_id, found.id
+             from asked, lateral (
+               select p.account_id, p.id from purchases p
+               where p.account_id = asked."accountId" and p.id = asked."purchaseId" and p.state = 'Claimed'
+                 and p.owner = asked."owner"
+               for update) as found
+           ), started as (
+             update purchases p
+             set state = 'Processing', lease_until = ${fromNow('s."leaseMs"')}, sent_at = clock_timestamp(),
+                 ship_date = s."shipDate", updated_at = statement_timestamp()
+             from owned join asked s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
+             where p.account_id = owned.account_id and p.id = owned.id
+             returning p.account_id, p.id, p.owner, p.carrier, p.carrier_account, p.lease_until, s."eventId"
+           ), recorded as (
+             ${insertIntoEvents}
+             select account_id, "eventId", id, ${eventKind('sent')}, owner,
+                    jsonb_build_object('carrier', carrier, 'carrierAccount', carrier_account), statement_timestamp()
+             from started
+           )
+           select "eventId" as "stepId", (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
+           from started`,
+    values: [JSON.stringify(starts)],
   })
 
 /** The purchase that a key stands for. */
@@ -74,57 +154,70 @@ export const bindKey = (
     values: [bound.accountId, bound.shipmentId, bound.key, bound.purchaseId],
   })
 
-export const endPurchase = (
-  db: Queryable,
-  end: {
-    accountId: string
-    purchaseId: string
-    state: PurchaseState
-    ownsShipment: boolean
-    labelId: string | null
-    failure: PurchaseFailure | null
-    carrierCharged: Money | null
-    event: { id: string; what: 'completed' | 'failed'; node: string; detail: Record<string, unknown> }
-  },
-) =>
+/**
+ * Locks purchases, so that outcomes of one purchase are recorded one after the other.
+ *
+ * @param lock `skip` leaves out the purchases that other transactions have locked
+ */
+export const lockPurchases = (db: Queryable, purchases: readonly PurchaseKey[], lock: LockMode) =>
   queryPurchases(db, {
-    name: 'purchases.end',
-    text: `with recorded as (
-             ${insertIntoEvents}
-             values ($1::uuid, $7::uuid, $2::uuid, $8::text, $9::text, $10::jsonb, statement_timestamp())
-           )
-           update purchases
-           set state = $3::text, owns_shipment = $4::boolean, label_id = $5::uuid, failure = $6::jsonb, owner = null,
-               lease_until = null, carrier_charged = $11::numeric, carrier_charged_currency = $12::text,
-               updated_at = statement_timestamp()
-           where account_id = $1::uuid and id = $2::uuid
-           returning ${purchaseColumns}`,
-    values: [
-      end.accountId,
-      end.purchaseId,
-      end.state,
-      end.ownsShipment,
-      end.labelId,
-      end.failure && JSON.stringify(end.failure),
-      end.event.id,
-      end.event.what,
-      end.event.node,
-      JSON.stringify(end.event.detail),
-      end.carrierCharged?.amount ?? null,
-      end.carrierCharged?.currency ?? null,
-    ],
+    name: lock === 'wait' ? 'purchases.lock' : 'purchases.lock-free',
+    text: `select locked.* from ${rowsOf('$1', '"accountId" uuid, "purchaseId" uuid')} as key, lateral (
+             select ${purchaseColumns} from purchases p
+             where p.account_id = key."accountId" and p.id = key."purchaseId"
+             for update ${lock === 'wait' ? '' : 'skip locked'}) as locked`,
+    values: [toRows(purchases.map(({ accountId, purchaseId }) => ({ accountId, purchaseId })))],
   })
 
-/** @param retryWithinMs by when the carrier has to have been asked; later, the retry is taken for lost */
-export const suspendPurchase = (db: Queryable, accountId: string, purchaseId: string, retryWithinMs: number) =>
-  queryPurchases(db, {
-    name: 'purchases.suspend',
-    text: `update purchases
-           set state = 'OutcomeUnknown', owner = null, lease_until = ${fromNow('$3')},
-               updated_at = statement_timestamp()
-           where account_id = $1::uuid and id = $2::uuid
-           returning ${purchaseColumns}`,
-    values: [accountId, purchaseId, retryWithinMs],
+/** The state in which an outcome leaves a purchase, and its event. */
+export type RecordedOutcome = Pick<
+  Purchase,
+  'accountId' | 'purchaseId' | 'state' | 'ownsShipment' | 'labelId' | 'failure' | 'carrierCharged'
+> & {
+  /** By when the carrier has to be asked, from now. Later, the job for this is taken for lost. Null: never. */
+  retryWithinMs: number | null
+  event: { id: string; what: PurchaseEventKind; node: string; detail: Record<string, unknown> }
+}
+
+const outcomeColumns = `"accountId" uuid, "purchaseId" uuid, "state" text, "ownsShipment" boolean, "labelId" uuid,
+  "failure" jsonb, "charged" numeric, "chargedCurrency" text, "retryWithinMs" float8, "eventId" uuid, "what" text,
+  "node" text, "detail" jsonb`
+
+/** Records outcomes of purchases that the transaction has locked. */
+export const recordOutcomes = (db: Queryable, outcomes: readonly RecordedOutcome[]) =>
+  db.query({
+    name: 'purchases.record',
+    text: `with ended as materialized (
+             select * from ${rowsOf('$1', outcomeColumns)} as ended
+           ), recorded as (
+             ${insertIntoEvents}
+             select "accountId", "eventId", "purchaseId", "what", "node", "detail", statement_timestamp() from ended
+           )
+           update purchases p
+           set state = e."state", owns_shipment = e."ownsShipment", label_id = e."labelId", failure = e."failure",
+               owner = null, lease_until = ${fromNow('e."retryWithinMs"')}, carrier_charged = e."charged",
+               carrier_charged_currency = e."chargedCurrency", updated_at = statement_timestamp()
+           from ended e
+           where p.account_id = e."accountId" and p.id = e."purchaseId"`,
+    values: [
+      toRows(
+        outcomes.map(({ event, failure, carrierCharged, ...outcome }) => ({
+          accountId: outcome.accountId,
+          purchaseId: outcome.purchaseId,
+          state: outcome.state,
+          ownsShipment: outcome.ownsShipment,
+          labelId: outcome.labelId,
+          failure: failure && { error: failure },
+          charged: carrierCharged?.amount ?? null,
+          chargedCurrency: carrierCharged?.currency ?? null,
+          retryWithinMs: outcome.retryWithinMs,
+          eventId: event.id,
+          what: event.what,
+          node: event.node,
+          detail: event.detail,
+        })),
+      ),
+    ],
   })
 
 /** Keeps that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */

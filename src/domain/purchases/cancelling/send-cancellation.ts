@@ -21,7 +21,7 @@ export async function sendCancellation(
   const outcome = await voidAtCarrier(deps, label, connection, claim.sendWithinMs)
   const { accountId, cancellationId, labelId } = claim.cancellation
   const record = () =>
-    deps.together.alone(accountId, () => recordCancellationOutcome(deps, claim.cancellation, label, outcome))
+    deps.batcher.alone(accountId, () => recordCancellationOutcome(deps, claim.cancellation, label, outcome))
   if (outcome.outcome === 'uncertain') return record()
   return deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, record)
 }

@@ -3,12 +3,12 @@ import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { InFlight } from '#domain/purchases/purchase/in-flight.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
-import type { Together } from '#domain/purchases/purchase/together.ts'
+import type { PurchaseBatcher } from '#domain/purchases/purchase/purchase-batcher.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Database } from '#kit/postgres.ts'
+import type { Database, TransactionOptions } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
 
 /** What buying and cancelling are given. */
@@ -23,8 +23,8 @@ export type PurchaseDeps = {
   /** What orders of stores are read with once more before anything is bought for them. */
   stores: StoreSyncDeps
   pubSub: PubSub
-  /** How purchases are written that come at the same time. */
-  together: Together
+  /** Claims, starts and records concurrent purchases in batches. */
+  batcher: PurchaseBatcher
   outcomes: OutcomeSpool
   /** Whether nothing new may be bought, since the database may not know of what was bought last. */
   hold: { isHeld(): boolean }
@@ -48,3 +48,9 @@ export const leaseMarginMs = 15_000
 
 /** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
 export const recordMarginMs = 3_000
+
+/**
+ * The limits of a batch's transaction. If someone holds a balance for longer, the batch fails and its purchases run alone,
+ * so that the others don't wait. While a response is held back, the batches after it wait.
+ */
+export const batchLimits: TransactionOptions = { lockTimeoutMs: 2_000, answerWithinMs: 10_000 }

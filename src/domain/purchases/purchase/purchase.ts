@@ -1,4 +1,5 @@
 import type { CarrierId, Money, Quote } from '#adapters/carriers/carrier.ts'
+import type { Label } from '#domain/labels/label.ts'
 import type { CancellationState, PurchaseState } from '#domain/purchases/purchase/states.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 
@@ -40,6 +41,9 @@ export type Purchase = {
 
 /** What names a purchase. */
 export type PurchaseKey = Pick<Purchase, 'accountId' | 'purchaseId'>
+
+/** A purchase as an outcome left it, with the label if it was created now. */
+export type EndedPurchase = { purchase: Purchase; label: Label | null }
 
 /** One attempt to have a label voided. */
 export type Cancellation = {

@@ -48,14 +48,6 @@ export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: st
     values: [accountId, purchaseId],
   })
 
-/** Takes the row's lock: outcomes of one purchase are written one after the other. */
-export const lockPurchase = (db: Queryable, accountId: string, purchaseId: string) =>
-  queryPurchases(db, {
-    name: 'purchases.lock',
-    text: `select ${purchaseColumns} from purchases where account_id = $1::uuid and id = $2::uuid for update`,
-    values: [accountId, purchaseId],
-  })
-
 export const freeShipment = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query({
     name: 'purchases.free-shipment',

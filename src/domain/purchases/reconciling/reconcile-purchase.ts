@@ -1,5 +1,5 @@
 import { type Absent, consistencyWindowMs, lookupDetail } from '#adapters/carriers/carrier.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
 import { recordChangedEvent, recordEvent } from '#domain/purchases/purchase/event-log.ts'

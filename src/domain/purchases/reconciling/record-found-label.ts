@@ -1,5 +1,5 @@
 import { type BoughtLabel, lookupDetail } from '#adapters/carriers/carrier.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'

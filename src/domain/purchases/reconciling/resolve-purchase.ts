@@ -1,7 +1,7 @@
 import type { Money } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { findLiveLabel } from '#domain/labels/queries.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'

@@ -1,5 +1,5 @@
 import { getLabel } from '#domain/labels/queries.ts'
-import { recordPurchaseOutcome } from '#domain/purchases/buying/record-purchase-outcome.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'

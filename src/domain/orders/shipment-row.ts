@@ -1,5 +1,4 @@
-/** The parts of statements that read a shipment, for whoever reads it beside what is his own. */
-import { statesOfDeclarations } from '#adapters/carriers/addresses.ts'
+/** A row of a shipment with the addresses of its order. */
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
 import type { CurrentShipment, Shipment } from '#domain/orders/order/order.ts'
@@ -57,37 +56,8 @@ export const currentShipment = (accountId: string, shipmentId: string): string =
    from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
    where s.account_id = ${accountId} and s.id = ${shipmentId}`
 
-/** Its columns, in the rows of a query that has them beside others. */
-export const currentShipmentColumns = (row: string): string =>
-  [
-    'shipmentId',
-    'parcelId',
-    'weightPounds',
-    'lengthInches',
-    'widthInches',
-    'heightInches',
-    'predefinedPackage',
-    'customs',
-    'createdAt',
-    'updatedAt',
-    'orderId',
-    'from',
-    'to',
-    'reference',
-    'isFromStore',
-    'revision',
-  ]
-    .map((column) => `${row}."${column}"`)
-    .join(', ')
-
 /** A row of it as the shipment that it is. */
 export const readCurrentShipment = (row: CurrentShipmentRow): CurrentShipment => ({
   ...readShipment(row),
   revision: row.revision,
 })
-
-/** `staysAtHome` of a row of it, as SQL text. */
-export const shipmentStaysAtHome = (shipment: string): string =>
-  `(${shipment}."from" ->> 'country' = ${shipment}."to" ->> 'country'
-    and ${['from', 'to'].map((end) => `${shipment}."${end}" ->> 'state' not in ('${statesOfDeclarations.join("', '")}')`).join(' and ')})
-   is true`

@@ -1,0 +1,108 @@
+/** A claim: the step by which a purchase comes to own its shipment. */
+import { staysAtHome } from '#adapters/carriers/addresses.ts'
+import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
+import type { CreditBudget } from '#domain/credits/move-credit.ts'
+import type { CurrentShipment } from '#domain/orders/order/order.ts'
+import type { OrderStatus } from '#domain/orders/status/states.ts'
+import { isPurchasable, type PurchaseBlock } from '#domain/orders/status/states.ts'
+import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
+import { isSellable, type Rate } from '#domain/rates/rate.ts'
+
+/** A purchase that is requested, with the ids that it has once it is claimed. */
+export type NewClaim = {
+  accountId: string
+  purchaseId: string
+  shipmentId: string
+  /** Null: the requested id is malformed, so there is no such rate. */
+  rateId: string | null
+  /** The carriers that the request can use; null: all. */
+  allowedCarriers: readonly string[] | null
+  /** Identifies the purchase from now on; null: nothing does. */
+  key: string | null
+  owner: string
+  leaseMs: number
+  correlationId: string
+  /** The id of the event `claimed`. If the log has this event already, the claim fails. */
+  eventId: string
+  /** The user or API key that requested the purchase; null: unknown. */
+  actor: string | null
+}
+
+export type ClaimAttempt = NewClaim & {
+  /** Whether nothing forbids this node to buy. */
+  canBuy: boolean
+  /** The order was read from its store. */
+  isReadAtStore: boolean
+  /** The customs declaration of the shipment was validated. */
+  isDeclared: boolean
+  /** The order's revision at these checks; null before any check. */
+  checkedRevision: number | null
+}
+
+/** Why a claim did not succeed. `locked`: it has to be tried again, alone. */
+export type ClaimReason =
+  | 'no-shipment'
+  | 'joined'
+  | 'no-rate'
+  | 'owned'
+  | 'disconnected'
+  | 'cannot-buy'
+  | 'locked'
+  | 'key-taken'
+  | 'order-status'
+  | 'order-blocked'
+  | 'rate-expired'
+  | 'store-unread'
+  | 'undeclared'
+  | 'credit'
+
+/** The data that a claim is decided on, read under the lock of the order's row. */
+export type ClaimRow = {
+  attempt: ClaimAttempt
+  shipment: CurrentShipment | null
+  /** Null: another transaction changes the order. */
+  order: { status: OrderStatus; purchaseBlock: PurchaseBlock | null } | null
+  rate: Rate | null
+  isDisconnected: boolean
+  /** The purchase that owns the shipment. */
+  owner: Purchase | null
+  /** The purchase that the key identifies. */
+  keyPurchaseId: string | null
+}
+
+/** The result of a claim: claimed if `reason` is null. */
+export type ClaimResult = ClaimRow & {
+  reason: ClaimReason | null
+  /** The purchase that was claimed, or the one to join. */
+  purchase: Purchase | null
+  /** What the account can spend in the rate's currency, as a decimal, if the reason is `credit`. */
+  available: string | null
+}
+
+/**
+ * Decides on a claim. Reasons come in the order in which they are reported.
+ *
+ * @param budget reserves the price of each claim that succeeds, so that the claims of a batch share the balance
+ */
+export function reasonAgainst(row: ClaimRow, budget: CreditBudget): ClaimReason | null {
+  const { attempt, shipment, order, rate, owner } = row
+  if (!shipment) return 'no-shipment'
+  if (owner && owner.rateId === attempt.rateId) return 'joined'
+  if (!rate || !isCarrierAllowed(attempt.allowedCarriers, rate.carrier)) return 'no-rate'
+  if (owner) return 'owned'
+  if (row.isDisconnected) return 'disconnected'
+  if (!attempt.canBuy) return 'cannot-buy'
+  if (!order) return 'locked'
+  if (row.keyPurchaseId !== null) return 'key-taken'
+  if (!isPurchasable(order.status)) return 'order-status'
+  // A changed order has new shipments, so this one no longer exists.
+  if (attempt.checkedRevision !== null && attempt.checkedRevision !== shipment.revision) return 'no-shipment'
+  const mustReadStore = shipment.isFromStore && !attempt.isReadAtStore
+  // What a store said before counts only if it isn't asked again. An erased order stays erased.
+  if (order.purchaseBlock && (!mustReadStore || order.purchaseBlock === 'Order.Erased')) return 'order-blocked'
+  if (!isSellable(rate)) return 'rate-expired'
+  if (mustReadStore) return 'store-unread'
+  if (!attempt.isDeclared && !staysAtHome(shipment.from, shipment.to)) return 'undeclared'
+  if (!budget.take(attempt.accountId, rate.currency, rate.charge)) return 'credit'
+  return null
+}
