@@ -13,11 +13,11 @@ import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 type KnownPerson = { email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }
 
 /**
- * Keeps others from changing who the account's people are.
+ * Locks the people of an account against concurrent changes.
  *
- * @param by the person for whom that is done; null: an operator
- * @throws ServiceError `Session.Required` where he was taken out, or given another role, since he asked: his sessions
- *   have ended by then
+ * @param by the acting person; null for an operator
+ * @throws ServiceError `Session.Required` if the acting person was removed or got another role, which has ended their
+ *   sessions
  */
 export async function lockPeopleFor(tx: Transaction, accountId: string, by: string | null): Promise<void> {
   await sql.lockPeople(tx, accountId)
@@ -26,7 +26,10 @@ export async function lockPeopleFor(tx: Transaction, accountId: string, by: stri
   if (!person || !may[person.role]['people.manage']) throw serviceError('Session.Required')
 }
 
-/** The same for what is this one's as well. @throws ServiceError `Person.NotFound`; as `lockPeopleFor` */
+/**
+ * Locks the account's people and one person.
+ * @throws ServiceError `Person.NotFound`, and as `lockPeopleFor`
+ */
 export async function lockPerson(
   tx: Transaction,
   accountId: string,
@@ -40,7 +43,7 @@ export async function lockPerson(
   return person
 }
 
-/** @throws ServiceError `Person.LastOwner` where the person is the account's only Owner */
+/** @throws ServiceError `Person.LastOwner` if the person is the only Owner */
 export async function assertOwnerRemains(tx: Transaction, accountId: string, person: KnownPerson): Promise<void> {
   if (person.role !== 'Owner' || person.joinedAt === null) return
   const [owners] = await sql.countWithRole(tx, accountId, 'Owner')
@@ -50,12 +53,12 @@ export async function assertOwnerRemains(tx: Transaction, accountId: string, per
 export type InviteDeps = LinkDeps & { db: Database; audit: Audit }
 
 /**
- * Invites somebody to the account. Who was invited and has not come yet gets another link, and the one before ends.
+ * Invites a person to the account. A person who has not accepted yet gets another link, and the earlier link ends.
  *
- * @param command.madeBy the Owner who invites; null: an operator
- * @returns the link, which is told this once: whoever invites hands it over
- * @throws ServiceError `Person.AlreadyMember`; `Session.Required` where he who invites is no Owner any more;
- *   ValidationError for what is no e-mail address
+ * @param command.madeBy the inviting Owner; null for an operator
+ * @returns the link, which cannot be read again; the inviting person hands it over
+ * @throws ServiceError `Person.AlreadyMember`; `Session.Required` if the inviting person is no longer an Owner;
+ *   ValidationError for an invalid email address
  */
 export async function invitePerson(
   deps: InviteDeps,
@@ -89,12 +92,12 @@ async function findOrMakeUser(deps: InviteDeps, tx: Transaction, email: string):
 }
 
 /**
- * Gives one of the account's people another role. His sessions there end: with other rights he signs in anew. So do the
- * links that he made there, of which he may have kept some.
+ * Changes the role of a person in the account. Their sessions in the account end, and so do the links that they created
+ * there.
  *
- * @param command.by the Owner who does it; null: an operator
- * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else would be an Owner; `Session.Required` where
- *   he who does it is no Owner any more
+ * @param command.by the acting Owner; null for an operator
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` if no other Owner would remain; `Session.Required` if the
+ *   acting person is no longer an Owner
  */
 export async function changeRole(
   deps: { db: Database; audit: Audit },
@@ -114,12 +117,12 @@ export async function changeRole(
 }
 
 /**
- * Takes somebody out of the account; his sessions there and the links that he made there end with his membership. Who
- * belongs to no account any more is no user either: with his password, his passkeys and his links he goes.
+ * Removes a person from the account. Their sessions in the account end, and so do the links that they created there. A
+ * user without any account is deleted with their password, passkeys and links.
  *
- * @param command.by the Owner who does it; null: an operator
- * @throws ServiceError `Person.NotFound`; `Person.LastOwner` where nobody else is an Owner; `Session.Required` where he who
- *   does it is no Owner any more
+ * @param command.by the acting Owner; null for an operator
+ * @throws ServiceError `Person.NotFound`; `Person.LastOwner` if no other Owner remains; `Session.Required` if the
+ *   acting person is no longer an Owner
  */
 export async function removePerson(
   deps: { db: Database; audit: Audit },
@@ -132,19 +135,20 @@ export async function removePerson(
     await sql.deleteMembership(tx, accountId, userId)
     await deleteOpenLink(tx, accountId, userId)
     await sql.deleteUserWithoutAccount(tx, userId)
-    // Who acted before is known by this entry, once the user is not there any more.
+    // This entry identifies the actor of earlier entries after the user is deleted.
     const details = { email: person.email, role: person.role }
     await deps.audit(tx, { act: 'person.remove', accountId, subjects: { userId }, details })
   })
 }
 
 /**
- * Makes a link by which one of the account's people sets another password; for one who was invited and has not come yet,
- * another invitation. The one before ends.
+ * Creates a link to reset the password of a person of the account, or another invitation if they have not accepted yet.
+ * The earlier link ends.
  *
- * @param command.madeBy the Owner who makes it, who may let nobody in anew who has joined another account as well: that is
- *   the operator's, for whom it is null
- * @throws ServiceError `Person.NotFound`; `Person.BelongsElsewhere`; `Session.Required` where he is no Owner any more
+ * @param command.madeBy the acting Owner, who cannot reset people that belong to another account too; null for an
+ *   operator, who can
+ * @throws ServiceError `Person.NotFound`; `Person.BelongsElsewhere`; `Session.Required` if the acting person is no
+ *   longer an Owner
  */
 export async function makeResetLink(
   deps: LinkDeps & { db: Database; audit: Audit },
@@ -155,7 +159,8 @@ export async function makeResetLink(
     const person = await lockPerson(tx, accountId, userId, madeBy)
     const kind = person.joinedAt === null ? 'invitation' : 'reset'
     if (kind === 'reset' && madeBy !== null && person.belongsElsewhere) throw serviceError('Person.BelongsElsewhere')
-    // An invitation takes the place of no reset: an operator's may be of somebody whom this account does not know yet.
+    // An invitation does not replace a reset: an operator may have created the reset for a user that this account
+    // does not know yet.
     if (kind === 'reset') await deleteLinksOfUser(tx, userId, accountId)
     else await deleteOpenLink(tx, accountId, userId)
     const leadsTo = kind === 'reset' && madeBy === null ? null : accountId
@@ -165,7 +170,10 @@ export async function makeResetLink(
   })
 }
 
-/** Sets what a person wants to be called, everywhere. @throws ValidationError */
+/**
+ * Changes the name of a person in all accounts.
+ * @throws ValidationError
+ */
 export async function renameUser(deps: { db: Queryable }, command: { userId: string; name: string }): Promise<void> {
   const name = parseName(command.name)
   await sql.updateUser(deps.db, command.userId, { name, passwordHash: null })

@@ -2,32 +2,32 @@ import validator from 'validator'
 import type { Role } from '#domain/people/roles.ts'
 import { invalid, type Violation } from '#kit/errors/violations.ts'
 
-/** Somebody who signs in, the same one in every account that he belongs to. */
+/** A person who signs in, identical in all their accounts. */
 export type User = {
   userId: string
   email: string
-  /** Empty until he has said it. */
+  /** Empty until the person enters it. */
   name: string
 }
 
-/** A user as one of the people of an account. */
+/** A user as a member of an account. */
 export type Person = User & {
   role: Role
   invitedAt: Date
-  /** Null: invited, and not there yet. What he is called elsewhere is not told until then. */
+  /** Null until the invitation is accepted. Until then, the name that the person uses elsewhere is hidden. */
   joinedAt: Date | null
-  /** When he last did something in the account, to a minute; null where he has no session there. */
+  /** Time of the last action in the account, accurate to a minute. Null without a session there. */
   lastSeenAt: Date | null
 }
 
-/** An account that a user belongs to. */
+/** The role of a user in an account. */
 export type Membership = { accountId: string; role: Role }
 
 const maxLength = 254
 
-/** @returns the address as it is kept; null where it is none */
+/** @returns the address in its stored form, or null if it is none */
 export function parseEmail(text: string): string | null {
-  // The library throws at halves of characters.
+  // The library throws for lone surrogates.
   const trimmed = text.trim().toWellFormed()
   return trimmed.length <= maxLength && validator.isEmail(trimmed) ? trimmed : null
 }

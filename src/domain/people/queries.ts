@@ -16,7 +16,7 @@ export const listPeople = (deps: { db: Queryable }, command: { accountId: string
 
 const maxListed = 5
 
-/** Lists people of the account who have a permission, so that others know whom to ask. */
+/** Lists people of the account who have a permission, so that others can ask them. */
 export async function listPeopleWhoMay(
   deps: { db: Queryable },
   command: { accountId: string; act: Act },

@@ -1,4 +1,4 @@
-/** What each role may do: the one table of it. The server refuses by it, and tells the web application what it says. */
+/** The permissions of each role. The server enforces this table and sends it to the web application. */
 
 export const roles = ['Owner', 'Manager', 'Packer', 'Developer'] as const
 export type Role = (typeof roles)[number]
@@ -9,33 +9,33 @@ const office = ['Owner', 'Manager'] as const
 const integration = ['Owner', 'Manager', 'Developer'] as const
 const owner = ['Owner'] as const
 
-/** Who may, by what is done. */
+/** The permitted roles by act. */
 const allowed = {
-  /** Sees orders, their shipments and labels, and what became of them. */
+  /** View orders with their shipments, labels and outcomes. */
   'orders.read': everybody,
-  /** Makes, corrects, holds and moves orders; keeps drafts and addresses. */
+  /** Create, correct, hold and move orders; manage drafts and addresses. */
   'orders.write': desk,
-  /** Asks for rates and buys labels. */
+  /** Get rates and buy labels. */
   'labels.buy': desk,
   'labels.cancel': desk,
   'labels.print': desk,
   'printers.manage': office,
-  /** Says what became of a purchase that the carrier does not tell about. */
+  /** Record the outcome of a purchase that the carrier does not report. */
   'purchases.resolve': office,
   'credit.read': integration,
   'credit.top-up': office,
-  /** API keys and pairs of the legacy interface. */
+  /** Manage API keys and legacy keys. */
   'keys.manage': integration,
   'requests.read': integration,
   'sub-accounts.manage': integration,
-  /** Connects accounts at carriers, tries and disconnects them. */
+  /** Connect, test and disconnect carrier accounts. */
   'carriers.manage': office,
-  /** The account's name, time zone and label format; where it ships from, and in what. */
+  /** Change the name, time zone and label format of the account, its ship-from addresses and packages. */
   'settings.manage': office,
   'people.read': office,
-  /** Sees who did what to keys, people, carriers, credit and settings. */
+  /** View the audit trail. */
   'audit.read': office,
-  /** Invites people, gives roles, takes people out. */
+  /** Invite and remove people, and change their roles. */
   'people.manage': owner,
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 

@@ -2,10 +2,10 @@ import type { User } from '#domain/people/person.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** A user who may sign in, with what he is known by. Users are of no account: they are found by who they are. */
+/** A user with the data to verify a sign-in. Users belong to no account and are found by their own keys. */
 export type FoundUser = User & {
   passwordHash: string | null
-  /** Another one with each other password. */
+  /** Changes with every password. */
   passwordVersion: number
 }
 
@@ -26,10 +26,10 @@ export const selectUser = (db: Queryable, userId: string) =>
   })
 
 /**
- * The id says nothing of the time, as others do: whoever invites an address that is known elsewhere sees it, and would
- * read since when.
+ * The id is random, without a time. A person who invites an existing user sees the id, and would otherwise learn when
+ * they registered.
  *
- * @returns no row where another has the e-mail address
+ * @returns no row if another user has the email address
  */
 export const insertUser = (db: Queryable, user: { email: string; name: string; now: Date }) =>
   db.query<FoundUser>({
@@ -40,7 +40,7 @@ export const insertUser = (db: Queryable, user: { email: string; name: string; n
     values: [user.email, user.name, user.now],
   })
 
-/** @param set null leaves what there is */
+/** @param set null keeps the current values */
 export const updateUser = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string | null }) =>
   db.query<User>({
     name: 'users.update',
@@ -51,7 +51,7 @@ export const updateUser = (db: Queryable, userId: string, set: { name: string | 
     values: [userId, set.name, set.passwordHash],
   })
 
-/** @returns no row where he has a password: it is not replaced by whoever invited him */
+/** @returns no row if the user has a password, which an invitation must not replace */
 export const setFirstPassword = (db: Queryable, userId: string, set: { name: string | null; passwordHash: string }) =>
   db.query<User>({
     name: 'users.first-password',
@@ -61,7 +61,7 @@ export const setFirstPassword = (db: Queryable, userId: string, set: { name: str
     values: [userId, set.name, set.passwordHash],
   })
 
-/** Keeps a password anew by more work, unless it was changed meanwhile. */
+/** Stores a stronger hash of the password, unless it has changed. */
 export const replacePasswordHash = (db: Queryable, userId: string, hashes: { before: string; after: string }) =>
   db.query({
     name: 'users.rehash',
@@ -69,7 +69,7 @@ export const replacePasswordHash = (db: Queryable, userId: string, hashes: { bef
     values: [userId, hashes.before, hashes.after],
   })
 
-/** With all that is his: sessions, passkeys, links. A user who belongs to an account stays. */
+/** Deletes a user without an account, with their sessions, passkeys and links. */
 export const deleteUserWithoutAccount = (db: Queryable, userId: string) =>
   db.query<{ userId: string }>({
     name: 'users.delete',
@@ -79,7 +79,7 @@ export const deleteUserWithoutAccount = (db: Queryable, userId: string) =>
     values: [userId],
   })
 
-/** Until the transaction ends, whoever else changes who belongs to the account waits, so that its last Owner stays one. */
+/** Blocks concurrent changes of the account's people until the transaction ends, so that the last Owner stays one. */
 export const lockPeople = (db: Queryable, accountId: string) =>
   db.query({
     name: 'memberships.lock',
@@ -88,8 +88,8 @@ export const lockPeople = (db: Queryable, accountId: string) =>
   })
 
 /**
- * Until the transaction ends, whoever else changes what is this user's waits: his rows are many, and reached from both
- * ends. After `lockPeople`, where that is taken.
+ * Blocks concurrent changes of the user until the transaction ends, because their rows are reached from both ends. If
+ * `lockPeople` is needed, it comes first.
  */
 export const lockUser = (db: Queryable, userId: string) =>
   db.query({
@@ -106,8 +106,8 @@ type FoundPerson = User & {
 }
 
 /**
- * Who has not joined is told of in small letters, whoever he is: how another account spells his address, or that one
- * knows it at all, is none of this one's.
+ * People who have not joined are shown in lower case: the account must not learn how another account spells their
+ * address, or that it knows them.
  */
 const emailInAccount = 'case when m.joined_at is null then lower(u.email) else u.email end as email'
 
@@ -135,7 +135,7 @@ export const selectPerson = (db: Queryable, accountId: string, userId: string) =
     values: [accountId, userId],
   })
 
-/** Whoever has the role in the account and has joined it. */
+/** Selects people who have the role in the account and have joined. */
 export const countWithRole = (db: Queryable, accountId: string, role: Role) =>
   db.query<{ count: number }>({
     name: 'memberships.count',
@@ -144,7 +144,7 @@ export const countWithRole = (db: Queryable, accountId: string, role: Role) =>
     values: [accountId, role],
   })
 
-/** The accounts of a user, the one that he entered last first. Across accounts, since they are his. */
+/** Selects the accounts of a user, the last used first. Across accounts, because the memberships belong to the user. */
 export const selectMemberships = (db: Queryable, userId: string) =>
   db.query<{ accountId: string; role: Role }>({
     name: 'memberships.of-user',
@@ -154,7 +154,7 @@ export const selectMemberships = (db: Queryable, userId: string) =>
     values: [userId],
   })
 
-/** Whether anybody is, or was asked to be, an Owner anywhere. */
+/** Checks whether any account has an Owner or an invited one. */
 export const selectAnyOwner = (db: Queryable) =>
   db.query<{ userId: string }>({
     name: 'memberships.any-owner',
@@ -162,7 +162,10 @@ export const selectAnyOwner = (db: Queryable) =>
     values: [],
   })
 
-/** Invites, or changes what an invitation that was not accepted yet is for. @returns no row where the user has joined */
+/**
+ * Inserts an invitation, or changes an open one.
+ * @returns no row if the user has joined
+ */
 export const insertMembership = (
   db: Queryable,
   membership: { accountId: string; userId: string; role: Role; now: Date },
@@ -202,7 +205,7 @@ export const updateRole = (db: Queryable, accountId: string, userId: string, rol
     values: [accountId, userId, role],
   })
 
-/** The sessions in the account end with it. */
+/** Deletes a membership, which ends the sessions in the account. */
 export const deleteMembership = (db: Queryable, accountId: string, userId: string) =>
   db.query<{ userId: string }>({
     name: 'memberships.delete',

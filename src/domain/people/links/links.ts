@@ -13,20 +13,19 @@ import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 export type LinkDeps = { clock: Clock; ids: Ids; environment: Environment }
 
-/** What is told of a link this once: its hash alone is kept. */
+/** A new link. Its token cannot be read again: only its hash is stored. */
 export type NewLink = { token: string; expiresAt: Date }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Whoever may make a reset for others is beside them, and makes another where a day was not enough. */
+/** Short, because the person who can create a reset link can create another one. */
 const lifetimeMs = ({ kind, madeBy }: { kind: sql.LinkKind; madeBy: string | null }): number =>
   kind === 'reset' && madeBy !== null ? dayMs : 7 * dayMs
 
 /**
- * Makes a link by which somebody sets his password and signs in, once: within seven days, by a reset of an account's
- * within one.
+ * Creates a one-time link to set a password and sign in. An invitation expires after seven days, a reset after one.
  *
- * @param link.madeBy an Owner of the account; null: an operator, or the service
+ * @param link.madeBy an Owner of the account; null for an operator or the service
  */
 export async function makeLink(
   deps: LinkDeps,
@@ -40,22 +39,22 @@ export async function makeLink(
   return { token, expiresAt }
 }
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type Link = {
   kind: sql.LinkKind
-  /** Whose it is; null: whoever opens the owner's link says so himself. */
+  /** Null for the owner's link: its user enters their email address. */
   email: string | null
-  /** The account that it leads into; null: a reset leads to where one was. */
+  /** The account to sign in to. Null for a reset, which leads to the last used account. */
   accountName: string | null
   expiresAt: Date
-  /** Whether he has a password already, by which he shows that the invitation is his; else he sets one. */
+  /** Whether the person has a password, with which they accept the invitation. Otherwise they set one. */
   hasPassword: boolean
 }
 
 /**
- * Looks at a link without using it.
+ * Reads a link without using it.
  *
- * @throws ServiceError `Link.NotFound` for one that is unknown, used, replaced or expired
+ * @throws ServiceError `Link.NotFound` if it is unknown, used, replaced or expired
  */
 export async function getLink(
   deps: { db: Queryable; clock: Clock; environment: Environment },
@@ -65,7 +64,8 @@ export async function getLink(
   const account = kept.accountId === null ? null : await findAccount(deps, kept.accountId)
   return {
     kind: kept.kind,
-    // In small letters: who invited holds the link as well, and is not told how its user is spelt elsewhere.
+    // In lower case: the inviting person has the link too, and must not learn how the user spells the address
+    // elsewhere.
     email: (kept.kind === 'invitation' ? user?.email.toLowerCase() : user?.email) ?? null,
     accountName: account?.name ?? null,
     expiresAt: kept.expiresAt,
@@ -73,7 +73,10 @@ export async function getLink(
   }
 }
 
-/** The same as it is kept, with its user; null for the owner's. @throws as `getLink` */
+/**
+ * Reads the stored link with its user, or null for the owner's link.
+ * @throws as `getLink`
+ */
 export async function getStoredLink(
   deps: { db: Queryable; clock: Clock; environment: Environment },
   token: string,
@@ -86,9 +89,9 @@ export async function getStoredLink(
 }
 
 /**
- * Ends the link that was made for one of the account's people: whoever has it gets in by it no more.
+ * Ends the open link of one of the account's people.
  *
- * @throws ServiceError `Link.NotFound` where there is none
+ * @throws ServiceError `Link.NotFound` if there is none
  */
 export async function endLink(
   deps: { db: Database; audit: Audit },
@@ -103,10 +106,10 @@ export async function endLink(
 }
 
 /**
- * Makes the link by which whoever opens it becomes the Owner of the account, where nobody is or was asked to be one
- * anywhere. The one before, if nobody used it, opens nothing any more.
+ * Creates the link that makes its user the Owner of the account, if no Owner exists or is invited in any account. An
+ * unused earlier link ends.
  *
- * @returns null where there is an Owner, or somebody was invited as one
+ * @returns null if there is an Owner or an invited one
  */
 export async function makeOwnerLink(
   deps: LinkDeps & { db: Database },

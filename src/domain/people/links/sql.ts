@@ -3,7 +3,7 @@ import type { Queryable } from '#kit/postgres.ts'
 
 export type LinkKind = 'owner' | 'invitation' | 'reset'
 
-/** `accountId` null: a reset that an operator made; `userId` null: the owner's link. */
+/** `accountId` is null for a reset by an operator. `userId` is null for the owner's link. */
 export type KeptLink = { linkId: string; kind: LinkKind; accountId: string | null; userId: string | null }
 
 type NewLink = KeptLink & { madeBy: string | null; tokenHash: Buffer; now: Date; expiresAt: Date }
@@ -25,17 +25,17 @@ export const insertLink = (db: Queryable, link: NewLink) =>
     ],
   })
 
-/** A link that was not used yet, as those see it who see the account's people. */
+/** An unused link, as shown with the people of an account. */
 export type OpenLink = {
   kind: 'invitation' | 'reset'
   userId: string
-  /** Null: an operator made it. */
+  /** Null if an operator created it. */
   madeBy: { name: string; email: string } | null
   madeAt: Date
   expiresAt: Date
 }
 
-/** Those of the account: what an operator made to lead to wherever somebody was is none of it. */
+/** Ends the account's links. A reset by an operator belongs to no account. */
 export const selectOpenLinks = (db: Queryable, accountId: string, now: Date) =>
   db.query<OpenLink>({
     name: 'user-links.open',
@@ -53,7 +53,7 @@ export const deleteOpenLink = (db: Queryable, accountId: string, userId: string)
     values: [accountId, userId],
   })
 
-/** With a membership they end by themselves. */
+/** Links end with the membership. */
 export const deleteLinksMadeBy = (db: Queryable, accountId: string, madeBy: string) =>
   db.query({
     name: 'user-links.delete-made-by',
@@ -64,8 +64,8 @@ export const deleteLinksMadeBy = (db: Queryable, accountId: string, madeBy: stri
 const columns = 'id as "linkId", kind, account_id as "accountId", user_id as "userId"'
 
 /**
- * A look-up of a secret's hash, which finds whose it is, and him with it: read apart, somebody who is taken out in between
- * would be nobody, as the owner's link is of.
+ * Looks up a link and its user by the hash of the secret, in one statement. If a person was removed between two
+ * statements, their link would look like the owner's link, which has no user.
  */
 export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
   db.query<KeptLink & { expiresAt: Date; user: FoundUser | null }>({
@@ -78,7 +78,7 @@ export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
     values: [tokenHash, now],
   })
 
-/** Takes the link out of the world: of two who use it at once one gets it. */
+/** Deletes the link. If two requests use it, one of them gets the row. */
 export const takeLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
   db.query<KeptLink>({
     name: 'user-links.take',
@@ -86,7 +86,10 @@ export const takeLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
     values: [tokenHash, now],
   })
 
-/** Those of the account, and what an operator made: for a newer reset, which no Owner makes for people of other accounts. */
+/**
+ * Ends the links of the account and those of operators. A newer reset replaces both. Owners create resets only for
+ * people of their own account.
+ */
 export const deleteLinksOfUser = (db: Queryable, userId: string, accountId: string) =>
   db.query({
     name: 'user-links.delete-of-user',
@@ -101,15 +104,18 @@ export const deleteResetLinks = (db: Queryable, userId: string) =>
     values: [userId],
   })
 
-/** Of all accounts: there is an owner to be made in one of them. */
+/** Across accounts, because the owner's link can belong to any of them. */
 export const deleteOwnerLinks = (db: Queryable) =>
   db.query({ name: 'user-links.delete-owner', text: `delete from user_links where kind = 'owner'`, values: [] })
 
-/** Of all accounts: by an operator. */
+/** Across accounts. For operators. */
 export const deleteAllLinks = (db: Queryable) =>
   db.query({ name: 'user-links.delete-all', text: 'delete from user_links', values: [] })
 
-/** Those that ended first, so many at most. @returns those that were there */
+/**
+ * Deletes the rows that ended first.
+ * @returns the deleted rows
+ */
 export const deleteExpiredLinks = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ linkId: string }>({
     name: 'user-links.prune',

@@ -23,24 +23,24 @@ import type { Transaction } from '#kit/postgres.ts'
 
 export type LinkUse = {
   token: string
-  /** The new one; where an invited person has one already, that one. */
+  /** The new password, or the existing one of an invited person who has one. */
   password: string
-  /** What he wants to be called; null leaves it. */
+  /** The new name. Null keeps the current one. */
   name: string | null
-  /** Who the owner is: his link does not say. */
+  /** The email address of the new owner, which the link does not contain. */
   email: string | null
   client: BrowserClient
-  /** In which the browser is as it uses the link; null: nobody is signed in there. */
+  /** The session of the browser that uses the link, or null. */
   session: Session | null
 }
 
 /**
- * Uses a link, once: sets the password, joins what it invites to, and signs in. An invitation never sets the password of
- * somebody who has one: whoever invited him has seen the link. Whatever else signs him in ends, since another may have
- * made it: an Owner of an account of his before, who would get into the next one by it.
+ * Uses a link once: sets the password, accepts the invitation and signs in. An invitation never sets the password of a
+ * person who has one, because the inviting person has seen the link. All other ways to sign in end: an Owner of an
+ * earlier account could have created them, and would get into the next account.
  *
- * @throws ServiceError `Link.NotFound`, ValidationError; `Session.SignInRefused` where he has a password and it is
- *   another; `Person.EmailTaken` for an owner's address that somebody has
+ * @throws ServiceError `Link.NotFound`, ValidationError; `Session.SignInRefused` if the person's existing password
+ *   differs; `Person.EmailTaken` if another user has the owner's address
  */
 export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn> {
   const { kept, user } = await getStoredLink(deps, use.token)
@@ -55,7 +55,7 @@ export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn>
   return deps.db.transaction((tx) => accept(deps, tx, { kept, use: { ...use, email, name }, passwordHash }))
 }
 
-/** What is missing of a person, who may be called something already. */
+/** Lists the missing fields of a person. They may already have a name. */
 function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | null) {
   const name = use.name?.trim() || null
   const isNamed = name === null && !!user?.name
@@ -68,12 +68,12 @@ function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | n
 }
 
 type Accepted = {
-  /** The link as it was when it was looked at. */
+  /** The link as it was read before the transaction. */
   kept: sql.KeptLink
   use: LinkUse
 } & (
   | { passwordHash: string }
-  /** He keeps the password that he has. */
+  /** The person keeps their password. */
   | { shown: Verified }
 )
 
@@ -96,7 +96,9 @@ async function accept(deps: SignInDeps, tx: Transaction, accepted: Accepted): Pr
     : enterAccount(deps, tx, { ...entering, accountId })
 }
 
-/** Of two people with one owner's link the first became it; and nobody who is known becomes it by saying his address. */
+/**
+ * The first user of an owner's link becomes the Owner. A known user cannot become the Owner by entering their address.
+ */
 async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accountId: string): Promise<string> {
   const [owner] = await people.selectAnyOwner(tx)
   if (owner) throw serviceError('Link.NotFound')
@@ -107,13 +109,13 @@ async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accoun
   return made.userId
 }
 
-/** Whoever has joined another account since is no more one account's to let in anew. */
+/** A person who has joined another account in the meantime can be let in only by an operator. */
 async function refuseForeignReset(tx: Transaction, accountId: string, userId: string): Promise<void> {
   const [person] = await people.selectPerson(tx, accountId, userId)
   if (!person || person.belongsElsewhere) throw serviceError('Link.NotFound')
 }
 
-/** Whoever may have known the one before is out. */
+/** Anyone who may have known the previous password is signed out. */
 async function setPassword(
   deps: SignInDeps,
   tx: Transaction,
@@ -134,7 +136,7 @@ async function setPassword(
   })
 }
 
-/** The passkey by which he has shown himself in the browser in which he joins: that one is his own. */
+/** The passkey that the person used in this browser. It is certainly their own. */
 const ownPasskeyId = ({ session }: LinkUse, userId: string): string | null =>
   session?.user.userId === userId ? session.passkeyId : null
 
@@ -147,7 +149,7 @@ async function endOtherAccess(
   for (const { passkeyId, name } of await deletePasskeysOfUser(tx, userId, keptPasskeyId)) {
     await deps.auditBy(userActor(userId))(tx, {
       act: 'user.passkey-remove',
-      // What he had before is no business of an account that he joins.
+      // Earlier sessions are not recorded in the audit trail of the joined account.
       accountId: link.kind === 'reset' ? link.accountId : null,
       subjects: { userId, passkeyId },
       details: { name, by: link.kind },

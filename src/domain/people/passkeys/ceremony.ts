@@ -5,9 +5,9 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
-/** Whom an authenticator makes a passkey for: the web application at its address. */
+/** The web application at its URL, for which authenticators create passkeys. */
 export type RelyingParty = {
-  /** The host's name, which every passkey is bound to. */
+  /** The hostname that every passkey is bound to. */
   id: string
   origin: string
 }
@@ -15,8 +15,8 @@ export type RelyingParty = {
 const isAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host)
 
 /**
- * @param url where people open the web application
- * @returns null where browsers have no passkeys: by plain HTTP, but on this machine, and at an address without a name
+ * @param url the URL of the web application
+ * @returns null if browsers offer no passkeys: over plain HTTP to another machine, and at an IP address
  */
 export function relyingPartyOf(url: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(url)
@@ -28,21 +28,21 @@ export function relyingPartyOf(url: string): RelyingParty | null {
 export type ChallengeDeps = {
   db: Queryable
   clock: Clock
-  /** Where people open the web application; is asked when it is needed: the service may not listen yet. */
+  /** The URL of the web application. Read when needed, because the service may not listen yet. */
   consoleOrigin(): string
 }
 
 const lifetimeMs = 5 * 60 * 1000
 const challengeBytes = 32
 
-/** @throws ServiceError `Passkey.NotOffered` where browsers have none at the address */
+/** @throws ServiceError `Passkey.NotOffered` if browsers offer no passkeys at this URL */
 export function getRelyingParty(deps: Pick<ChallengeDeps, 'consoleOrigin'>): RelyingParty {
   const party = relyingPartyOf(deps.consoleOrigin())
   if (!party) throw serviceError('Passkey.NotOffered')
   return party
 }
 
-/** Gives a challenge out for an authenticator to answer, once, within five minutes. */
+/** Issues a challenge, which an authenticator must sign once within five minutes. */
 export async function issueChallenge(
   deps: ChallengeDeps,
   purpose: sql.ChallengePurpose,
@@ -54,7 +54,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** @returns whether a challenge was given out for this, as a check that an authenticator's answer is held to */
+/** @returns a check whether a challenge was issued for this purpose, for the library that verifies responses */
 export const wasIssued =
   (deps: ChallengeDeps, purpose: sql.ChallengePurpose, userId: string | null) =>
   async (challenge: string): Promise<boolean> => {
@@ -62,19 +62,21 @@ export const wasIssued =
     return (await sql.takeChallenge(deps.db, asked)).length > 0
   }
 
-/** By which keys authenticators may sign: Ed25519, P-256 or RSA, as COSE numbers them. Any of them has one of these. */
+/**
+ * The accepted signature algorithms as COSE numbers: Ed25519, P-256 and RSA. Every authenticator supports one of them.
+ */
 export const algorithms = [-8, -7, -257]
 
-/** The library of passkeys. It takes a third of a second to load, which only those wait for who use one. */
+/** Loads the passkey library on first use, because that takes a third of a second. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 
-/** A passkey as browsers are told of it. */
+/** The description of a passkey for browsers. */
 export const credentialOf = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({
   id: credentialId.toString('base64url'),
   transports,
 })
 
-/** Whatever the library finds wrong with an answer is one thing to whoever sent it. */
+/** Every error of the library becomes the same error for the client. */
 export function throwPasskeyRejected(error: unknown): never {
   throw error instanceof DatabaseUnavailableError ? error : serviceError('Passkey.Refused')
 }

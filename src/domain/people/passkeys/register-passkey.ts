@@ -19,10 +19,13 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 
-/** How authenticators are reached, as far as browsers say; they may say anything. */
+/** How the authenticator is connected. Browsers can send any text. */
 const knownTransports: readonly string[] = ['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable']
 
-/** What a browser has an authenticator make a passkey by. @throws ServiceError `Passkey.NotOffered` */
+/**
+ * Returns the options with which a browser creates a passkey.
+ * @throws ServiceError `Passkey.NotOffered`
+ */
 export async function getRegistrationOptions(
   deps: ChallengeDeps,
   { user }: Session,
@@ -40,17 +43,17 @@ export async function getRegistrationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(credentialOf),
-    // It is to be found without a user name, and to ask for a finger, a face or a PIN.
+    // The passkey must be found without a user name, and must require a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /**
- * Keeps a passkey that an authenticator has made.
+ * Stores a new passkey.
  *
- * @param command.name by which its owner tells it from his others
- * @throws ServiceError `Passkey.Refused` where the answer is not one to a challenge of ours, or the authenticator is
- *   known already; `Session.Required` where the session has ended meanwhile
+ * @param command.name the name that its owner recognizes it by
+ * @throws ServiceError `Passkey.Refused` if the response does not answer an issued challenge or the authenticator is
+ *   already registered; `Session.Required` if the session has ended
  */
 export async function registerPasskey(
   deps: ChallengeDeps & { db: Database; ids: Ids; audit: Audit },
@@ -74,7 +77,7 @@ export async function registerPasskey(
   const passkeyId = deps.ids()
   await deps.db.transaction(async (tx) => {
     await lockUser(tx, user.userId)
-    // Whoever was put out meanwhile leaves no way in behind.
+    // A person whose session has ended must not add a way to sign in.
     const [open] = await selectOwnSession(tx, user.userId, sessionId)
     if (!open) throw serviceError('Session.Required')
     const [kept] = await sql.insertPasskey(tx, {
@@ -94,7 +97,10 @@ export async function registerPasskey(
   return { passkeyId }
 }
 
-/** Takes one of the person's passkeys away: it opens nothing any more. @returns false where he has none of the id */
+/**
+ * Deletes a passkey of the person.
+ * @returns false if they have no such passkey
+ */
 export async function removePasskey(
   deps: { db: Database; audit: Audit },
   { user, accountId }: Session,

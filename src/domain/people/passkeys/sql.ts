@@ -2,7 +2,7 @@ import type { Queryable } from '#kit/postgres.ts'
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'step-up'
 
-/** @param challenge.userId null: whoever signs in by it */
+/** @param challenge.userId null for a sign-in */
 export const insertChallenge = (
   db: Queryable,
   challenge: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
@@ -14,7 +14,10 @@ export const insertChallenge = (
     values: [challenge.challenge, challenge.purpose, challenge.userId, challenge.expiresAt],
   })
 
-/** Of two who answer it at once one is heard. @returns no row for one that was not given out for this */
+/**
+ * Deletes the challenge. Only one of two concurrent responses gets the row.
+ * @returns no row if the challenge was not issued for this purpose
+ */
 export const takeChallenge = (
   db: Queryable,
   asked: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; now: Date },
@@ -28,7 +31,10 @@ export const takeChallenge = (
     values: [asked.challenge, asked.purpose, asked.userId, asked.now],
   })
 
-/** Those that ended first, so many at most. @returns those that were there */
+/**
+ * Deletes the rows that ended first.
+ * @returns the deleted rows
+ */
 export const deleteExpiredChallenges = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ expiresAt: Date }>({
     name: 'passkey-challenges.prune',
@@ -52,7 +58,7 @@ export type KeptPasskey = {
 const columns = `id as "passkeyId", user_id as "userId", credential_id as "credentialId", public_key as "publicKey",
                  counter, transports`
 
-/** @returns no row where the authenticator is known already */
+/** @returns no row if the authenticator is already registered */
 export const insertPasskey = (
   db: Queryable,
   passkey: KeptPasskey & { name: string; relyingParty: string; now: Date },
@@ -77,7 +83,7 @@ export const insertPasskey = (
     ],
   })
 
-/** The look-up that finds whose it is: the authenticator's signature proves it. */
+/** Looks up the owner of a passkey. The signature of the authenticator proves the claim. */
 export const selectPasskey = (db: Queryable, credentialId: Buffer) =>
   db.query<KeptPasskey>({
     name: 'passkeys.by-credential',
@@ -120,7 +126,6 @@ export const deletePasskey = (db: Queryable, userId: string, passkeyId: string) 
     values: [userId, passkeyId],
   })
 
-/** Whether the passkey is there still. */
 export const selectOwnPasskey = (db: Queryable, userId: string, passkeyId: string) =>
   db.query<{ passkeyId: string }>({
     name: 'passkeys.own',
@@ -128,7 +133,7 @@ export const selectOwnPasskey = (db: Queryable, userId: string, passkeyId: strin
     values: [userId, passkeyId],
   })
 
-/** @param exceptPasskeyId null: all of them */
+/** @param exceptPasskeyId null for all passkeys */
 export const deletePasskeysOfUser = (db: Queryable, userId: string, exceptPasskeyId: string | null) =>
   db.query<{ passkeyId: string; name: string }>({
     name: 'passkeys.delete-of-user',
@@ -137,7 +142,7 @@ export const deletePasskeysOfUser = (db: Queryable, userId: string, exceptPasske
     values: [userId, exceptPasskeyId],
   })
 
-/** How many passkeys were made for another address than this one, where no browser offers them. */
+/** Counts passkeys that were created for another hostname, where no browser offers them. */
 export const countForeignPasskeys = (db: Queryable, relyingParty: string) =>
   db.query<{ count: number }>({
     name: 'passkeys.foreign',

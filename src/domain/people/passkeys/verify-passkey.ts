@@ -12,11 +12,12 @@ import * as sql from '#domain/people/passkeys/sql.ts'
 
 import { serviceError } from '#kit/errors/service-error.ts'
 
-/** Null: whoever signs in. */
+/** Null for a sign-in. */
 type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
 
 /**
- * What a browser has an authenticator sign by. Who signs in says no name: the authenticator knows whose passkey it has.
+ * Returns the options with which a browser signs a challenge. No user name is needed: the authenticator knows the owner
+ * of its passkey.
  *
  * @throws ServiceError `Passkey.NotOffered`
  */
@@ -36,9 +37,9 @@ export async function getAuthenticationOptions(
 }
 
 /**
- * Whose passkey has signed our challenge.
+ * Verifies a signed challenge and finds the owner of the passkey.
  *
- * @throws ServiceError `Passkey.Refused` where none that is kept has, or not one of the user
+ * @throws ServiceError `Passkey.Refused` if no stored passkey signed it, or none of this user
  */
 export async function verifyPasskey(
   deps: ChallengeDeps,

@@ -3,45 +3,45 @@ import type { Role } from '#domain/people/roles.ts'
 
 export type SignedInBy = 'password' | 'passkey' | 'link'
 
-/** What a request of the web application is made in: a person, in one of his accounts. */
+/** The session of a request: a person in one of their accounts. */
 export type Session = {
   sessionId: string
-  /** Of the secret by which it was found: whoever renews it shows that this one is not renewed already. */
+  /** The hash of the secret that the request sent. A renewal checks that it is still current. */
   secretHash: Buffer
   user: User
   accountId: string
   role: Role
-  /** When the person last showed that it is he: at the sign-in, or since. */
+  /** Time of the last identity check: the sign-in, or a later confirmation. */
   steppedUpAt: Date
-  /** By which it was opened; null: by something else. It may have been taken away since. */
+  /** The passkey that opened the session, which may have been deleted since. Null for other ways. */
   passkeyId: string | null
   expiresAt: Date
 }
 
-/** A session with its secret, which is told this once: its hash alone is kept. */
+/** A session with its secret. The secret cannot be read again: only its hash is stored. */
 export type OpenedSession = { secret: string; sessionId: string; expiresAt: Date }
 
-/** The same of somebody who has signed in. */
+/** The session after a sign-in. */
 export type SignedIn = OpenedSession & {
-  /** By which the browser is known from now on. */
+  /** The secret by which this browser is recognized later. */
   browserSecret: string
 }
 
-/** From where somebody signs in, so that he knows his own sessions from a stranger's. */
+/** The client of a sign-in, so that people can recognize their own sessions. */
 export type BrowserClient = {
   address: string
   userAgent: string
-  /** What it was given when somebody signed in there before; null: nothing, or what is no such secret. */
+  /** The secret from an earlier sign-in in this browser. Null if there is none or it is malformed. */
   browserSecret: string | null
 }
 
 const hourMs = 60 * 60 * 1000
 
-/** How long a session lasts that nobody does anything in. */
+/** A session ends after this time without a request. */
 export const idleMs = 12 * hourMs
-/** How long one lasts at most. */
+/** A session ends after this time in any case. */
 export const lifetimeMs = 30 * 24 * hourMs
-/** For how long it counts that a person has shown that it is he. */
+/** An identity check is valid for this time. */
 export const stepUpMs = 10 * 60 * 1000
 
 export const steppedUpUntil = ({ steppedUpAt }: Pick<Session, 'steppedUpAt'>): Date =>

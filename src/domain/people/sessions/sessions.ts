@@ -24,15 +24,15 @@ export type Opening = {
   userId: string
   accountId: string
   signedInBy: SignedInBy
-  /** Null: by something else. */
+  /** Null for other ways to sign in. */
   passkeyId: string | null
   client: BrowserClient
 }
 
 /**
- * Opens a session of a person in an account that he has joined.
+ * Opens a session of a person in an account.
  *
- * @returns null where he does not belong to it
+ * @returns null if they do not belong to it
  */
 export async function openSession(deps: SessionDeps, tx: Transaction, command: Opening): Promise<OpenedSession | null> {
   const { userId, accountId, signedInBy, passkeyId, client } = command
@@ -58,10 +58,11 @@ export async function openSession(deps: SessionDeps, tx: Transaction, command: O
 }
 
 /**
- * Gives a session another secret where its rights change, so that whoever has seen the old one has none of the new.
+ * Replaces the secret of a session when its rights change, so that nobody who has seen the old secret gains the new
+ * rights.
  *
- * @param change null leaves what there is
- * @returns null where it has ended, or was given another, meanwhile
+ * @param change null keeps the current values
+ * @returns null if the session has ended or was renewed concurrently
  */
 export async function renewSession(
   deps: Omit<SessionDeps, 'ids'>,
@@ -78,12 +79,12 @@ export async function renewSession(
   return renewed ? { secret, ...renewed } : null
 }
 
-/** That somebody is there is written once in so long. */
+/** The last use is written at most once in this time. */
 const touchEveryMs = 60_000
 
 /**
- * For how long the secret that a renewal has replaced ends the session still. A request may be on its way with it: whoever
- * signs out in one window while another shows who he is has signed out of both.
+ * A replaced secret can still end the session for this time. A request with it may be on its way: signing out in one
+ * window while confirming one's identity in another signs out of both.
  */
 const replacedMs = 60_000
 
@@ -97,7 +98,7 @@ const asSession = ({ userId, email, name, lastSeenAt: _, ...session }: sql.Found
   user: { userId, email, name },
 })
 
-/** @returns null for a secret that is of no session, or of one that has ended */
+/** @returns null if no active session has the secret */
 export async function findSession(deps: Deps, secret: string): Promise<Session | null> {
   if (!looksLike(secret, 'console', deps.environment)) return null
   const now = deps.clock.now()
@@ -108,7 +109,7 @@ export async function findSession(deps: Deps, secret: string): Promise<Session |
   return asSession(found)
 }
 
-/** For what ends sessions, and for nothing else: by the secret that was replaced just now as well. */
+/** Finds a session only in order to end it: a secret that was replaced recently works too. */
 export async function findSessionToEnd(deps: Deps, secret: string): Promise<Session | null> {
   const session = await findSession(deps, secret)
   if (session || !looksLike(secret, 'console', deps.environment)) return session
@@ -118,13 +119,19 @@ export async function findSessionToEnd(deps: Deps, secret: string): Promise<Sess
   return found && endOf(found) > now ? asSession(found) : null
 }
 
-/** For the API, which tells a browser's session from a token that is wrong. @returns null where there is none */
+/**
+ * Lets the API distinguish the session of a browser from a wrong token.
+ * @returns null if there is none
+ */
 export async function findSessionEnd(deps: { db: Database }, secretHash: Buffer): Promise<{ expiresAt: Date } | null> {
   const [found] = await sql.selectSession(deps.db, secretHash)
   return found ? { expiresAt: endOf(found) } : null
 }
 
-/** Ends a session of the person who asks: the one that he is in, or another of his. @returns false where he has none */
+/**
+ * Ends the current session of a person or another of their sessions.
+ * @returns false if they have no such session
+ */
 export async function endSession(
   deps: { db: Database; audit: Audit },
   session: Session,
@@ -138,7 +145,10 @@ export async function endSession(
   })
 }
 
-/** Ends all others of the person. @returns how many there were */
+/**
+ * Ends all other sessions of the person.
+ * @returns the number of ended sessions
+ */
 export async function endOtherSessions(deps: { db: Database; audit: Audit }, session: Session): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const { user, sessionId, accountId } = session
@@ -151,9 +161,9 @@ export async function endOtherSessions(deps: { db: Database; audit: Audit }, ses
 }
 
 /**
- * Goes on in another account of the person.
+ * Switches the session to another account of the person.
  *
- * @throws ServiceError `Session.AccountNotFound` where he does not belong to it
+ * @throws ServiceError `Session.AccountNotFound` if they do not belong to it
  */
 export async function switchAccount(
   deps: SessionDeps & { db: Database },

@@ -56,7 +56,7 @@ const selectFound = `select s.id as "sessionId", s.secret_hash as "secretHash", 
            join users u on u.id = s.user_id
            join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.joined_at is not null`
 
-/** Whose session it is, and what he is in the account that he works in: the one look-up of a request. */
+/** Finds the session with its user and role, in the one statement that every request needs. */
 export const selectSession = (db: Queryable, secretHash: Buffer) =>
   db.query<FoundSession>({
     name: 'browser-sessions.get',
@@ -65,7 +65,7 @@ export const selectSession = (db: Queryable, secretHash: Buffer) =>
     values: [secretHash],
   })
 
-/** The same by the secret that it had until its last renewal, where that came after an instant. */
+/** Finds a session by its previous secret if it was renewed after a given time. */
 export const selectRenewedSession = (db: Queryable, previousSecretHash: Buffer, renewedAfter: Date) =>
   db.query<FoundSession>({
     name: 'browser-sessions.get-renewed',
@@ -74,7 +74,6 @@ export const selectRenewedSession = (db: Queryable, previousSecretHash: Buffer, 
     values: [previousSecretHash, renewedAfter],
   })
 
-/** Whether the session is there still. */
 export const selectOwnSession = (db: Queryable, userId: string, sessionId: string) =>
   db.query<{ sessionId: string }>({
     name: 'browser-sessions.own',
@@ -82,7 +81,7 @@ export const selectOwnSession = (db: Queryable, userId: string, sessionId: strin
     values: [userId, sessionId],
   })
 
-/** @param before is when it was last seen at the latest, so that of many requests one writes */
+/** @param before the row is updated only if it was last used before this time, so that one of many requests writes */
 export const touchSession = (db: Queryable, sessionId: string, now: Date, before: Date) =>
   db.query({
     name: 'browser-sessions.touch',
@@ -92,10 +91,11 @@ export const touchSession = (db: Queryable, sessionId: string, now: Date, before
   })
 
 /**
- * Gives a session another secret: who has the old one has nothing any more, but can end it for a moment still.
+ * Replaces the secret of a session. The old secret can only end it, for a short time.
  *
- * @param session by its secret as well: what was replaced renews nothing, even where it was good when the request came
- * @param set null leaves what there is
+ * @param session with its current secret: a replaced secret renews nothing, even if it was valid when the request
+ *   arrived
+ * @param set null keeps the current values
  */
 export const renewSession = (
   db: Queryable,
@@ -123,7 +123,7 @@ export type ListedSession = {
   userAgent: string
 }
 
-/** Those of a user in all his accounts: they are his. */
+/** Across accounts, because the sessions belong to the user. */
 export const selectSessions = (db: Queryable, userId: string, live: { now: Date; seenAfter: Date }) =>
   db.query<ListedSession>({
     name: 'browser-sessions.of-user',
@@ -143,7 +143,7 @@ export const deleteSession = (db: Queryable, userId: string, sessionId: string) 
     values: [userId, sessionId],
   })
 
-/** @param exceptSessionId null: all of them */
+/** @param exceptSessionId null for all sessions */
 export const deleteSessionsOfUser = (db: Queryable, userId: string, exceptSessionId: string | null) =>
   db.query<{ sessionId: string }>({
     name: 'browser-sessions.delete-of-user',
@@ -160,11 +160,14 @@ export const deleteSessionsOfMembership = (db: Queryable, accountId: string, use
     values: [accountId, userId],
   })
 
-/** Of all accounts: by an operator. */
+/** Across accounts. For operators. */
 export const deleteAllSessions = (db: Queryable) =>
   db.query({ name: 'browser-sessions.delete-all', text: 'delete from browser_sessions', values: [] })
 
-/** Those that ended by themselves, so many at most. @returns those that were there */
+/**
+ * Deletes sessions that have expired.
+ * @returns the deleted sessions
+ */
 export const deleteEndedSessions = (db: Queryable, ended: { now: Date; seenBefore: Date }, maxItems: number) =>
   db.query<{ sessionId: string }>({
     name: 'browser-sessions.prune',

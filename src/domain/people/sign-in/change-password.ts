@@ -9,9 +9,9 @@ import * as sql from '#domain/people/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /**
- * Sets another password in place of the one that the person knows. All his other sessions end.
+ * Changes the password of a person who knows the current one. All their other sessions end.
  *
- * @throws ServiceError `Session.PasswordWrong` where the present one is another; ValidationError for a weak one
+ * @throws ServiceError `Session.PasswordWrong` if the current password differs; ValidationError for a weak new one
  */
 export async function changePassword(
   deps: SignInDeps,

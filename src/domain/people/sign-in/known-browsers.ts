@@ -1,6 +1,6 @@
 /**
- * Browsers in which somebody has signed in before: what strangers try at his e-mail address does not keep him out there.
- * That is all that such a secret is good for: it opens nothing.
+ * Browsers in which a person has signed in before. Failed attempts of others at their email address do not lock them
+ * out there. The secret grants nothing else.
  */
 import type { Environment } from '#domain/accounts/account.ts'
 import { looksLike, newCredential } from '#domain/accounts/keys/credentials.ts'
@@ -9,20 +9,20 @@ import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-/** For how long a browser is known in which nobody signs in. */
+/** A browser is forgotten after this time without a sign-in. */
 export const knownForMs = 365 * 24 * 60 * 60 * 1000
 
 type Deps = { clock: Clock; environment: Environment }
 
-/** @returns the hash by which a browser may be known; null where it has no secret of ours */
+/** @returns the hash of the browser's secret, or null if it has none of this deployment */
 export const browserHashOf = ({ environment }: Pick<Deps, 'environment'>, secret: string | null): Buffer | null =>
   secret !== null && looksLike(secret, 'browser', environment) ? hashSecret(secret) : null
 
 /**
- * Knows the browser from now on as one of this person, and of those who have signed in there before.
+ * Remembers the browser for this person, in addition to others who have signed in there.
  *
- * @param secret what it has; null: nothing
- * @returns what it is to have
+ * @param secret the browser's current secret, or null
+ * @returns the secret that the browser must store
  */
 export async function rememberBrowser(
   deps: Deps,
@@ -32,14 +32,14 @@ export async function rememberBrowser(
   const now = deps.clock.now()
   const hash = browserHashOf(deps, secret)
   const [known] = hash ? await sql.selectKnownBrowser(tx, hash, now) : []
-  // One that is not known any more may be in other hands as well.
+  // An unknown secret may be in other hands, so it is replaced.
   const kept = secret !== null && known ? secret : newCredential('browser', deps.environment)
   const expiresAt = new Date(now.getTime() + knownForMs)
   await sql.upsertKnownBrowser(tx, { secretHash: hashSecret(kept), userId, expiresAt })
   return kept
 }
 
-/** With another password no browser is known as the person's but the one in which he has set it. */
+/** Forgets all browsers of a person except the one in which they changed the password. */
 export async function forgetBrowsers(
   deps: Pick<Deps, 'environment'>,
   tx: Transaction,

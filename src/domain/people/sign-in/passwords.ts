@@ -4,10 +4,10 @@ import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 export const minPasswordLength = 12
-/** Longer ones would only be work. */
+/** Longer passwords only cost processor time. */
 export const maxPasswordLength = 256
 
-/** Long enough, and still among the first that are tried; each also with what people put behind it. */
+/** Long passwords that are still among the first to be tried. Suffixes are ignored. */
 const common = [
   'password',
   'passwort',
@@ -56,7 +56,7 @@ const common = [
   'packing',
   'sandbox',
 ]
-/** Each may stand there several times, with years, numbers and signs around it. */
+/** Repetitions of these, with years, numbers and punctuation around them, are rejected. */
 const commonPattern = new RegExp(`^[\\d\\W_]*(?:(?:my|the|new)?(?:${common.join('|')})[\\d\\W_]*)+$`)
 
 /** `aaaaaaaaaaaa`, `121212121212`, `waybwaybwayb`. */
@@ -69,10 +69,10 @@ function isSequence(text: string): boolean {
 }
 
 /**
- * Of a password only its length counts, and that it is not among those that everybody tries first.
+ * Rejects passwords that are too short or too common.
  *
- * @param known what else stands about the person, which is no password either
- * @param field what the caller calls it
+ * @param known other data about the person, which is no password either
+ * @param field name of the field in the request
  * @throws ValidationError
  */
 export function assertStrongPassword(password: string, known: readonly string[], field = 'password'): void {
@@ -87,26 +87,29 @@ export function assertStrongPassword(password: string, known: readonly string[],
   }
 }
 
-/** Who waits: whoever is signed in, has a link or signed in by the browser before is known. */
+/** Callers that are signed in, have a link or use a known browser are `known`. */
 export type WhoWaits = 'known' | 'stranger'
 
 /**
- * Hashes passwords, few at a time: each takes 19 MiB and some 50 ms of a thread.
+ * Limits concurrent password hashes: each takes 19 MiB of memory and about 50 ms of a thread.
  *
- * @throws ServiceError `Session.Busy` where very many wait already
+ * @throws ServiceError `Session.Busy` if too many are waiting
  */
 export type PasswordWork = {
-  /** For somebody who is known. */
+  /** For known callers. */
   hash(password: string): Promise<string>
-  /** @param kept null: nobody's, which takes as long and is never right */
+  /** @param kept the stored hash; null takes as long and never matches */
   isRight(password: string, kept: string | null, by: WhoWaits): Promise<boolean>
 }
 
-/** One of strangers and one of those who are known at a time, so that strangers, however many, keep nobody else waiting. */
+/**
+ * Hashes one password of a known and one of an unknown caller at a time, so that unknown callers never delay known
+ * ones.
+ */
 const limitsOfEach = { maxPermits: 1, maxWaiting: 40 }
 const retryAfterSeconds = 2
 
-/** One for each process. */
+/** One per process. */
 export function createPasswordWork(): PasswordWork {
   const semaphore = createKeyedSemaphore(limitsOfEach)
   const inTurn = <Result>(who: WhoWaits, work: () => Promise<Result>): Promise<Result> =>

@@ -18,7 +18,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /**
- * Signs a person in by his password, to the account that he was in last.
+ * Signs in a person by password, to the account that they used last.
  *
  * @throws ServiceError `Session.SignInRefused`; `General.TooManyRequests`, `Session.Busy`
  */
@@ -34,19 +34,22 @@ export async function signIn(
   })
 }
 
-/** Opens a session for a person who has shown that it is he. @throws ServiceError `Session.SignInRefused` */
+/**
+ * Opens a session in the last used account of a verified person.
+ * @throws ServiceError `Session.SignInRefused`
+ */
 export async function enterLastAccount(
   deps: SignInDeps,
   tx: Transaction,
   command: Omit<Opening, 'accountId'>,
 ): Promise<SignedIn> {
   const [last] = await sql.selectMemberships(tx, command.userId)
-  // Somebody who was invited and has not come yet, or whom the only account has taken out just now.
+  // The person has not accepted an invitation yet, or was just removed from their only account.
   if (!last) throw serviceError('Session.SignInRefused')
   return enterAccount(deps, tx, { ...command, accountId: last.accountId })
 }
 
-/** The same in a given account. */
+/** Opens a session of a verified person in a given account. */
 export async function enterAccount(deps: SignInDeps, tx: Transaction, command: Opening): Promise<SignedIn> {
   const { userId, accountId, signedInBy, client } = command
   const opened = await openSession(deps, tx, command)
@@ -60,7 +63,10 @@ export async function enterAccount(deps: SignInDeps, tx: Transaction, command: O
   return { ...opened, browserSecret: await rememberBrowser(deps, tx, { userId, secret: client.browserSecret }) }
 }
 
-/** Signs in whoever's passkey has signed our challenge. @throws ServiceError `Passkey.Refused`, `Session.SignInRefused` */
+/**
+ * Signs in the owner of the passkey that signed the challenge.
+ * @throws ServiceError `Passkey.Refused`, `Session.SignInRefused`
+ */
 export async function signInByPasskey(
   deps: SignInDeps & ChallengeDeps,
   command: { response: AuthenticationResponseJSON; client: BrowserClient },
@@ -74,7 +80,10 @@ export async function signInByPasskey(
   })
 }
 
-/** Has a person show by a passkey that it is he. @throws ServiceError `Passkey.Refused` */
+/**
+ * Confirms the identity of a person by a passkey.
+ * @throws ServiceError `Passkey.Refused`
+ */
 export async function stepUpByPasskey(
   deps: SignInDeps & ChallengeDeps,
   session: Session,
@@ -88,9 +97,9 @@ export async function stepUpByPasskey(
 }
 
 /**
- * Keeps others from changing what is the person's, once it is certain that the passkey is his still.
+ * Locks the person after checking that the passkey still exists.
  *
- * @throws ServiceError `Passkey.Refused` where it was taken away since it was looked at
+ * @throws ServiceError `Passkey.Refused` if it was deleted after it was verified
  */
 async function lockVerifiedPasskey(tx: Transaction, verified: { userId: string; passkeyId: string }): Promise<void> {
   const { userId, passkeyId } = verified
@@ -100,7 +109,7 @@ async function lockVerifiedPasskey(tx: Transaction, verified: { userId: string; 
 }
 
 /**
- * Has a person show by his password that it is he, for what a session alone does not open.
+ * Confirms the identity of a person by password, for acts that need more than a session.
  *
  * @throws ServiceError `Session.PasswordWrong`; `General.TooManyRequests`, `Session.Busy`
  */
@@ -116,7 +125,10 @@ export async function stepUp(
   })
 }
 
-/** Keeps that he has shown it. @throws ServiceError `Session.Required` where the session has ended meanwhile */
+/**
+ * Records the identity check in the session.
+ * @throws ServiceError `Session.Required` if the session has ended
+ */
 export async function steppedUp(deps: SessionDeps, tx: Transaction, session: Session): Promise<OpenedSession> {
   const change = { accountId: null, steppedUpAt: deps.clock.now() }
   const renewed = await renewSession(deps, tx, session, change)

@@ -1,21 +1,21 @@
 import type { Queryable } from '#kit/postgres.ts'
 
 export type SignInUser = {
-  /** The address as addresses are compared. */
+  /** The normalized address. */
   foldedEmail: string
-  /** Null, and all that follows: nobody has the address. */
+  /** If no user has the address, this and the following fields are null. */
   userId: string | null
   passwordHash: string | null
   passwordVersion: number | null
-  /** Whether he has signed in by the browser before. */
+  /** Whether the user has signed in with this browser before. */
   isKnownBrowser: boolean
 }
 
 /**
- * Who has the address. The database folds it, by the rule of the index by which it is one person's, for those who have
- * one and for what nobody has.
+ * Finds the user of an email address. The database normalizes the address by the rule of its unique index, for existing
+ * and unknown addresses alike.
  *
- * @param browserHash null: a browser that was given no secret
+ * @param browserHash null for a browser without a secret
  */
 export const selectSignInUser = (db: Queryable, asked: { email: string; browserHash: Buffer | null; now: Date }) =>
   db.query<SignInUser>({
@@ -29,7 +29,6 @@ export const selectSignInUser = (db: Queryable, asked: { email: string; browserH
     values: [asked.email, asked.browserHash, asked.now],
   })
 
-/** Whether anybody has signed in by the browser. */
 export const selectKnownBrowser = (db: Queryable, secretHash: Buffer, now: Date) =>
   db.query<{ userId: string }>({
     name: 'known-browsers.get',
@@ -47,7 +46,7 @@ export const upsertKnownBrowser = (db: Queryable, browser: { secretHash: Buffer;
     values: [browser.secretHash, browser.userId, browser.expiresAt],
   })
 
-/** @param exceptHash null: all of them */
+/** @param exceptHash null for all browsers */
 export const deleteKnownBrowsers = (db: Queryable, userId: string, exceptHash: Buffer | null) =>
   db.query({
     name: 'known-browsers.delete',
@@ -55,7 +54,10 @@ export const deleteKnownBrowsers = (db: Queryable, userId: string, exceptHash: B
     values: [userId, exceptHash],
   })
 
-/** Those that ended first, so many at most. @returns those that were there */
+/**
+ * Deletes the rows that ended first.
+ * @returns the deleted rows
+ */
 export const deleteExpiredBrowsers = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ userId: string }>({
     name: 'known-browsers.prune',
@@ -67,21 +69,24 @@ export const deleteExpiredBrowsers = (db: Queryable, before: Date, maxItems: num
     values: [before, maxItems],
   })
 
-/** How many tries are free, after how long one is forgiven, and how long each further one is waited for at most. */
+/**
+ * The number of free attempts, the time after which one attempt is forgiven, and the longest wait for each further
+ * attempt.
+ */
 export type TryLimits = { freeTries: number; forgivenAfterSeconds: number; maxWaitSeconds: readonly number[] }
 
-/** A subject and how often it was tried in vain by now, as far as that is not forgiven; null where none was counted. */
+/** The failed attempts of a subject that are not forgiven yet. Null if none were counted. */
 export type CountedTry = { subject: Buffer | null; tries: number | null; blockedUntil: Date | null }
 
-/** What is left of the tries that were kept. */
+/** The remaining attempts. */
 const left = `greatest(0, a.tries - extract(epoch from $2::timestamptz - a.last_at)::float8 / $5::float8)`
 
 /**
- * Counts a try for each of the subjects, or for none where one of them has to wait. Of tries that come together each
- * sees those before it: who counts holds the rows.
+ * Counts an attempt for each subject, or for none if one of them has to wait. The rows are locked, so that concurrent
+ * attempts see each other.
  *
- * @param subjects in one order whoever asks, so that no two wait for each other
- * @param limits with a longest wait for each subject
+ * @param subjects in a fixed order, so that no two statements wait for each other
+ * @param limits with the longest wait per subject
  */
 export const countTry = (db: Queryable, subjects: readonly Buffer[], now: Date, limits: TryLimits) =>
   db.query<CountedTry>({
@@ -108,7 +113,7 @@ export const countTry = (db: Queryable, subjects: readonly Buffer[], now: Date, 
     values: [subjects, now, limits.freeTries, limits.maxWaitSeconds, limits.forgivenAfterSeconds],
   })
 
-/** Forgets what was tried in vain, since its owner was there now. */
+/** Resets the failed attempts after a successful one. */
 export const forgetTries = (db: Queryable, subject: Buffer) =>
   db.query({
     name: 'sign-in-attempts.forget',
@@ -116,7 +121,7 @@ export const forgetTries = (db: Queryable, subject: Buffer) =>
     values: [subject],
   })
 
-/** Takes back one try of each that was none in vain. */
+/** Subtracts one attempt per subject that did not fail. */
 export const takeBackTry = (db: Queryable, subjects: readonly Buffer[]) =>
   db.query({
     name: 'sign-in-attempts.take-back',
@@ -126,7 +131,10 @@ export const takeBackTry = (db: Queryable, subjects: readonly Buffer[]) =>
     values: [subjects],
   })
 
-/** Those that nobody added to for long, so many at most. @returns those that were there */
+/**
+ * Deletes attempts without recent additions.
+ * @returns the deleted rows
+ */
 export const deleteOldTries = (db: Queryable, before: Date, maxItems: number) =>
   db.query<{ tries: number }>({
     name: 'sign-in-attempts.prune',
@@ -137,7 +145,7 @@ export const deleteOldTries = (db: Queryable, before: Date, maxItems: number) =>
     values: [before, maxItems],
   })
 
-/** When the one was counted behind which there are so many younger ones. */
+/** The time before which attempts are deleted so that only this many newer ones remain. */
 export const selectOldestKept = (db: Queryable, maxKept: number) =>
   db.query<{ lastAt: Date }>({
     name: 'sign-in-attempts.oldest-kept',

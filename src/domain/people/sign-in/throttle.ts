@@ -1,6 +1,6 @@
 /**
- * Slows down whoever tries passwords: by the e-mail address that is tried and by the client that tries. Whom strangers
- * must not keep out is counted by himself alone: who is signed in, and browsers that he has signed in by.
+ * Limits password attempts by email address and by client. Attempts of signed-in people and of known browsers are
+ * counted separately, so that strangers cannot lock them out.
  */
 
 import * as sql from '#domain/people/sign-in/sql.ts'
@@ -12,42 +12,42 @@ import type { Database } from '#kit/postgres.ts'
 
 const freeTries = 5
 
-/** Where many share an address, they mistype now and then. */
+/** People behind a shared IP address mistype now and then. */
 const forgivenAfterSeconds = 300
 
-/** Where two tries come together, one of them is told to come again. */
+/** If two attempts arrive at once, one of them must retry. */
 const together = 1
 
 type Subject = { hash: Buffer; maxWaitSeconds: number }
 
 const subject = (text: string, maxWaitSeconds: number): Subject => ({ hash: hashSecret(text), maxWaitSeconds })
 
-/** By whom tries are counted. */
+/** The subjects of an attempt. */
 export type Attempts = {
-  /** Whose password it is: they are forgotten once he is there. */
+  /** The owner of the password. Their attempts are reset after a successful one. */
   own: Subject
-  /** Who tries, whomever; null: what tries is known to be his. */
+  /** The client, whatever password it tries. Null if the client belongs to the owner. */
   client: Subject | null
 }
 
 /**
- * Of a stranger. An address waits up to a minute only: whoever tries it from many places must not keep its owner out for
- * longer, wherever he has not signed in before.
+ * Attempts of unknown clients. An email address waits at most a minute: attempts from many places must not lock out its
+ * owner for longer in an unknown browser.
  *
- * @param email as the database folds it, so that no spelling of one address is another one here
+ * @param email as the database normalizes it, so that other spellings count for the same address
  */
 export const attemptsByEmail = (email: string, address: string): Attempts => ({
   own: subject(`email ${email}`, 60),
   client: subject(`client ${clientOf(address)}`, 300),
 })
 
-/** In a browser in which the person has signed in before. */
+/** Attempts in a browser that the person has used before. */
 export const attemptsByBrowser = (secretHash: Buffer, userId: string): Attempts => ({
   own: subject(`browser ${secretHash.toString('hex')} ${userId}`, 60),
   client: null,
 })
 
-/** In a session, by whoever has it. */
+/** Attempts within a session. */
 export const attemptsBySession = (sessionId: string): Attempts => ({
   own: subject(`session ${sessionId}`, 60),
   client: null,
@@ -59,10 +59,10 @@ const hasToWait = (seconds: number) =>
   serviceError('General.TooManyRequests', { limit: 'sign-in', retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
 
 /**
- * Counts a try before it is made, so that of many at once none is free that should not be.
+ * Counts an attempt before the password is verified, so that concurrent attempts cannot exceed the free ones.
  *
- * @returns whether there were the free tries before this one
- * @throws ServiceError `General.TooManyRequests` while one has to wait: such a try counts for nothing
+ * @returns whether the free attempts were used up before
+ * @throws ServiceError `General.TooManyRequests` while the subject has to wait; such an attempt is not counted
  */
 export async function countAttempt(
   deps: { db: Database; clock: Clock },
@@ -83,7 +83,7 @@ export async function countAttempt(
   return { isBeyondFree: own > freeTries }
 }
 
-/** Takes back a try that was not looked at. */
+/** Removes an attempt whose password was not verified. */
 export const uncountAttempt = async (deps: { db: Database }, tries: Attempts): Promise<void> => {
   await sql.takeBackTry(
     deps.db,
@@ -92,8 +92,8 @@ export const uncountAttempt = async (deps: { db: Database }, tries: Attempts): P
 }
 
 /**
- * Forgets what was tried in vain, since its owner was there now. Of the client only this try is taken back, or it could
- * try a stranger's password and its own by turns.
+ * Resets the failed attempts of the owner. The client gets back only this attempt: otherwise it could alternate between
+ * its own password and a stranger's.
  */
 export async function resetAttempts(deps: { db: Database }, { own, client }: Attempts): Promise<void> {
   await sql.forgetTries(deps.db, own.hash)
@@ -102,10 +102,10 @@ export async function resetAttempts(deps: { db: Database }, { own, client }: Att
 
 const maxBatchSize = 1000
 const forgetAfterMs = 24 * 60 * 60 * 1000
-/** However many addresses somebody makes up. */
+/** Limits the rows, however many addresses are made up. */
 const maxKept = 100_000
 
-/** Forgets tries after a day, and the oldest where there are very many. */
+/** Deletes attempts after a day, and the oldest ones if there are too many. */
 export async function purgeExpiredAttempts(deps: { db: Database; clock: Clock }): Promise<void> {
   const dayAgo = new Date(deps.clock.now().getTime() - forgetAfterMs)
   const [oldest] = await sql.selectOldestKept(deps.db, maxKept)

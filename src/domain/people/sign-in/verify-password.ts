@@ -23,18 +23,18 @@ import type { Database, Transaction } from '#kit/postgres.ts'
 export type SignInDeps = SessionDeps & {
   db: Database
   passwords: PasswordWork
-  /** Keeps what somebody does by this request. */
+  /** Records acts of this request. */
   auditBy(actor: AuditActor): Audit
   log: Logger
 }
 
 export const userActor = (userId: string): AuditActor => ({ kind: 'user', name: userId })
 
-/** Whose password it is, and which one of his it was when it was looked at. */
+/** The verified user, and the version of their password when it was verified. */
 export type Verified = { userId: string; passwordVersion: number }
 
 type Examined = {
-  /** Null: nobody is known by what was said. */
+  /** Null if no user was identified. */
   user: (Verified & { passwordHash: string | null }) | null
   password: string
   tries: Attempts
@@ -42,8 +42,8 @@ type Examined = {
 }
 
 /**
- * Whether a password is that of the e-mail address. Each is a try, which is forgotten where it is right. Who is not
- * known takes the way of those who are, and as long.
+ * Verifies the password of an email address. Each call counts as an attempt until it succeeds. Unknown addresses take
+ * the same path and time.
  *
  * @throws ServiceError `Session.SignInRefused`; `General.TooManyRequests`, `Session.Busy`
  */
@@ -56,7 +56,7 @@ export async function verifyPassword(
   const address = parseEmail(email)
   const asked = { email: address ?? '', browserHash, now: deps.clock.now() }
   const [found] = await sql.selectSignInUser(deps.db, asked)
-  // What is no address is nobody's, and counted as it was typed.
+  // Malformed addresses belong to nobody and are counted as typed.
   const foldedEmail = (address && found?.foldedEmail) || email.trim()
   const strangers = attemptsByEmail(foldedEmail, client.address)
   if (!found?.userId) return examine(deps, { user: null, password, tries: strangers, refusal })
@@ -67,7 +67,7 @@ export async function verifyPassword(
 }
 
 /**
- * Whether a password is that of who is signed in.
+ * Verifies the password of the signed-in person.
  *
  * @throws ServiceError `Session.PasswordWrong`; `General.TooManyRequests`, `Session.Busy`
  */
@@ -89,7 +89,7 @@ async function examine(deps: SignInDeps, { user, password, tries, refusal }: Exa
     throw error
   })
   if (!user || !isRight) {
-    // Not waited for: who is known must not be told by how long it takes.
+    // Not awaited: the time must not reveal whether the address is known.
     if (user && isBeyondFree) void keepRefusal(deps, user.userId)
     throw serviceError(refusal)
   }
@@ -99,10 +99,9 @@ async function examine(deps: SignInDeps, { user, password, tries, refusal }: Exa
 }
 
 /**
- * Keeps others from changing what is the person's, once it is certain that what he has shown is his password still: to
- * look at one takes long enough for it to be changed.
+ * Locks the person after checking that the password has not changed: verifying it takes long enough for that.
  *
- * @throws ServiceError the refusal
+ * @throws ServiceError the given error
  */
 export async function lockVerified(
   tx: Transaction,
@@ -114,7 +113,7 @@ export async function lockVerified(
   if (user?.passwordVersion !== passwordVersion) throw serviceError(refusal)
 }
 
-/** So that its owner hears of it; of the free tries nobody need. */
+/** Records a failed sign-in for the owner of the address, but not for the free attempts. */
 async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Promise<void> {
   const audit = auditBy({ kind: 'service', name: 'sign-in' })
   try {
@@ -126,7 +125,7 @@ async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Pr
   }
 }
 
-/** Passwords are known only now: one that was kept by less work than today's is kept by more. */
+/** Only now is the password known. If its hash used fewer rounds than today's, it is hashed again. */
 async function hashAnew(
   { db, passwords }: SignInDeps,
   { userId, passwordHash: before }: NonNullable<Examined['user']>,
