@@ -1,6 +1,5 @@
 /** The contracts of the JSON API and of the web application's API, made from the schemas of the routes. */
-import { readContractExamples } from '#app/contract-examples.ts'
-import { contractWords } from '#app/contract-words.ts'
+import { contractWords, readContractExamples } from '#app/contract.ts'
 import { registerOperations } from '#app/routes.ts'
 import { registerConsoleContract } from '#edges/console/contract.ts'
 import { consoleRoutes } from '#edges/console/routes.ts'

@@ -1,6 +1,6 @@
 /** The startup banner. */
 import { join } from 'node:path'
-import { reachableAddress } from '#app/reachable-address.ts'
+import { reachableUrl } from '#app/urls.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import { createFirstAccount } from '#domain/accounts/create-account.ts'
 import { listAccounts } from '#domain/accounts/queries.ts'
@@ -114,7 +114,7 @@ const usualAddress = 'http://127.0.0.1:8080'
 /** The URLs of the service, and the first steps. */
 export function bannerText(running: Running): string {
   const { environment, address, publicUrl, legacyAddress, metricsAddress, firstKey, ownerLink } = running
-  const local = reachableAddress(address)
+  const local = reachableUrl(address)
   const lines = [`Waybill (${environment}) is running at ${address}`]
   if (publicUrl) lines.push(`Public URL: ${publicUrl}`)
   // First, because new users need it first.
@@ -153,7 +153,7 @@ export function bannerText(running: Running): string {
 
 /** The demo command with all settings for this service, whatever the other terminal has set. */
 function demoCommand(key: HandedOver, { address, otherDataFolder, hasDatabaseUrl }: Running): string {
-  const url = address === usualAddress ? '' : ` -- --url ${reachableAddress(address)}`
+  const url = address === usualAddress ? '' : ` -- --url ${reachableUrl(address)}`
   // The demo creates an account in the service's database. A database URL contains a password and is not printed.
   const account = hasDatabaseUrl
     ? `WAYBILL_API_KEY=${'secret' in key ? key.secret : `"$(cat ${quoted(key.file)})"`} `

@@ -2,18 +2,20 @@
 import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
 import { withMeasuredCarriers, withSampleCarriers } from '#adapters/carriers/connections.ts'
-import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
-
+import { carriers as allCarriers, carriers } from '#adapters/carriers/registry.ts'
 import { stores as allStores } from '#adapters/stores/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { AppOptions } from '#app/app-options.ts'
 import type { Measures } from '#app/metrics.ts'
-import { createPurchaseHold } from '#app/purchase-hold.ts'
+import { version } from '#app/project.ts'
+import { consoleUrl, linkUrl, storeReturnUrl } from '#app/urls.ts'
 import { createShare } from '#domain/accounts/concurrency-share.ts'
+import { findRestored } from '#domain/accounts/deployment.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
 import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
+import { testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
 import { createLabelDrawer, createLabelPictures } from '#domain/labels/draw-labels.ts'
 import { createLabelLinks, labelAssets, type SignLink } from '#domain/labels/links.ts'
@@ -21,6 +23,7 @@ import type { LabelFileDeps } from '#domain/labels/render-files.ts'
 import { createInsertOrder } from '#domain/orders/order/create-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { createMoveInBatch } from '#domain/orders/status/move-order.ts'
+import { createPasswordWork } from '#domain/people/sign-in/passwords.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
 import { createPurchaseBatcher } from '#domain/purchases/buying/purchase-batcher.ts'
 import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
@@ -31,10 +34,13 @@ import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
+import type { ConsoleDeps } from '#edges/console/console-deps.ts'
+import { createSessionCookie } from '#edges/console/session-cookie.ts'
 import type { LegacyDeps } from '#edges/legacy/routes.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { openPubSub } from '#kit/pub-sub.ts'
 
 /** How many lists of an account can wait. More get an error, which is better for the client than a longer wait. */
@@ -165,5 +171,71 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     stores,
     ...slices,
     legacy,
+  }
+}
+
+/** Far more than the pages request, and too little to fill the database. */
+const anonymousPerSecond = 20
+
+export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps {
+  const { db, clock, ids, environment, deploymentId, limits } = options
+  const { publicUrl, orders, purchases, seal, topUps, http, log } = deps
+  const url = options.publicUrl === null ? null : new URL(options.publicUrl)
+  return {
+    db,
+    clock,
+    ids,
+    environment,
+    passwords: options.passwords ?? createPasswordWork(),
+    cookie: createSessionCookie({ deploymentId, isHttps: url?.protocol === 'https:' }),
+    publicOrigin: url?.origin ?? null,
+    consoleOrigin: () => new URL(consoleUrl(publicUrl())).origin,
+    linkUrl: (token) => linkUrl(publicUrl(), token),
+    storeReturnUrl: () => storeReturnUrl(publicUrl()),
+    deploymentName: url?.host ?? 'localhost',
+    version,
+    orders,
+    addressChecks: deps.addressChecks,
+    purchases,
+    rates: deps.rates,
+    knownCarriers: carriers,
+    unstoredConnections: options.connections,
+    baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),
+    seal,
+    tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
+    stores: deps.stores,
+    mayNameAnyStore: options.peopleMayNameAnyStore ?? false,
+    topUps,
+    printing: deps.printing,
+    keepsRequests: options.requestLog,
+    labelFiles: { ...deps.printing.files, pictures: deps.pictures, share: deps.drawings },
+    documents: { db, drawer: deps.drawer, converter: deps.converter },
+    anonymousPerSecond: limits.requestsPerSecond === 0 ? 0 : anonymousPerSecond,
+  }
+}
+
+/** Whether purchases are held because the database was restored from a backup that is not accepted yet. */
+
+export type PurchaseHold = {
+  /** As of the last check. */
+  isHeld(): boolean
+  /** Checks the database while purchases are held. A restore happens only while no node runs. */
+  check(): Promise<void>
+}
+
+/** Purchases are held until the first check. */
+export function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }): PurchaseHold {
+  let isHeld = true
+  let isTold = false
+  return {
+    isHeld: () => isHeld,
+    async check() {
+      if (!isHeld) return
+      const restored = await findRestored({ db })
+      isHeld = restored !== null
+      if (restored && !isTold) log.warn(restored, 'purchases held: the database was restored from a backup')
+      if (!restored && isTold) log.info({}, 'purchases no longer held')
+      isTold = isHeld
+    },
   }
 }

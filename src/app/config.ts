@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import type { BtcpaySettings } from '#adapters/payments/btcpay/index.ts'
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import type { AppLimits } from '#app/app-options.ts'
-import { isLoopbackHost, refusePlainHttp } from '#app/config/plain-http.ts'
 import type { RateSource, Setting } from '#app/config/setting.ts'
 import { settings } from '#app/config/settings.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { StoreSettings } from '#domain/labels/label-store.ts'
 import type { PrintingRules } from '#domain/printing/printer.ts'
+import { addressMatcher } from '#kit/ip-address.ts'
 import { nearest } from '#kit/text.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
@@ -76,7 +76,7 @@ export function readConfig(env: Env): Config {
       `${settings.migrationDatabaseUrl.name} is set without ${settings.databaseUrl.name}; set both.`,
     )
   }
-  if (values.environment === 'production') refuseUnsafe(values)
+  if (values.environment === 'production') assertSafe(values)
   const { rawPrinting, printerAddresses, printerPorts } = values
   return {
     ...values,
@@ -121,11 +121,11 @@ function readNames(env: Env): string[] {
 }
 
 /** Rejects settings with which others could read labels, or fake payments, in production. */
-function refuseUnsafe(values: Settings): void {
+function assertSafe(values: Settings): void {
   const isPrivateAllowed = values.allowPrivateHttp === 'yes'
   for (const name of urlsOfProduction) {
     const url = values[name]
-    if (url !== null) refusePlainHttp(settings[name].name, url, isPrivateAllowed)
+    if (url !== null) assertNoPlainHttp(settings[name].name, url, isPrivateAllowed)
   }
   if (values.publicUrl === null && !isLoopbackHost(values.host)) {
     throw new UserFacingError(
@@ -235,4 +235,39 @@ function btcpaySettings(values: Settings): BtcpaySettings | null {
     webhookSecret: needed('btcpayWebhookSecret'),
     coins: values.btcpayCoins,
   }
+}
+
+/** Rejects plain HTTP in production. */
+
+const isLoopback = addressMatcher(['127.0.0.0/8', '::1'])
+const isPrivate = addressMatcher([
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+])
+/** Host names that exist only in private networks: without a dot, or under a reserved domain. */
+const isPrivateName = (name: string): boolean => /^[a-z][a-z0-9-]*$|\.(?:internal|local|lan|home\.arpa)$/i.test(name)
+
+export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopback(host)
+
+/**
+ * Rejects an http:// URL, except on this machine and, if allowed, in a private network.
+ *
+ * @param url may contain a password, so errors do not repeat it
+ * @throws UserFacingError that names the setting
+ */
+export function assertNoPlainHttp(name: string, url: string, isPrivateAllowed: boolean): void {
+  const { protocol, hostname } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (protocol !== 'http:' || isLoopbackHost(host)) return
+  if (!(isPrivate(host) || isPrivateName(host))) {
+    throw new UserFacingError(`${name} begins with http://, which production does not allow; use https://.`)
+  }
+  if (isPrivateAllowed) return
+  throw new UserFacingError(
+    `${name} begins with http://, which production does not allow; use https://, or set WAYBILL_ALLOW_PRIVATE_HTTP to yes if the network is your own.`,
+  )
 }

@@ -27,6 +27,6 @@ export const writeKeyUseEveryMs = 1_000
 /** How soon a request appears in the request log. */
 export const writeRequestLogEveryMs = 1_000
 /** How often to check for problems. Each check adds up the new ledger entries. */
-export const checkTroubleEveryMs = 60 * 60_000
+export const healthCheckEveryMs = 60 * 60_000
 /** How often a Sandbox's chains get a new block. */
 export const sandboxBlockEveryMs = 2_000

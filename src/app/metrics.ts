@@ -1,7 +1,8 @@
 /** The metrics of a node and of the work that all nodes share. None of them names an account. */
 import { statfs } from 'node:fs/promises'
+import fastify from 'fastify'
 import type { CarrierCall } from '#adapters/carriers/connections.ts'
-import type { TroubleWatch } from '#app/watch-trouble.ts'
+import type { HealthWatch } from '#app/health-checks.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { countDueFiles } from '#domain/labels/queries.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
@@ -12,7 +13,7 @@ import type { Answered } from '#edges/http/server.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
-import { createHistogram, exposition, gauge, type Metric, type Sample } from '#kit/metrics.ts'
+import { createHistogram, exposition, expositionType, gauge, type Metric, type Sample } from '#kit/metrics.ts'
 import type { Database } from '#kit/postgres.ts'
 import { clockDifferenceMs } from '#kit/postgres-server.ts'
 
@@ -46,7 +47,7 @@ export type MetricsDeps = {
   log: Logger
   measures: Measures
   outcomes: Pick<OutcomeSpool, 'unwritten'>
-  watch: TroubleWatch
+  watch: HealthWatch
   dataFolder: string
   /** Null: requests are not stored. */
   requestLog: Pick<RequestLog, 'dropped'> | null
@@ -164,4 +165,17 @@ async function collectDisk({ dataFolder }: MetricsDeps): Promise<Metric> {
   const disk = await statfs(dataFolder).catch(() => null)
   const free = disk ? [{ labels: {}, value: disk.bavail * disk.bsize }] : []
   return gauge('waybill_data_folder_free_bytes', 'Free space on the disk of the data folder.', free)
+}
+
+export type MetricsServer = { address: string; close(): Promise<void> }
+
+/** Serves the metrics to anyone who can reach the port, which should be only the operator. */
+export async function serveMetrics(
+  { port, host }: { port: number; host: string },
+  read: () => Promise<string>,
+): Promise<MetricsServer> {
+  const app = fastify({ logger: false, forceCloseConnections: true })
+  app.get('/metrics', async (_request, reply) => reply.type(expositionType).send(await read()))
+  const address = await app.listen({ port, host })
+  return { address: `${address}/metrics`, close: () => app.close() }
 }

@@ -33,14 +33,14 @@ const sandboxConfirmations = 2
  */
 export function liveProviders(settings: TopUpSettings, environment: Environment): PaymentProvider[] {
   const rates = exchangeRates(settings)
-  if (environment === 'production') for (const wallet of settings.wallets) refuseTestWallet(wallet)
+  if (environment === 'production') for (const wallet of settings.wallets) assertRealWallet(wallet)
   const isLarge = (dollars: string) => compareAmounts(dollars, String(settings.largeDollars)) >= 0
   const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, toleranceOf(settings), isLarge))
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
 /** @throws UserFacingError if the wallet's coins would be worthless, or spendable by anyone */
-function refuseTestWallet({ coin, prefix, xpub }: WalletSettings): void {
+function assertRealWallet({ coin, prefix, xpub }: WalletSettings): void {
   const wallet = openWallet(xpub, coin)
   if (!wallet) return
   if (wallet.network.endsWith('test')) {

@@ -1,16 +1,17 @@
 /** Registers all routes on the server. */
 import { Type } from 'typebox'
 import type { AppOptions } from '#app/app-options.ts'
-import type { ServiceDeps } from '#app/build-deps.ts'
-import { consoleDeps } from '#app/console-deps.ts'
-import { readConsoleVersion, registerConsolePages, registerRoot } from '#app/console-pages.ts'
-import { registerContentsPage } from '#app/contents-page.ts'
-import { readContractExamples } from '#app/contract-examples.ts'
-import { contractWords } from '#app/contract-words.ts'
-import { registerDocumentFiles } from '#app/document-files.ts'
-import { readDocumentPages, registerDocumentPages } from '#app/document-pages.ts'
-import { registerDocumentPictures } from '#app/document-pictures.ts'
-import { registerReferencePage } from '#app/reference-page.ts'
+import { consoleDeps, type ServiceDeps } from '#app/build-deps.ts'
+import { contractWords, readContractExamples } from '#app/contract.ts'
+import { readConsoleVersion, registerConsolePages, registerRoot } from '#app/pages/console.ts'
+import { registerContentsPage } from '#app/pages/contents.ts'
+import {
+  readDocumentPages,
+  registerDocumentFiles,
+  registerDocumentPages,
+  registerDocumentPictures,
+} from '#app/pages/documents.ts'
+import { registerReferencePage } from '#app/pages/reference.ts'
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
 import { createOpenSessionInBatch } from '#domain/accounts/token-sessions.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'

@@ -8,7 +8,7 @@ import {
   openEmbeddedPostgres,
 } from '@waybill/embedded-postgres'
 import type { Config } from '#app/config.ts'
-import { migrationsFolder } from '#app/migrations-folder.ts'
+import { migrationsFolder } from '#app/project.ts'
 import { claimDeployment, findDeploymentId } from '#domain/accounts/deployment.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditOfService } from '#domain/audit/record-audit.ts'
@@ -67,7 +67,7 @@ export async function openRuntime(
   { audit = auditOfService(system, applicationName), onServerBegun = () => {} }: Opening = {},
 ): Promise<Runtime> {
   await prepareDataFolder(config.dataFolder)
-  await refuseUnfinished(config.dataFolder)
+  await assertNoUnfinishedRestore(config.dataFolder)
   if (config.databaseUrl) onServerBegun()
   const embedded = config.databaseUrl
     ? null
@@ -187,11 +187,11 @@ const missingMigrations = (missing: readonly string[]): string =>
   `The database lacks ${missing.length} of this version's migrations (the first is ${missing[0]}). Run waybill migrate, or start the service.`
 
 /** The package has its own error type for problems that the operator can fix. */
-export const saidToOperator = (error: unknown): never => {
+export const throwUserFacing = (error: unknown): never => {
   throw error instanceof EmbeddedPostgresError ? new UserFacingError(error.message, { cause: error }) : error
 }
 
-const openOwnServer = (options: EmbeddedPostgresOptions) => openEmbeddedPostgres(options).catch(saidToOperator)
+const openOwnServer = (options: EmbeddedPostgresOptions) => openEmbeddedPostgres(options).catch(throwUserFacing)
 
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
@@ -209,7 +209,7 @@ export const unfinishedRestore = (dataFolder: string): string => join(dataFolder
  *
  * @throws UserFacingError if there is an unfinished restore
  */
-export async function refuseUnfinished(dataFolder: string): Promise<void> {
+export async function assertNoUnfinishedRestore(dataFolder: string): Promise<void> {
   const folder = unfinishedRestore(dataFolder)
   const isThere = await access(folder).then(
     () => true,

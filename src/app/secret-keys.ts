@@ -48,7 +48,7 @@ async function readKey(path: string): Promise<Buffer | null> {
     throw unusable(path, error)
   })
   if (text === null) return null
-  await refuseAccessOfOthers(path)
+  await assertPrivate(path)
   const key = Buffer.from(text.trim(), 'base64')
   // The encoded key must equal the text, because a base64 decoder accepts almost any text.
   if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
@@ -59,7 +59,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   return key
 }
 
-async function refuseAccessOfOthers(path: string): Promise<void> {
+async function assertPrivate(path: string): Promise<void> {
   const user = process.getuid?.()
   // A system without users has no file modes.
   if (user === undefined) return

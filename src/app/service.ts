@@ -1,13 +1,10 @@
 /** One node of the service: its servers, its workers, and its stop. */
-
 import type { AppOptions } from '#app/app-options.ts'
-import { buildDeps } from '#app/build-deps.ts'
-import { createMeasures, createMetricsReader } from '#app/metrics.ts'
-import { type MetricsServer, serveMetrics } from '#app/metrics-server.ts'
-import { reachableAddress } from '#app/reachable-address.ts'
+import { buildDeps, type ServiceDeps } from '#app/build-deps.ts'
+import { watchHealth } from '#app/health-checks.ts'
+import { createMeasures, createMetricsReader, type MetricsServer, serveMetrics } from '#app/metrics.ts'
 import { registerRoutes } from '#app/routes.ts'
-import { shutDown } from '#app/shut-down.ts'
-import { watchTrouble } from '#app/watch-trouble.ts'
+import { reachableUrl } from '#app/urls.ts'
 import { startWorkers, type Workers } from '#app/workers.ts'
 import { createAuthenticator } from '#domain/accounts/authenticate.ts'
 import { describeCredential, looksLikeSessionToken } from '#domain/accounts/keys/credentials.ts'
@@ -18,14 +15,16 @@ import { createRequestLog, type RequestLog } from '#domain/audit/request-log/req
 import { resealCredentials } from '#domain/carrier-accounts/credentials.ts'
 import { checkRecentBooks } from '#domain/credits/check-recent-books.ts'
 import { findSessionEnd } from '#domain/people/sessions/sessions.ts'
+import { drainPrints } from '#domain/printing/print-labels.ts'
+import { drainPurchases } from '#domain/purchases/recovering/drain-purchases.ts'
 import { resealStores } from '#domain/store-sync/connections/secret-keys.ts'
 import { createAdmission } from '#edges/http/admission.ts'
 import { type Answered, createServer, type Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'
-import type { Clock } from '#kit/clock.ts'
+import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { type ErrorCode, errorPage } from '#kit/errors/catalogue.ts'
 import { addressesOf } from '#kit/http-server.ts'
-import { runAll } from '#kit/run-all.ts'
+import { allEnded, runAll } from '#kit/run-all.ts'
 
 export type { AppOptions }
 export type Service = Awaited<ReturnType<typeof createService>>
@@ -39,7 +38,7 @@ export async function createService(options: AppOptions) {
   const measures = createMeasures()
   const keyUse = createKeyUse({ db, clock })
   let address = ''
-  const publicUrl = () => options.publicUrl ?? reachableAddress(address)
+  const publicUrl = () => options.publicUrl ?? reachableUrl(address)
   const serverOptions = {
     onAnswered(answer: Answered) {
       measures.observeRequest(answer)
@@ -75,7 +74,7 @@ export async function createService(options: AppOptions) {
   }
   const { log } = deps
   const { outcomes } = deps.purchases
-  const watch = watchTrouble({ db, clock, log, outcomes, addUpBooks: () => checkRecentBooks({ db }) })
+  const watch = watchHealth({ db, clock, log, outcomes, addUpBooks: () => checkRecentBooks({ db }) })
   const { dataFolder } = options
   const readMetrics = createMetricsReader({ db, clock, log, measures, outcomes, watch, dataFolder, requestLog })
 
@@ -127,4 +126,73 @@ function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): vo
   const { requestId, accountId, keyId, method, route, status, code, elapsedMs: durationMs } = answer
   if (accountId === null || route === undefined || (status < 400 && route.startsWith('/console/'))) return
   requestLog.note({ requestId, accountId, keyId, method, route, status, code, durationMs, at: clock.now() })
+}
+
+/** How a node stops: it finishes what it has started, and leaves the rest to other nodes. */
+
+/** How long payment polling can take to stop. */
+const lastPollMs = 1_000
+
+/** After calls are interrupted, how long the running work can take to save the outcomes. */
+const lastWordMs = 3_000
+
+/**
+ * Stops accepting requests, lets running work finish up to the limit, and leaves the rest to other nodes. Then a running
+ * call ends as if its connection broke: its outcome is unknown, and another node looks it up.
+ * If one part fails to stop, the others are stopped anyway.
+ *
+ * @throws the first failure, after everything has stopped
+ * @param workers null if the service never listened
+ */
+export async function shutDown(
+  deps: ServiceDeps,
+  servers: readonly Server[],
+  workers: Workers | null,
+  limitMs: number,
+): Promise<void> {
+  // Payment polling waits for other servers, and can be interrupted at any point.
+  const polled = workers?.topUps.stop() ?? Promise.resolve()
+  const finished = finish(deps, servers, workers)
+  await runAll([
+    () => finishWithin(limitMs, finished, deps, servers),
+    () => deps.purchases.outcomes.end(),
+    () => withTimeout(polled, lastPollMs),
+    () => deps.converter.close(),
+    () => deps.fileThread.close(),
+    () => deps.pubSub.close(),
+    () => deps.http.breakOff(),
+    () => deps.internetHttp.breakOff(),
+  ])
+}
+
+/** Starts nothing new, and waits for running work: for carriers' responses even if something else fails. */
+const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers | null): Promise<void> =>
+  runAll([
+    () =>
+      allEnded([
+        ...servers.map((server) => server.close()),
+        ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
+        workers?.jobs.stop(),
+      ]),
+    () => workers?.writeLastNotes(),
+    () => drainPurchases(deps.purchases),
+    () => drainPrints(deps.printing),
+  ])
+
+async function finishWithin(
+  limitMs: number,
+  finished: Promise<void>,
+  deps: ServiceDeps,
+  servers: readonly Server[],
+): Promise<void> {
+  if ((await withTimeout(finished, limitMs)) !== timedOut) return
+  deps.log.warn({ limitMs }, 'stop timeout reached; unfinished work interrupted')
+  deps.timeIsUp.abort()
+  void deps.http.breakOff()
+  void deps.internetHttp.breakOff()
+  // Carrier responses that cannot be saved stay on disk for the next start.
+  deps.purchases.outcomes.stop()
+  if ((await withTimeout(finished, lastWordMs)) === timedOut) {
+    for (const { server } of servers) server.closeAllConnections()
+  }
 }

@@ -3,10 +3,11 @@
 import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
 import type { AppOptions } from '#app/app-options.ts'
 import type { ServiceDeps } from '#app/build-deps.ts'
+import type { HealthWatch } from '#app/health-checks.ts'
 import {
   checkHoldEveryMs,
-  checkTroubleEveryMs,
   convertSearchEveryMs,
+  healthCheckEveryMs,
   logRefusalsEveryMs,
   lookAtStoresEveryMs,
   pollTopUpsEveryMs,
@@ -18,7 +19,6 @@ import {
   writeRequestLogEveryMs,
 } from '#app/intervals.ts'
 import { purgeJobs } from '#app/personal-data.ts'
-import type { TroubleWatch } from '#app/watch-trouble.ts'
 import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
@@ -53,7 +53,7 @@ export type Workers = {
 /** The parts that have background work. */
 export type WorkingParts = {
   admission: Admission
-  watch: TroubleWatch
+  watch: HealthWatch
   keyUse: KeyUse
   /** Null: requests are not stored. */
   requestLog: RequestLog | null
@@ -103,7 +103,7 @@ export async function startWorkers(
       poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('saving last use of keys', writeKeyUseEveryMs, () => keyUse.write()),
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
-      poll('health checks', checkTroubleEveryMs, () => watch.check()),
+      poll('health checks', healthCheckEveryMs, () => watch.check()),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       ...Array.from({ length: storesAtOnce }, () =>
         poll('store sync', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { checkBackup } from '#app/backup/check-backup.ts'
 import { createBackup } from '#app/backup/create-backup.ts'
 import type { RestoredFindings } from '#app/backup/hold-restored.ts'
 import { holdRestored } from '#app/backup/hold-restored.ts'
 import type { Manifest } from '#app/backup/manifest.ts'
-import { restoreBackup } from '#app/backup/restore-backup.ts'
+import { checkBackup, restoreBackup } from '#app/backup/restore-backup.ts'
+
 import { readConfig } from '#app/config.ts'
 import { CommandError, machineUser, operatorOption, print, type Run, reasonOption } from '#cli/command-line.ts'
 import { acceptRestored } from '#domain/accounts/deployment.ts'

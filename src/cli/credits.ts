@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
-import { simulatorFile } from '#app/simulator.ts'
+import { simulatorFile } from '#app/sandbox.ts'
 import {
   accountOption,
   amount,

@@ -1,14 +1,13 @@
 /** `waybill doctor`: runs all checks, and prints the result of each. */
 import { access, constants, statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { findLastBackup } from '#app/backup/last-backup.ts'
-import { isLoopbackHost } from '#app/config/plain-http.ts'
-import { type Config, readConfig } from '#app/config.ts'
+import { findLastBackup } from '#app/backup/manifest.ts'
+import { type Config, isLoopbackHost, readConfig } from '#app/config.ts'
+import { describeAge, describeIssues, healthChecks } from '#app/health-checks.ts'
 import { liveProviders, topUpOptions } from '#app/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#app/runtime.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { type EncryptedCredentials, findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
-import { checks, describeAge, describeTrouble } from '#app/trouble.ts'
 import { isJson, print } from '#cli/command-line.ts'
 import { listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
@@ -123,11 +122,11 @@ async function checkOpenWork(db: Database): Promise<CheckResult> {
 /** Runs one check at a time, to limit the load on a large database. */
 async function runHealthChecks(db: Database): Promise<CheckResult[]> {
   const findings: CheckResult[] = []
-  for (const check of checks) {
+  for (const check of healthChecks) {
     try {
       const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
       findings.push(
-        trouble.count === 0 ? passed(check.what, check.whenNone) : failed(check.what, describeTrouble(check, trouble)),
+        trouble.count === 0 ? passed(check.what, check.whenNone) : failed(check.what, describeIssues(check, trouble)),
       )
     } catch (error) {
       findings.push(failed(check.what, `check failed: ${messageOf(error)}`))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { readConfig } from '#app/config.ts'
-import { migrationsFolder } from '#app/migrations-folder.ts'
+import { migrationsFolder } from '#app/project.ts'
 import { describeDatabase, openRuntime } from '#app/runtime.ts'
 import { machineUser, print } from '#cli/command-line.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'

@@ -1,6 +1,6 @@
 /** The `waybill` command: its nouns, their options and their help. */
 import { Command } from 'commander'
-import { version } from '#app/version.ts'
+import { version } from '#app/project.ts'
 import type { Acting, Run, Verb } from '#cli/command-line.ts'
 import { addExamples } from '#cli/examples.ts'
 

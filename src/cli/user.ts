@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '#app/config.ts'
-import { linkUrl } from '#app/console-address.ts'
+import { linkUrl } from '#app/urls.ts'
 import {
   accountOption,
   CommandError,

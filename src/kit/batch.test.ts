@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { batch } from '#kit/batch.ts'
 
-test('what is asked for together goes together, as many as may be, and each gets its own answer', async () => {
+test('batches concurrent requests up to the maximum size, and returns each its own result', async () => {
   const runs: number[][] = []
   const double = batch<number, number>(
     { maxConcurrent: 2, maxBatchSize: 4, isItemError: () => true },
@@ -20,7 +20,7 @@ test('what is asked for together goes together, as many as may be, and each gets
   assert.deepEqual(runs.at(-1), [21])
 })
 
-test('a failure of one item is its own alone, and one of all is repeated for none', async () => {
+test('rejects only the failing item, and repeats nothing if all items are affected', async () => {
   const attempts: number[] = []
   const isItemError = (error: unknown) => !(error as Error).message.startsWith('no database')
   const check = batch<number, string>({ maxConcurrent: 1, maxBatchSize: 10, isItemError }, async (items) => {
@@ -47,7 +47,7 @@ test('a failure of one item is its own alone, and one of all is repeated for non
   assert.deepEqual(attempts, [3])
 })
 
-test('while all batches are under way what is asked for gathers', async () => {
+test('collects requests while the maximum number of batches runs', async () => {
   const runs: number[][] = []
   const open: (() => void)[] = []
   const ask = batch<number, number>({ maxConcurrent: 2, maxBatchSize: 4, isItemError: () => false }, async (items) => {
@@ -56,7 +56,7 @@ test('while all batches are under way what is asked for gathers', async () => {
     return items
   })
   const answers: Promise<number>[] = []
-  // Each comes after what came before it has begun, if it may.
+  // Starts each request after the previous batch has started.
   for (let item = 1; item <= 7; item += 1) {
     answers.push(ask(item))
     await nextRound()
@@ -77,7 +77,7 @@ test('while all batches are under way what is asked for gathers', async () => {
   assert.deepEqual(await Promise.all(answers), [1, 2, 3, 4, 5, 6, 7])
 })
 
-test('what is heavy goes in smaller batches, and alone where it weighs more than a batch may', async () => {
+test('limits the weight of a batch, and runs a heavier item alone', async () => {
   const runs: number[][] = []
   const weighed = batch<number, number>(
     { maxConcurrent: 1, maxBatchSize: 4, maxBatchWeight: 10, weigh: (item) => item, isItemError: () => false },
@@ -91,7 +91,7 @@ test('what is heavy goes in smaller batches, and alone where it weighs more than
   assert.deepEqual(runs, [[1, 6], [4], [30], [1, 2, 3, 4], [5]])
 })
 
-test('items of one turn are done one after the other, as they came, and nobody else waits for that', async () => {
+test('runs the items of one turn in order, without delaying other items', async () => {
   const runs: string[][] = []
   const spell = batch<string, string>(
     { maxConcurrent: 2, maxBatchSize: 10, isItemError: () => true, turnOf: ([turn = '']) => turn },
@@ -113,6 +113,6 @@ test('items of one turn are done one after the other, as they came, and nobody e
     runs.flat().filter((item, index, all) => item.startsWith('a') && all.indexOf(item) === index),
     ['a1', 'a2', 'a3', 'a4'],
   )
-  // Whoever comes once they are over waits for nobody.
+  // A request that comes later does not wait.
   assert.equal(await spell('a5'), 'A5')
 })

@@ -1,28 +1,33 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 
 export type BatchOptions<Item> = {
-  /** How many batches are under way at once at most. */
+  /** The maximum number of batches that run at the same time. */
   maxConcurrent: number
   maxBatchSize: number
-  /** How much the items of a batch may weigh together, in whatever `weigh` answers; one alone may be heavier. Absent: there is no limit. */
+  /**
+   * The maximum weight of a batch, in the unit of `weigh`. A single heavier item gets its own batch. Absent: no limit.
+   */
   maxBatchWeight?: number
   weigh?(item: Item): number
-  /** Whether a failure may be the fault of one item; else it is everyone's, and repeating would fail as well. */
+  /**
+   * Whether a failure can be caused by one item. If not, it affects all items, and repeating the batch would fail too.
+   */
   isItemError(error: unknown): boolean
   /**
-   * What an item takes its turn for: of those that have the same, one at a time is in a batch, in the order in which they
-   * were asked for, so that each finds what became of the one before. Absent: none has to come after another.
+   * The key of an item's turn. A batch contains only one item of each key, and items of a key run in order, so that
+   * each sees the effects of the one before it. Absent: items don't depend on each other.
    */
   turnOf?(item: Item): string
 }
 
 /**
- * Does together what is asked for at the same time, so that a busy caller pays for a batch once and not once for each item.
- * A batch takes what has arrived by the time it begins; while as many batches run as may, what arrives waits and shares the
- * next one. Whoever asks gets its own answer, or its own failure: a batch of several that fails for one
- * of them is repeated in halves, until that one is by itself.
+ * Runs concurrent requests in batches, so that a busy caller pays once per batch and not once per item.
  *
- * @param run answers each item, in their order; it must be able to fail as a whole without any effect
+ * A batch takes all requests that have arrived when it starts. While the maximum number of batches runs, new requests
+ * wait and share the next one. Each caller gets its own result or failure: if one item makes a batch fail, the batch is
+ * repeated in halves until that item is alone.
+ *
+ * @param run returns a result for each item, in order; if it fails, it must have no effect
  */
 export function batch<Item, Answer>(
   options: BatchOptions<Item>,
@@ -35,11 +40,11 @@ export function batch<Item, Answer>(
     reject: (error: unknown) => void
   }
   const queue: Request[] = []
-  /** Those that come after the one of their turn that is in the queue or under way. */
+  /** Requests that wait for an earlier request of the same turn. */
   const behind = new Map<string, Request[]>()
   let running = 0
 
-  /** How many of those that wait go together: the first ones, as many as may. */
+  /** How many waiting requests fit into the next batch. */
   const countNext = (): number => {
     const { maxBatchSize, maxBatchWeight, weigh } = options
     const most = Math.min(queue.length, maxBatchSize)
@@ -64,7 +69,7 @@ export function batch<Item, Answer>(
       for (const [index, { resolve }] of requests.entries()) resolve(answers[index] as Answer)
     } catch (error) {
       if (requests.length > 1 && options.isItemError(error)) {
-        // By halves: whoever is not beside the one that fails is soon done.
+        // Halving quickly separates the failing item from the others.
         const middle = requests.length >> 1
         await runBatch(requests.slice(0, middle))
         await runBatch(requests.slice(middle))
@@ -77,7 +82,8 @@ export function batch<Item, Answer>(
   const work = async (): Promise<void> => {
     running += 1
     do {
-      // What is on the sockets by now goes along: the first of many would go alone, and the others wait for it.
+      // Requests that have already reached the sockets join the batch. Otherwise the first of many would run alone
+      // while the others wait.
       await nextRound()
       await runBatch(queue.splice(0, countNext()))
     } while (queue.length > 0)

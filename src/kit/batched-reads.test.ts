@@ -31,7 +31,7 @@ const inverse = (of: number): Statement => ({
 })
 type Answer = { answer: number; connection: number }
 
-test('each of many reads gets its own answer, or its own failure, on fewer connections than there are reads', () =>
+test('answers many reads on fewer connections, each with its own result or failure', () =>
   withDatabase(database.url, async (db) => {
     const connections = new Set<number>()
     const ask = async (of: number) => {
@@ -47,12 +47,12 @@ test('each of many reads gets its own answer, or its own failure, on fewer conne
       }
     }
     assert.ok(connections.size <= maxConnections)
-    // A statement that the server refuses costs no connection, and whoever reads on one gives it back.
+    // A statement that the server rejects does not cost a connection, and a reader returns its connection.
     assert.equal(db.pool.idleCount, db.pool.totalCount)
     assert.equal(db.pool.waitingCount, 0)
   }))
 
-test('a connection that breaks fails those who read on it, and the next read goes on another', () =>
+test('fails the reads on a broken connection, and sends the next read on another', () =>
   withDatabase(database.url, async (db) => {
     const end: Statement = { name: 'test end', text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }
     const together = await Promise.allSettled([
@@ -71,7 +71,7 @@ test('a connection that breaks fails those who read on it, and the next read goe
     assert.equal(row?.answer, 20)
   }))
 
-test('while the database is away reads say so, and go on when it is back', async () => {
+test('reports an unavailable database, and recovers with it', async () => {
   const way = await breakableDatabase(database.url)
   await withDatabase(way.url, async (db) => {
     await db.reads.query(inverse(1))
@@ -93,7 +93,7 @@ test('while the database is away reads say so, and go on when it is back', async
   await way.close()
 })
 
-test('a statement that a change of the schema broke on a connection is not broken for good', () =>
+test('retries a prepared statement that a schema change has broken', () =>
   withDatabase(database.url, async (db) => {
     const read: Statement = { name: 'test changed', text: 'select a from changed', values: [] }
     await db.pool.query('create table changed (a numeric)')
@@ -103,7 +103,7 @@ test('a statement that a change of the schema broke on a connection is not broke
     assert.deepEqual(await db.reads.query(read), [])
   }))
 
-test('who writes is not kept waiting by those who read, however many there are', () =>
+test('does not delay writes, however many reads there are', () =>
   withDatabase(database.url, async (db) => {
     let isOver = false
     let read = 0
@@ -122,11 +122,12 @@ test('who writes is not kept waiting by those who read, however many there are',
       for (let write = 0; write < 20; write++) {
         const before = read
         await db.transaction((tx) => tx.query(inverse(2)))
-        // A slow machine answers some thousands first; a write that had to wait for all readers would never end.
+        // A slow machine answers a few thousand reads first. A write that waited for all readers would take much
+        // longer.
         assert.ok(read - before < 20_000, `${read - before} reads were answered first`)
       }
     } finally {
-      // Before the connections end: what fails is told as what it is.
+      // Before the connections end, so that failures show their own reason.
       isOver = true
       await Promise.all(readers)
     }

@@ -1,23 +1,25 @@
 import type pg from 'pg'
 import { isDataError, unavailableOr } from '#kit/postgres-errors.ts'
 
-/** A connection that reads are sent on. */
+/** A connection for reads. */
 type Reader = { client: pg.PoolClient; sent: number; unanswered: number; failure: Error | null }
 type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(error: unknown): void }
 
-/** So many travel together: more would wait for each other while other connections are idle. */
+/** The maximum number of reads per write. More would wait for each other while other connections are idle. */
 const maxBatchSize = 8
-/** A connection that has so many to answer gets no more while it has. */
+/** A connection with this many unanswered reads gets no more. */
 const maxUnanswered = 4
-/** Then it goes back to the pool: writes find out whether its server still is the one that takes them. */
+/**
+ * After this many reads a connection returns to the pool, where writes detect whether its server is still the primary.
+ */
 const maxSent = 1000
 
 /**
- * Reads that travel together: those of one turn of the event loop leave with one write on one connection, and those that
- * come while it answers leave on others of the pool's. So a busy node makes fewer system calls than it has requests.
+ * Sends the reads of one turn of the event loop with one write on one connection. Reads that arrive before the
+ * responses use other connections of the pool. A busy node therefore makes fewer system calls than it has requests.
  *
- * Only for statements that lock nothing, wait for no lock and answer at once: whatever is slow is waited for by those
- * behind it on its connection.
+ * Use it only for statements that take no locks, wait for none and respond quickly: a slow one delays the reads behind
+ * it on its connection.
  */
 export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => Promise<Row[]> {
   let queue: Read[] = []
@@ -34,7 +36,7 @@ export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
     corkUntilNextTick(reader.client)
     for (const { statement, resolve, reject } of reads) {
       reader.client.query(statement, (error: Error | null, result: pg.QueryResult) => {
-        // Whatever is no fault of what was asked may be the connection's: it is not used again.
+        // Any other error may come from the connection, so it is not used again.
         if (error && !isDataError(error)) reader.failure = error
         reader.unanswered -= 1
         if (reader.unanswered === 0) giveBack(reader)
@@ -45,7 +47,8 @@ export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
   }
 
   async function sendSoon(reads: readonly Read[]): Promise<void> {
-    // Where somebody waits for a connection reads wait behind him: else they would keep theirs from all who write.
+    // If someone waits for a connection, reads queue behind them. Otherwise reads could keep all connections from
+    // writers.
     if (pool.waitingCount === 0) {
       for (const reader of lent) {
         if (!reader.failure && reader.unanswered < maxUnanswered && reader.sent < maxSent) return send(reader, reads)
@@ -76,7 +79,7 @@ export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
 /** The part of the driver's client that writes. */
 type Writing = { connection: { stream: { cork(): void; uncork(): void } } }
 
-/** Has what the client is asked until this turn of the event loop ends leave with one write, and not with one each. */
+/** Combines everything that is sent before the next tick into one write. */
 export function corkUntilNextTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Writing).connection
   stream.cork()

@@ -20,14 +20,14 @@ function openMachine() {
   return { pass, set, elapsedMs: () => read() - startedAtMs }
 }
 
-describe('Lengths of time', () => {
-  test('are those of the clock that nobody sets', () => {
+describe('durations', () => {
+  test('follow the monotonic clock', () => {
     const { pass, elapsedMs } = openMachine()
     pass(1500)
     assert.equal(elapsedMs(), 1500)
   })
 
-  test('go on while the machine is paused, which only the clock of the day shows', () => {
+  test('include the time in which the machine was suspended', () => {
     const { pass, set, elapsedMs } = openMachine()
     pass(10)
     set(300_000)
@@ -36,7 +36,7 @@ describe('Lengths of time', () => {
     assert.equal(elapsedMs(), 300_030)
   })
 
-  test('do not shrink where the clock of the day is put back, and not grow where it drifts', () => {
+  test("don't shrink if the wall clock is set back, and don't grow if it drifts", () => {
     const { pass, set, elapsedMs } = openMachine()
     pass(1000)
     set(-300_000)

@@ -1,26 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#kit/log.ts'
 
-/** The time, passed in so that a test can hold it. */
+/** The time. It is passed in, so that tests can control it. */
 export type Clock = {
   now(): Date
-  /** Milliseconds since some instant, that go on while the machine is paused, and never back: for lengths of time. */
+  /**
+   * Milliseconds since some fixed time, for durations. They continue while the machine is suspended, and never go back.
+   */
   monotonicMs(): number
-  /** Resolves after the given time; rejects at once when the signal aborts. */
+  /** Resolves after the given time. Rejects immediately if the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls back after the given time. @returns what calls it off, which costs less than to abort a sleep */
+  /** Calls back after the given time. @returns a function that cancels it, which costs less than aborting a sleep */
   after(ms: number, callBack: () => void): () => void
 }
 
-/** What two clocks of one machine drift apart by themselves is far less; one that is set jumps by more. */
+/** The maximum drift between two clocks of one machine. A clock that someone sets jumps further. */
 const maxDriftMs = 500
 
 /**
- * Measures with two clocks: the one that nobody sets stands still while a machine is paused, and the clock of the day
- * does not. Where that one is ahead all at once, so much went by. Somebody who sets it forward looks the same, and only
- * has things end earlier.
+ * Combines two clocks: the monotonic clock stops while a machine is suspended, and the wall clock does not. If the wall
+ * clock is suddenly ahead, that time has passed. Setting it forward looks the same, and only makes things end earlier.
  *
- * @returns the milliseconds since some instant, never fewer than have gone by
+ * @returns milliseconds since some fixed time, never fewer than have passed
  */
 export function createMonotonicMs(unsetMs: () => number, dayMs: () => number): () => number {
   let aheadMs = dayMs() - unsetMs()
@@ -41,7 +42,7 @@ const monotonicMs = createMonotonicMs(
   () => Date.now(),
 )
 
-/** Begins to measure a length of time. @returns how much has gone by, a pause of the machine included */
+/** Measures a duration, including time in which the machine was suspended. */
 export function startStopwatch(): () => number {
   const startedAtMs = monotonicMs()
   return () => monotonicMs() - startedAtMs
@@ -59,10 +60,10 @@ export const systemClock: Clock = {
   },
 }
 
-/** What `withTimeout` answers when the time is up first. */
+/** The result of `withTimeout` if the time is over first. */
 export const timedOut = Symbol('timed out')
 
-/** Stops waiting for something that goes on without us. A failure that comes too late is dropped. */
+/** Stops waiting after the timeout. The promise continues, and a later failure is ignored. */
 export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T | typeof timedOut> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<typeof timedOut>((resolve) => {
@@ -78,9 +79,9 @@ export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Pr
 export type Poller = { stop(): Promise<void> }
 
 /**
- * Runs the work, waits, and runs it again until stopped. A failure is logged and the next turn tries anew.
+ * Runs the work, pauses, and runs it again until stopped. A failure is logged, and the next run tries again.
  *
- * @param work is told of the stop, where it would take long to its end
+ * @param work gets a signal that aborts when the poller stops, for work that takes long
  */
 export function startPoller(
   deps: { clock: Clock; log: Logger },

@@ -1,59 +1,59 @@
-/** Secrets hashed, compared and derived, and what is kept at rest encrypted. */
+/** Hashes, comparison, derivation and encryption of secrets. */
 import { argon2, createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Asked of the system many at a time, since each call takes much longer than what it brings. */
+/** Random bytes are requested in blocks, because each system call takes much longer than the bytes. */
 const unusedBytes = 4096
 let unused = Buffer.alloc(0)
 
-/** Bytes that nobody can guess. */
+/** Returns cryptographically random bytes. */
 export function secureBytes(count: number): Buffer {
   if (count > unused.length) unused = randomBytes(Math.max(count, unusedBytes))
   const bytes = Buffer.from(unused.subarray(0, count))
-  // What is given out is kept nowhere else.
+  // Returned bytes are not kept.
   unused.fill(0, 0, count)
   unused = unused.subarray(count)
   return bytes
 }
 
 /**
- * SHA-256 of a secret: what is stored and looked up. The secrets are random and long, so a slow
- * hash would add nothing, and an index on the digest tells a timing attacker nothing of the secret.
+ * The SHA-256 of a secret, for storage and lookups. Secrets are long and random, so a slow hash adds nothing, and an
+ * index on the digest reveals nothing to a timing attack.
  */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** The same as text, for what is kept in memory under a secret that must not be kept itself. */
+/** The same as text, for keys in memory that must not contain the secret. */
 export const hashSecretText = (secret: string): string => hash('sha256', secret, 'base64')
 
-/** A key for one purpose, of 32 bytes, that tells nothing of the deployment's secret key or of its other keys. */
+/** Derives a key of 32 bytes for one purpose. It reveals nothing about the secret key or about other keys. */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** Compares digests in a time that does not depend on where the two differ. */
+/** Compares digests in constant time. */
 export const sameHash = (left: Buffer, right: Buffer): boolean =>
   left.length === right.length && timingSafeEqual(left, right)
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares secrets in constant time. */
 export const sameSecret = (left: string, right: string): boolean => sameHash(hashSecret(left), hashSecret(right))
 
-/** Encrypts what is kept at rest: AES-256-GCM under keys derived from the deployment's secret keys. */
+/** Encryption at rest: AES-256-GCM with keys derived from the deployment's secret keys. */
 export type Seal = {
-  /** @param context what the text belongs to; only with the same can it be opened */
+  /** @param context what the text belongs to; it can be decrypted only with the same context */
   close(text: string, context: string): Buffer
-  /** @throws Error where no key fits, or the bytes or their context were altered */
+  /** @throws Error if no key fits, or the bytes or the context were changed */
   open(sealed: Buffer, context: string): string
-  /** Which of the keys sealed it, the newest being 0; null: one that is not among them. */
+  /** The index of the key that encrypted it, 0 for the newest; null: an unknown key. */
   keyOf(sealed: Buffer): number | null
 }
 
-/** One byte of version, four that name the key, the nonce and the tag, then the ciphertext. */
+/** One byte of version, four bytes that identify the key, the nonce and the tag, then the ciphertext. */
 const version = 1
 const nameBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + nameBytes + nonceBytes + tagBytes
 
-/** @param secrets the deployment's secret keys; the first seals, all open, so that keys can be changed */
+/** @param secrets the deployment's secret keys; the first encrypts and all decrypt, so that keys can be rotated */
 export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   const keys = secrets.map((secret) => {
     const key = deriveKey(secret, purpose)
@@ -85,11 +85,11 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   }
 }
 
-/** Passwords as they are kept: Argon2id, written as a PHC string that names its own parameters. */
+/** Stored passwords: Argon2id as a PHC string, which names its own parameters. */
 
 export type PasswordCost = { memoryKibibytes: number; passes: number; lanes: number }
 
-/** What OWASP's Password Storage Cheat Sheet gives as the least for Argon2id. */
+/** The minimum for Argon2id in OWASP's Password Storage Cheat Sheet. */
 export const passwordCost: PasswordCost = { memoryKibibytes: 19_456, passes: 2, lanes: 1 }
 
 const saltBytes = 16
@@ -99,7 +99,7 @@ const derive = promisify(argon2)
 
 const digest = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
   derive('argon2id', {
-    // The same letters may be typed as other code points on another keyboard.
+    // Keyboards can produce the same characters with different code points.
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: cost.lanes,
@@ -128,17 +128,17 @@ function parseStoredHash(kept: string): StoredHash {
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
 }
 
-/** Takes as long for a wrong password as for the right one. */
+/** Takes the same time for wrong and right passwords. */
 export async function isPassword(password: string, kept: string): Promise<boolean> {
   const { cost, salt, hash } = parseStoredHash(kept)
   return sameHash(await digest(password, salt, cost), hash)
 }
 
-/** Whether it was kept by less work than a new one would be. */
+/** Whether the password was hashed with lower costs than a new one would be. */
 export function needsRehash(kept: string, wanted: PasswordCost = passwordCost): boolean {
   const { cost } = parseStoredHash(kept)
   return cost.memoryKibibytes < wanted.memoryKibibytes || cost.passes < wanted.passes || cost.lanes < wanted.lanes
 }
 
-/** No password's hash: whoever is not known is compared with it, so that he waits as long as anybody. */
+/** A hash that no password matches. Unknown users are compared with it, so that they wait as long as known ones. */
 export const hashOfNoPassword = `$argon2id$v=19$m=${passwordCost.memoryKibibytes},t=${passwordCost.passes},p=${passwordCost.lanes}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(hashBytes))}`

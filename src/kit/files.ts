@@ -3,8 +3,8 @@ import { link, mkdir, open, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a file so that it is either there, whole and on the disk, or not there at all: a new file
- * beside it, fsynced, renamed over it, and the folder fsynced.
+ * Writes a file so that it exists completely or not at all: a new file next to it is fsynced and renamed, and the
+ * folder is fsynced.
  */
 export async function writeFileDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
   await writeWhole(path, bytes, mode)
@@ -12,10 +12,10 @@ export async function writeFileDurably(path: string, bytes: Uint8Array, mode = 0
 }
 
 /**
- * Makes a file that is not there yet, whole and on the disk from the moment it has its name. Of several that make it at
- * once one does, and none overwrites it.
+ * Creates a file that does not exist yet, complete from the moment it has its name. If several processes create it at
+ * the same time, one succeeds, and none overwrites it.
  *
- * @returns false where there was one already
+ * @returns false if it already exists
  */
 export async function createFileDurably(path: string, bytes: Uint8Array): Promise<boolean> {
   const fresh = await writeBeside(path, bytes, 0o600)
@@ -31,7 +31,7 @@ export async function createFileDurably(path: string, bytes: Uint8Array): Promis
   }
 }
 
-/** The same as `writeFileDurably` for files of one folder, by their names; the folder is made where it is missing. */
+/** Like `writeFileDurably`, for files of one folder by their names. Creates the folder if needed. */
 export async function writeFilesDurably(folder: string, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await Promise.all(Object.entries(files).map(([name, bytes]) => writeWhole(join(folder, name), bytes, 0o600)))
@@ -48,7 +48,7 @@ async function writeWhole(path: string, bytes: Uint8Array, mode: number): Promis
   }
 }
 
-/** Writes a new file beside the one that is meant. @returns its path */
+/** Writes a new file next to the path. @returns its path */
 async function writeBeside(path: string, bytes: Uint8Array, mode: number): Promise<string> {
   const fresh = `${path}.${randomUUID()}`
   try {
@@ -66,7 +66,7 @@ async function writeBeside(path: string, bytes: Uint8Array, mode: number): Promi
   }
 }
 
-/** Has what was made, renamed and removed in a folder on the disk. */
+/** Fsyncs a folder: files created, renamed and removed in it. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {

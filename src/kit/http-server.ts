@@ -1,4 +1,7 @@
-/** More than one address of a server: `localhost` is two of them on most machines. */
+/**
+ * Additional behavior of Node's HTTP server: more addresses, limits for connections, responses to malformed requests,
+ * and a clean end.
+ */
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import {
@@ -12,20 +15,22 @@ import {
 import { createServer, type Server as Listener, type Socket } from 'node:net'
 import { clientOf } from '#kit/ip-address.ts'
 
-/** The addresses that the name has on this machine. */
+/** The addresses of a host name on this machine. `localhost` usually has two. */
 export const addressesOf = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
 export type FurtherAddresses = {
-  /** Has the server answer there too, where this machine has the address: a name may have one of a kind that it lacks. */
+  /**
+   * Also listens on this address, if the machine has it: a name can have an address of a kind that the machine lacks.
+   */
   listen(port: number, host: string): Promise<void>
-  /** Listens there no more. @returns once the connections that came that way have ended */
+  /** Stops listening there. @returns after the connections from there have ended */
   close(): Promise<void>
 }
 
 /**
- * Connections from elsewhere become the server's own, so that whatever bounds, counts and ends its connections does so with
- * these. A second HTTP server would need all of that once more.
+ * Connections from additional addresses become the server's own, so that its limits, counts and shutdown include them.
+ * A second HTTP server would need all of that again.
  */
 export function addFurtherAddresses(server: Server): FurtherAddresses {
   const listeners: Listener[] = []
@@ -47,24 +52,24 @@ export function addFurtherAddresses(server: Server): FurtherAddresses {
   }
 }
 
-/** Holds down how many connections one client may keep open without ever sending a whole request. */
+/** Limits how many connections a client can keep open without sending a complete request. */
 
 export type UnfinishedRequestOptions = {
-  /** Connections of one client whose first request is not complete; 0: there is no limit. */
+  /** The maximum number of a client's connections whose first request is incomplete; 0: no limit. */
   maxPerClient: number
-  /** Addresses that many clients share: proxies. */
+  /** Whether many clients share the address, as with proxies. */
   isShared(address: string): boolean
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Where a client has too many, the one that was opened first is closed: who sends what he has to is never that one. */
+/** If a client has too many, its oldest one is closed, which is never a client that sends its request. */
 export function limitUnfinishedRequests(server: Server, { maxPerClient, isShared }: UnfinishedRequestOptions): void {
   if (maxPerClient === 0) return
   const unfinished = new Map<string, Set<Socket>>()
 
-  /** Says of a connection that it is none of them any more. */
+  /** By connection, a function that no longer counts it as unfinished. */
   const finishes = new WeakMap<Socket, () => void>()
 
   server.on('connection', (socket: Socket) => {
@@ -93,14 +98,14 @@ export function limitUnfinishedRequests(server: Server, { maxPerClient, isShared
   })
 }
 
-/** What is answered to requests that Node's HTTP parser ends before there is one. */
+/** Responses to requests that Node's HTTP parser rejects. */
 
-/** An answer but for its status. */
+/** A response without its status. */
 export type UnparsedResponse = { headers: OutgoingHttpHeaders; body: string }
 
 const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what the parser cannot read, and closes its connection: where the next request would begin is not known. */
+/** Responds to a malformed request and closes its connection, because the start of the next request is unknown. */
 export function respondToUnparsed(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -116,7 +121,7 @@ export function respondToUnparsed(
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
 
-/** For the event `checkExpectation`: answers 417 to whoever expects anything but to be told to go on. */
+/** Handles the event `checkExpectation`: returns 417 for anything but `100-continue`. */
 export const rejectExpectation =
   (answer: () => UnparsedResponse) =>
   (_request: IncomingMessage, response: ServerResponse): void => {
@@ -124,14 +129,17 @@ export const rejectExpectation =
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body)
   }
 
-/** Connections on which no request has come yet: browsers and proxies open some ahead of need. */
+/** Connections without a request. Browsers and proxies open some in advance. */
 
 export type UnusedConnections = {
-  /** Ends them, and each that is opened from now on. */
+  /** Closes them, and each one that is opened later. */
   end(): void
 }
 
-/** Node's `closeIdleConnections`, by which a server closes, leaves them open for as long as their clients keep them. */
+/**
+ * Tracks connections without a request. Node's `closeIdleConnections` leaves them open for as long as their clients
+ * keep them.
+ */
 export function watchUnusedConnections(server: Server): UnusedConnections {
   const unused = new Set<Socket>()
   let isEnding = false
@@ -155,16 +163,16 @@ export function watchUnusedConnections(server: Server): UnusedConnections {
 export type LastResponses = ReturnType<typeof createLastResponses>
 
 /**
- * Of a server that closes: a connection that is busy then would hold up the end for as long as its client keeps it.
- * Until then its answers are as any; no hook has to look at each of them.
+ * The responses of a server that is closing. A busy connection would delay the end for as long as its client keeps it.
+ * Until then, responses need no hook.
  */
 export function createLastResponses() {
   class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {}
   let areBegun = false
   return {
-    /** The class of the server's answers. */
+    /** The class of the server's responses. */
     Answer,
-    /** From now on each answer tells its client that the connection is kept no more, and is the last on it. */
+    /** From now on, each response tells the client that the connection will close, and is the last one on it. */
     begin() {
       areBegun = true
       Answer.prototype.writeHead = new Proxy(Answer.prototype.writeHead, {
@@ -174,10 +182,10 @@ export function createLastResponses() {
         },
       })
     },
-    /** Whether a connection has to be ended behind its answer: the head of that may have been on its way before. */
+    /** Whether a connection must be closed after its response, whose headers may have been sent earlier. */
     areBegun: () => areBegun,
   }
 }
 
-/** All that the HTTP parser reads and hands on, so that a method which a path lacks is refused there, and not unknown. */
+/** All methods that the HTTP parser accepts, so that a path rejects a method that it lacks with 405. */
 export const httpMethods: readonly string[] = METHODS.filter((method) => method !== 'CONNECT')

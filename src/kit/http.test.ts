@@ -30,7 +30,7 @@ async function httpServer(listener: RequestListener) {
   return { server, url: `http://127.0.0.1:${port}` }
 }
 
-/** A server of raw sockets: what it does to a connection is the test's own. */
+/** A server of raw sockets. The test decides what happens to a connection. */
 async function socketServer(onSocket: (socket: Socket, index: number) => void) {
   const sockets = new Set<Socket>()
   let count = 0
@@ -61,8 +61,8 @@ function failureOf(result: OutgoingResult): OutgoingFailure {
 
 const answer = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 
-describe('an answered call', () => {
-  test('carries status, headers and body both ways', async () => {
+describe('a response', () => {
+  test('carries status, headers and body in both directions', async () => {
     const { url } = await httpServer(async (request, response) => {
       const body = await request.reduce((all, chunk) => all + chunk, '')
       response.writeHead(201, { 'x-seen': `${request.method} ${request.url} ${request.headers['x-mine']}` })
@@ -82,7 +82,7 @@ describe('an answered call', () => {
     assert.equal(Buffer.from(result.response.body).toString(), 'got hello')
   })
 
-  test('reuses its connection', async () => {
+  test('leaves its connection for the next call', async () => {
     const ports = new Set<number | undefined>()
     const { url } = await httpServer((request, response) => {
       ports.add(request.socket.remotePort)
@@ -92,11 +92,11 @@ describe('an answered call', () => {
     for (let round = 0; round < 20; round++) {
       assert.ok((await http.send({ call: 'test.again', method: 'GET', url, deadlineMs: ample })).ok)
     }
-    // Two at most: a call made in the same instant in which the one before it ended may open a second.
+    // Two at most: a call that starts when the previous one ends may open a second connection.
     assert.ok(ports.size <= 2, `${ports.size} connections for twenty calls`)
   })
 
-  test('is not redirected: the redirect itself is the answer', async () => {
+  test('that redirects is returned, not followed', async () => {
     let followed = 0
     const { url } = await httpServer((request, response) => {
       if (request.url === '/elsewhere') followed++
@@ -109,8 +109,8 @@ describe('an answered call', () => {
   })
 })
 
-describe('nothing was sent, for certain', () => {
-  test('when the connection is refused', async () => {
+describe('reports certainly unsent', () => {
+  test('if the connection is refused', async () => {
     const server = createSocketServer()
     const port = await listen(server)
     await new Promise((resolve) => server.close(resolve))
@@ -126,7 +126,7 @@ describe('nothing was sent, for certain', () => {
     assert.match(failure.detail, /ECONNREFUSED/)
   })
 
-  test('when the name does not resolve', async () => {
+  test('if the name does not resolve', async () => {
     const failure = failureOf(
       await outgoing().send({
         call: 'test.dns',
@@ -143,7 +143,7 @@ describe('nothing was sent, for certain', () => {
     'time to send passes': { deadlineMs: ample, sendWithinMs: 100 },
   }
   for (const [what, limits] of Object.entries(times)) {
-    test(`when its ${what} while the call waits for a connection, which then never carries it`, async () => {
+    test(`if its ${what} while the call waits for a connection, which then never carries it`, async () => {
       const seen: string[] = []
       const arrived = Promise.withResolvers<() => void>()
       const { url } = await httpServer((request, response) => {
@@ -159,15 +159,15 @@ describe('nothing was sent, for certain', () => {
       assert.deepEqual([failure.sent, failure.reason], [false, 'timeout'])
       answerFirst()
       assert.ok((await first).ok)
-      // The one connection is free again: what had been queued behind the first would be sent before this.
+      // The one connection is free again, and a queued request would be sent before the next.
       assert.ok((await http.send({ call: 'test.third', method: 'POST', url: `${url}/third`, deadlineMs: ample })).ok)
       assert.deepEqual(seen, ['/first', '/third'])
     })
   }
 })
 
-describe('the request may have arrived', () => {
-  test('when no answer comes by the deadline', async (t) => {
+describe('reports possibly sent', () => {
+  test('if no response comes before the deadline', async (t) => {
     const arrived = Promise.withResolvers<void>()
     const { url } = await socketServer((socket) => socket.on('data', () => arrived.resolve()))
     t.mock.timers.enable({ apis: ['setTimeout'] })
@@ -178,7 +178,7 @@ describe('the request may have arrived', () => {
     assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
   })
 
-  test('when the answer starts in time and its body does not end in time', async (t) => {
+  test('if the response starts in time but its body does not end in time', async (t) => {
     const begun = Promise.withResolvers<void>()
     const { url } = await httpServer((_request, response) => {
       response.writeHead(200)
@@ -187,14 +187,14 @@ describe('the request may have arrived', () => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     const call = outgoing().send({ call: 'test.drip', method: 'GET', url, deadlineMs: ample })
     await begun.promise
-    // The client has read the beginning by then.
+    // The client has read the beginning.
     for (let round = 0; round < 5; round += 1) await nextRound()
     t.mock.timers.tick(ample)
     const failure = failureOf(await call)
     assert.deepEqual([failure.sent, failure.reason], [true, 'timeout'])
   })
 
-  test('when the connection breaks before or within the answer', async () => {
+  test('if the connection breaks before or within the response', async () => {
     for (const partial of ['', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nonly this']) {
       const { url, connections } = await socketServer((socket) => {
         socket.once('data', () => (partial === '' ? socket.destroy() : socket.end(partial)))
@@ -204,9 +204,8 @@ describe('the request may have arrived', () => {
     }
   })
 
-  test('when a kept connection turns out to be closed by the other side', async () => {
-    // The first answer keeps the connection; the second request is read and cut off, as a server
-    // does whose own idle limit strikes at the same moment. A second delivery would be a second act.
+  test('if the server has closed a kept connection', async () => {
+    // The first response keeps the connection. The second request is read and cut off, as by a server that restarts.
     const requests: string[] = []
     const { url, connections } = await socketServer((socket) => {
       socket.on('data', (data) => {
@@ -221,19 +220,19 @@ describe('the request may have arrived', () => {
     const failure = failureOf(await http.send({ call: 'test.two', method: 'POST', url, body: '{}', deadlineMs: ample }))
     assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
     assert.equal(connections(), 1)
-    // What were delivered again would arrive before the next.
+    // A repeated request would arrive before the next one.
     failureOf(await http.send({ call: 'test.three', method: 'POST', url, body: '{}', deadlineMs: ample }))
     assert.equal(requests.length, 3)
     assert.equal(connections(), 2)
   })
 
-  test('when what comes is not HTTP', async () => {
+  test('if the response is not HTTP', async () => {
     const { url } = await socketServer((socket) => socket.once('data', () => socket.end('garbage\r\n\r\n')))
     const failure = failureOf(await outgoing().send({ call: 'test.noise', method: 'POST', url, deadlineMs: ample }))
     assert.deepEqual([failure.sent, failure.reason], [true, 'broken'])
   })
 
-  test('when the answer is larger than allowed, announced or not', async () => {
+  test('if the response is larger than allowed, announced or not', async () => {
     for (const headers of [{ 'content-length': '100001' }, {}]) {
       const { url } = await httpServer((_request, response) => {
         response.writeHead(200, headers)
@@ -247,7 +246,7 @@ describe('the request may have arrived', () => {
   })
 })
 
-test('broken off from this side, a call that was sent is broken, and what comes later is not sent', async () => {
+test('aborts a sent call as broken, and fails later calls unsent', async () => {
   const arrived = Promise.withResolvers<void>()
   const { url } = await httpServer(() => arrived.resolve())
   const http = createOutgoingHttp()
@@ -281,7 +280,7 @@ describe('a second attempt', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const { url, connections } = await socketServer((socket) => socket.once('data', () => socket.destroy()))
       const http = outgoing()
-      // What were made again would arrive before the next.
+      // A repeated request would arrive before the next one.
       for (const times of [1, 2]) {
         failureOf(await http.send({ call: 'test.act', method, url, deadlineMs: ample }))
         assert.equal(connections(), times)
@@ -290,7 +289,7 @@ describe('a second attempt', () => {
   })
 })
 
-test('the log names call and origin, never a path, query, header or body', async () => {
+test('logs the call and the origin, never a path, query, header or body', async () => {
   const lines: string[] = []
   const log = { debug: (fields: object) => void lines.push(JSON.stringify(fields)), info() {}, warn() {}, error() {} }
   const { url } = await httpServer((_request, response) => response.end('private-answer'))
@@ -316,7 +315,7 @@ test('the log names call and origin, never a path, query, header or body', async
   assert.doesNotMatch(lines.join(), /private/)
 })
 
-test('200 concurrent calls stay within the connection limit and all come back', async () => {
+test('keeps 200 concurrent calls within the connection limit, and answers all', async () => {
   let open = 0
   let maxOpen = 0
   const { url, server } = await httpServer((_request, response) => void setImmediate(() => response.end('ok')))

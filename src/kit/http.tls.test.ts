@@ -36,19 +36,19 @@ async function secureServer(host: string) {
   return { certificate, seen, url: `https://localhost:${port}` }
 }
 
-test('a certificate that nobody trusts stops the call before it is sent', async () => {
+test('stops the call before it is sent if the certificate is not trusted', async () => {
   const { certificate, seen, url } = await secureServer('localhost')
   const request = { call: 'test.tls', method: 'POST', url, deadlineMs: 120_000 } as const
   const refused = await outgoing().send(request)
   assert.ok(!refused.ok)
   assert.deepEqual([refused.failure.sent, refused.failure.reason, seen.requests], [false, 'connect', 0])
   assert.match(refused.failure.detail, /self-signed/)
-  // The same server is reached once its certificate is trusted, so the refusal was about trust alone.
+  // The same server works once its certificate is trusted, so the failure was about trust.
   assert.ok((await outgoing({ certificateAuthorities: certificate }).send(request)).ok)
   assert.equal(seen.requests, 1)
 })
 
-test('the environment cannot switch verification off', async (t) => {
+test('verifies certificates whatever the environment sets', async (t) => {
   const { seen, url } = await secureServer('localhost')
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
@@ -61,7 +61,7 @@ test('the environment cannot switch verification off', async (t) => {
   assert.deepEqual([result.failure.sent, seen.requests], [false, 0])
 })
 
-test('a trusted certificate for another host is refused', async () => {
+test('rejects a trusted certificate for another host', async () => {
   const { certificate, seen, url } = await secureServer('carrier.example')
   const http = outgoing({ certificateAuthorities: certificate })
   const result = await http.send({ call: 'test.tls', method: 'POST', url, deadlineMs: 120_000 })
@@ -70,7 +70,7 @@ test('a trusted certificate for another host is refused', async () => {
   assert.match(result.failure.detail, /ALTNAME/)
 })
 
-test('a server that does not speak TLS is sent nothing', async () => {
+test('sends nothing to a server that does not use TLS', async () => {
   const port = await listen(
     createSocketServer((socket) =>
       socket
@@ -85,10 +85,7 @@ test('a server that does not speak TLS is sent nothing', async () => {
   assert.deepEqual([result.failure.sent, result.failure.reason], [false, 'connect'])
 })
 
-/**
- * An X.509 certificate for one host name, signed by its own key, written as DER (RFC 5280, 4.1).
- * Made afresh per test, so that no private key lies in the repository and none expires there.
- */
+/** An X.509 certificate for one host name, self-signed, as DER (RFC 5280, X.690). */
 function selfSignedCertificate(host: string): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(objectIdentifier('2a8648ce3d040302'))

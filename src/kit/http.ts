@@ -1,34 +1,34 @@
-/** The one way out to other services. */
+/** HTTP requests to other services. */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { startStopwatch } from '#kit/clock.ts'
 import { type Resolve, toPublicAddresses } from '#kit/ip-address.ts'
 import { type Logger, silentLog } from '#kit/log.ts'
 
 export type OutgoingRequest = {
-  /** Names the call in logs: `usps.buy`. */
+  /** Identifies the call in logs: `usps.buy`. */
   call: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** The whole call: waiting for a connection, connecting, sending, and the answer with its body. */
+  /** For the whole call: waiting for a connection, connecting, sending, and receiving the response with its body. */
   deadlineMs: number
-  /** Not one byte leaves later than this; the deadline where absent. */
+  /** No byte is sent later than this. Absent: the deadline. */
   sendWithinMs?: number
   maxResponseBytes?: number
   /**
-   * True says that the call changes nothing on the other side, whatever its method, so it may be
-   * sent once more when its connection breaks. Everything else is sent at most once.
+   * Whether the call changes nothing on the other side, whatever its method. It can then be sent again if its
+   * connection breaks. Everything else is sent at most once.
    */
   read?: boolean
 }
 
-/** Header names are lower case; a header that came more than once is joined by commas. */
+/** Header names are lower case. Repeated headers are joined by commas. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: Uint8Array }
 
 /**
- * `sent: false` is a promise that not one byte of the request left; only then may a caller conclude
- * that nothing happened on the other side.
+ * `sent: false` guarantees that no byte of the request was sent. Only then can the caller conclude that nothing
+ * happened on the other side.
  */
 export type OutgoingFailure = { sent: boolean; reason: OutgoingFailureReason; detail: string }
 export type OutgoingFailureReason = 'connect' | 'timeout' | 'broken' | 'oversized'
@@ -39,28 +39,28 @@ export type OutgoingHttp = { send(request: OutgoingRequest): Promise<OutgoingRes
 
 export type OutgoingHttpOptions = {
   log?: Logger
-  /** Connections kept per origin; further calls wait for one, within their own deadline. */
+  /** The maximum number of connections per origin. More calls wait for one, within their own deadlines. */
   connectionsPerOrigin?: number
-  /** How long an idle connection is kept, unless the other side names a shorter time. */
+  /** How long an idle connection is kept, unless the server specifies a shorter time. */
   keepAliveMs?: number
   connectTimeoutMs?: number
   maxResponseBytes?: number
-  /** PEM certificates trusted instead of the built-in ones, for a private endpoint. */
+  /** PEM certificates to trust instead of the built-in ones, for a private endpoint. */
   certificateAuthorities?: string
   /**
-   * True connects to addresses of the internet alone: for URLs that somebody else than the operator has set. What is
-   * refused counts as a connection that failed. Redirects are followed in no case.
+   * Whether to connect only to public addresses: for URLs that someone other than the operator has set. Other addresses
+   * count as failed connections. Redirects are never followed.
    */
   publicOnly?: boolean
-  /** By what names are looked up for that; the machine's way where absent. */
+  /** Resolves names for `publicOnly`. Absent: the machine's resolver. */
   resolve?: Resolve
 }
 
 const defaultMaxResponseBytes = 8 * 1024 * 1024
 
-/** How the process that made it ends it. */
+/** Used by the process that created it. */
 export type EndableHttp = OutgoingHttp & {
-  /** Ends as if every connection broke: calls under way fail as `broken`, those that come later unsent. */
+  /** Aborts all connections: running calls fail as `broken`, and later calls fail unsent. */
   breakOff(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHt
   const log = options.log ?? silentLog
   const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes
   const connect = buildConnector({
-    // Named outright, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot switch it off.
+    // Set explicitly, so that NODE_TLS_REJECT_UNAUTHORIZED in the environment cannot disable it.
     rejectUnauthorized: true,
     timeout: options.connectTimeoutMs ?? 10_000,
     ...(options.certificateAuthorities ? { ca: options.certificateAuthorities } : {}),
@@ -76,11 +76,11 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHt
   const agent = new Agent({
     connect: options.publicOnly ? toPublicAddresses(connect, options.resolve) : connect,
     connections: options.connectionsPerOrigin ?? 256,
-    // One request at a time on a connection: a broken one can then take down only its own call.
+    // One request at a time per connection, so that a broken connection affects only its own call.
     pipelining: 1,
     allowH2: false,
     keepAliveTimeout: options.keepAliveMs ?? 4_000,
-    // The deadline of the call rules; two more clocks beside it would only blur the reason.
+    // Only the deadline of the call applies. More timeouts would obscure the reason of a failure.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -109,8 +109,8 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHt
 }
 
 /**
- * One request on one connection. Never throws for anything that happened on the wire; what it does
- * throw is a mistake of the caller's, such as a URL that is none.
+ * Sends one request on one connection. It never throws for network problems, only for mistakes of the caller, such as
+ * an invalid URL.
  */
 function attempt(
   agent: Agent,
@@ -163,16 +163,16 @@ function attempt(
         body: request.body ?? null,
       },
       {
-        // Called when a connection stands and the request is about to be written to it, so until
-        // here nothing has left. From here on some of it may have: an idle connection that the
-        // other side has closed takes the bytes and breaks only then.
+        // Called when a connection is open and the request is about to be written. Before this, nothing was sent. From
+        // here on some of it may be: an idle connection that the server has closed accepts the bytes and breaks only
+        // afterward.
         onRequestStart(controller) {
           if (settled || sent) {
-            // Given up while it waited for a connection, or about to be written a second time.
+            // It was abandoned while it waited for a connection, or would be sent a second time.
             controller.abort(new Error('abandoned before it was sent'))
             return
           }
-          // The clock is read as well, since a process that was stopped may get here before its timers do.
+          // The clock is checked too, because a suspended process may get here before its timers fire.
           if (elapsedMs() >= sendWithinMs) {
             controllerOfCall = controller
             failUnsent()
@@ -209,7 +209,7 @@ function attempt(
   })
 }
 
-/** The answer's JSON, or undefined where it is none. */
+/** The JSON of a response; undefined if it is not JSON. */
 export function readJson(response: OutgoingResponse): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body))
@@ -226,7 +226,7 @@ function flattenHeaders(headers: Record<string, string | string[] | undefined>):
   return flat
 }
 
-/** A failed connection to a name with several addresses hides its reasons inside an AggregateError. */
+/** A failed connection to a name with several addresses hides its reasons in an AggregateError. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0])
   if (!(error instanceof Error)) return String(error)
@@ -234,7 +234,7 @@ function describeError(error: unknown): string {
   return code === null || error.message.includes(code) ? error.message : `${code}: ${error.message}`
 }
 
-/** The path may hold a tracking number and the query an address, so the log names call and origin only. */
+/** The path can contain a tracking number and the query an address, so logs contain only the call and the origin. */
 function logCall(
   log: Logger,
   request: OutgoingRequest,
@@ -258,7 +258,7 @@ function logCall(
 
 const waitMs = 500
 
-/** Whether somebody answers at the address, whatever it is that they answer. */
+/** Whether a server responds at the URL, with any response. */
 export const isReachable = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(waitMs), redirect: 'manual' }).then(
     async (response) => {

@@ -32,14 +32,14 @@ for (const [address, client] of clients) {
   test(`${address} is the client ${client}`, () => assert.equal(clientOf(address), client))
 }
 
-test('an address and a range of addresses can be told from other text', () => {
+test('recognizes addresses and ranges of addresses', () => {
   for (const text of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8']) assert.ok(isAddressRange(text), text)
   for (const text of ['', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'fd00::/129']) {
     assert.ok(!isAddressRange(text), text)
   }
 })
 
-test('an address is matched by itself and by its range, in whatever form a socket gives it', () => {
+test('matches an address by itself and by its range, in any format of a socket', () => {
   const isTrusted = addressMatcher(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   for (const address of ['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', 'fd12::1', '10.1.2.3:443', '[fd12::1]:443'])
     assert.ok(isTrusted(address), address)
@@ -47,7 +47,7 @@ test('an address is matched by itself and by its range, in whatever form a socke
     assert.ok(!isTrusted(address), address)
 })
 
-test('a network of one’s own is meant: not the internet, not this machine, not the link, not what clouds tell', () => {
+test('matches private networks, not the internet, this machine or link-local addresses', () => {
   const isPrivate = privateAddressMatcher([])
   for (const address of ['10.1.2.3', '172.31.0.9', '192.168.1.20', 'fd12:3456::9', '::ffff:192.168.1.20']) {
     assert.equal(isPrivate(address), true, address)
@@ -60,7 +60,7 @@ test('a network of one’s own is meant: not the internet, not this machine, not
   for (const address of others) assert.equal(isPrivate(address), false, address)
 })
 
-test('other ranges take its place, and let in what they name but for what is never meant', () => {
+test('matches other ranges instead, except addresses that are never allowed', () => {
   const isWanted = privateAddressMatcher(['127.0.0.1', '169.254.0.0/16', 'fd00::/8'])
   assert.equal(isWanted('127.0.0.1'), true)
   assert.equal(isWanted('fd12::1'), true)
@@ -69,7 +69,7 @@ test('other ranges take its place, and let in what they name but for what is nev
   }
 })
 
-test('no range is so wide that it lets in what clouds tell, by whichever notation or translation', () => {
+test('never matches metadata services of clouds, in any notation or translation', () => {
   const isWanted = privateAddressMatcher(['::/0', '0.0.0.0/0'])
   for (const address of ['10.1.2.3', '2001:db8::9', '127.0.0.1', '::1', '0:0:0:0:0:0:0:1']) {
     assert.equal(isWanted(address), true, address)
@@ -128,14 +128,14 @@ for (const [kind, address] of inside) {
   test(`${address} (${kind}) is not public`, () => assert.equal(isPublicAddress(address), false))
 }
 
-test('addresses that are given out are public, a name is none', () => {
+test('recognizes assigned addresses as public, and names as not public', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1']) {
     assert.equal(isPublicAddress(address), true, address)
   }
   assert.equal(isPublicAddress('localhost'), false)
 })
 
-test('a name is refused when any of its addresses is not public, or it has none', async () => {
+test('rejects a name without an address, or with one that is not public', async () => {
   const mixed = async () => ['8.8.8.8', '127.0.0.1']
   await assert.rejects(publicAddressOf('mixed.example', mixed), /does not have a public IP address/)
   await assert.rejects(
@@ -145,7 +145,7 @@ test('a name is refused when any of its addresses is not public, or it has none'
   assert.equal(await publicAddressOf('good.example', async () => ['8.8.8.8']), '8.8.8.8')
 })
 
-test('nothing is sent inside, however the address is written, and not by name', async () => {
+test('sends nothing to private addresses, in any notation or by name', async () => {
   let reached = 0
   const server = createServer((_request, response) => {
     reached += 1
@@ -180,7 +180,7 @@ test('nothing is sent inside, however the address is written, and not by name', 
   }
 })
 
-test('the connection goes to the address that was checked, and certificates are checked against the name', () => {
+test('connects to the checked address, and verifies certificates against the name', () => {
   const answers = [['8.8.8.8'], ['127.0.0.1']]
   const resolve = async () => answers.shift() ?? []
   return new Promise<void>((done) => {

@@ -1,19 +1,19 @@
-/** Addresses of clients: whose they are, and which stand for one client. */
+/** IP addresses: those of clients, of private networks, and of the internet. */
 
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { buildConnector } from 'undici'
 
-/** An IPv4 address that came through a socket for both versions. */
+/** An IPv4 address from a socket for both versions. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 const unmapped = (address: string): string => mapped.exec(address)?.[1] ?? address
 
-/** `[::1]`, `[::1]:80`, `192.0.2.7:567`: as some proxies write whom they ask for. */
+/** `[::1]`, `[::1]:80`, `192.0.2.7:567`: formats that proxies use for clients. */
 const bracketed = /^\[([^\]]*)\](?::\d+)?$/
 const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/
 
-/** An address alone, without the port and the brackets that it may have come with; other text stays as it is. */
+/** An address without port and brackets. Other text stays the same. */
 export const bareAddress = (address: string): string =>
   unmapped(bracketed.exec(address)?.[1] ?? withPort.exec(address)?.[1] ?? address)
 
@@ -26,7 +26,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, since whoever has one address of it has all.
+ * The address that identifies a client: an IPv4 address, or the /64 of an IPv6 address, because a client controls its
+ * whole /64.
  */
 export function clientOf(address: string): string {
   const plain = bareAddress(address)
@@ -51,7 +52,7 @@ function rangeOf(text: string): Range | null {
 /** Whether the text is an address, or a range such as `10.0.0.0/8`. */
 export const isAddressRange = (text: string): boolean => rangeOf(text) !== null
 
-/** @returns whether an address is in one of the ranges, each as `isAddressRange` has it */
+/** @returns a function that returns whether an address is in one of the ranges */
 export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of ranges) {
@@ -67,14 +68,12 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   }
 }
 
-/** Which addresses lie in a network of one's own, for what the service reaches there on somebody's word. */
-
-/** What RFC 1918 and RFC 4193 leave to everybody's own use. This machine is none of them. */
+/** The private ranges of RFC 1918 and RFC 4193. This machine is not one of them. */
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
 /**
- * Where machines in clouds are told their secrets, what leads there by the link alone, and what is no single address. The
- * single ones are those of Amazon by IPv6, of Oracle and of Alibaba; all others are link-local.
+ * Ranges that are never allowed: metadata services of clouds, link-local and multicast addresses. The single addresses
+ * belong to Amazon (IPv6), Oracle and Alibaba. All other metadata addresses are link-local.
  */
 const isNever = addressMatcher([
   '0.0.0.0/8',
@@ -86,7 +85,8 @@ const isNever = addressMatcher([
   'fe80::/10',
   'ff00::/8',
   'fd00:ec2::/32',
-  // What is translated to an address of IPv4, to any of these: by a network (RFC 6052, 8215, 2765), or a tunnel (RFC 3056).
+  // Addresses that are translated to IPv4, and so to any of these: by a network (RFC 6052, 8215, 2765) or a tunnel (RFC
+  // 3056).
   '::/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
@@ -94,12 +94,12 @@ const isNever = addressMatcher([
   '2002::/16',
 ])
 
-/** In the midst of what is translated. */
+/** It is inside a translated range. */
 const isThisMachine = addressMatcher(['::1'])
 
 /**
- * @param ranges addresses and ranges that take the place of the private ones; none: these
- * @returns whether an address, written as a literal, is one of them: never one that leads to the secrets of a cloud
+ * @param ranges addresses and ranges to use instead of the private ones; empty: the private ones
+ * @returns a function that returns whether an address literal is in one of them; metadata services of clouds never are
  */
 export function privateAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const isWanted = addressMatcher(ranges.length > 0 ? ranges : privateRanges)
@@ -107,9 +107,10 @@ export function privateAddressMatcher(ranges: readonly string[]): (address: stri
     isIP(address) !== 0 && !address.includes('%') && isWanted(address) && (!isNever(address) || isThisMachine(address))
 }
 
-/** Which addresses lie in the internet, for calls to places that somebody else has named. */
-
-/** What the registries of special-purpose addresses (RFC 6890) keep from the internet, and what translates into it. */
+/**
+ * Ranges that the registries of special-purpose addresses (RFC 6890) exclude from the internet, or that translate to
+ * them.
+ */
 const special = {
   ipv4: [
     '0.0.0.0/8',
@@ -128,7 +129,7 @@ const special = {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  // Of IPv6 only 2000::/3 is given out; these are the parts of it that are not somebody's own.
+  // Only 2000::/3 of IPv6 is assigned. These are its parts without an owner.
   ipv6: ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 } as const
 
@@ -142,26 +143,26 @@ for (const family of ['ipv4', 'ipv6'] as const) {
 const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address, written as a literal, is one of the internet's: no name, no private one, none mapped into IPv6. */
+/** Whether an address literal is on the internet. Names, private addresses and mapped addresses are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !specials.check(address, 'ipv4')
   return family === 6 && givenOut.check(address, 'ipv6') && !specials.check(address, 'ipv6')
 }
 
-/** All addresses of a name. */
+/** Returns all addresses of a name. */
 export type Resolve = (name: string) => Promise<string[]>
 
 const resolveByMachine: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
 
-/** Which addresses a host may have, and what is said of one that has others. */
+/** The addresses that a host can have, and the error for others. */
 export type AddressRule = { isAllowed(address: string): boolean; refusal: string }
 
 /**
- * The address to connect to for a host: looked up once, since a second answer may be another.
+ * The address to connect to for a host. It is looked up once, because a second lookup may return another.
  *
- * @param host a name or a literal, in brackets or not
- * @throws Error where it has no address, or any of them is not allowed
+ * @param host a name or a literal, with or without brackets
+ * @throws Error if it has no address, or one that is not allowed
  */
 export async function addressOf(host: string, rule: AddressRule, resolve: Resolve = resolveByMachine): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
@@ -172,11 +173,11 @@ export async function addressOf(host: string, rule: AddressRule, resolve: Resolv
   return first
 }
 
-/** The same of a host that has to be in the internet. */
+/** The same for a host that must be on the internet. */
 export const publicAddressOf = (host: string, resolve?: Resolve): Promise<string> =>
   addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host does not have a public IP address' }, resolve)
 
-/** Connects to the address that was found public, while certificates are checked against the name. */
+/** Connects to the address that was checked. Certificates are verified against the name. */
 export function toPublicAddresses(connect: buildConnector.connector, resolve?: Resolve): buildConnector.connector {
   return (options, callback) => {
     const name = options.hostname

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../test/support/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A process of its own, since the test runner takes every uncaught rejection for a failure. */
+/** A separate process, because the test runner reports every unhandled rejection as a failure. */
 const program = `
   import pg from 'pg'
   import { systemClock } from '#kit/clock.ts'
@@ -37,7 +37,7 @@ const program = `
   process.stdout.write(JSON.stringify(warned))
 `
 
-test('the process outlives a database that goes away before a job can be noted as failed', async () => {
+test('survives a database that becomes unavailable before a job is recorded as failed', async () => {
   const database = await createTestDatabase()
   try {
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, database.url], {
@@ -51,10 +51,10 @@ test('the process outlives a database that goes away before a job can be noted a
   }
 })
 
-test('a database that goes away during the start is waited for', async () => {
+test('waits for a database that becomes unavailable during the start', async () => {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url })
-  // The drop ends connections that the pool has not closed yet, in its hands or not.
+  // Dropping the database ends connections that the pool has not closed yet.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const connect = pool.connect.bind(pool)

@@ -1,4 +1,4 @@
-/** Background work: jobs that commit with the data they belong to, done by any node. */
+/** Background jobs. They are added in the transaction of their data, and any node runs them. */
 import { once } from 'node:events'
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
 import pg from 'pg'
@@ -9,15 +9,15 @@ import { DatabaseUnavailableError, unavailableOr } from '#kit/postgres-errors.ts
 
 export type Job = {
   payload: Record<string, unknown>
-  /** A job of the same key that waits is replaced. */
+  /** Replaces a waiting job with the same key. */
   key?: string
-  /** How long it waits at least; absent: not at all. */
+  /** The minimum delay; absent: none. */
   afterMs?: number
-  /** Keeps the turn of a job of the same key that waits. Absent: it gets the new one's. */
+  /** Whether to keep the run time of a waiting job with the same key. Absent: the new one's. */
   isInTurn?: boolean
 }
 
-/** Enqueues a job in the caller's transaction. */
+/** Adds a job in the caller's transaction. */
 export async function addJob(tx: Transaction | Queryable, task: string, job: Job): Promise<void> {
   await tx.query({
     name: 'jobs.add',
@@ -33,11 +33,11 @@ export async function addJob(tx: Transaction | Queryable, task: string, job: Job
   })
 }
 
-/** What does the work of one kind of job. A thrown error has the job tried again, with growing pauses. */
+/** Does one kind of job. If it throws, the job is retried after growing pauses. */
 export type Worker = (payload: Record<string, string>) => Promise<void>
 
 export type JobRunner = {
-  /** Begins no job any more, and waits for those that are under way. */
+  /** Starts no more jobs, and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -46,17 +46,17 @@ export type JobOptions = {
   clock: Clock
   log: Logger
   workers: Readonly<Record<string, Worker>>
-  /** Names of workers that are run by the clock, by their crontab pattern. */
+  /** Crontab patterns by the names of workers. */
   schedule: Readonly<Record<string, string>>
   concurrency: number
-  /** How often jobs are looked for whose time has come since: of those that are due at once it is told. */
+  /** How often to check for scheduled jobs that are due. Jobs that are due immediately trigger a notification. */
   pollEveryMs: number
 }
 
-/** How long after the library's runner has ended by itself it is started anew. */
+/** The delay before the library's runner is restarted after it has stopped unexpectedly. */
 const startAnewAfterMs = 5_000
 
-/** Begins to work on jobs, as soon as the database is there, and goes on until stopped. */
+/** Starts to run jobs once the database is available, and continues until stopped. */
 export async function startJobs(options: JobOptions): Promise<JobRunner> {
   const tasks: Record<string, Task> = {}
   for (const [name, worker] of Object.entries(options.workers)) {
@@ -75,7 +75,7 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
     })
   const stopped = new AbortController()
   const first = await begin().catch((error) => {
-    // The service answers already, and goes on where the database goes away.
+    // The service already responds, so it continues without the database.
     if (!(unavailableOr(error) instanceof DatabaseUnavailableError)) throw error
     options.log.warn({ err: error }, 'job worker not started yet')
     return null
@@ -91,9 +91,9 @@ export async function startJobs(options: JobOptions): Promise<JobRunner> {
 }
 
 /**
- * Starts the runner anew where it ended by itself. It does so when a newer version of the library has changed the queue's
- * tables past what this one knows, as while nodes are upgraded one after the other; then its start refuses them each
- * time, this node goes on answering, and newer nodes do the jobs.
+ * Restarts the runner if it stops. It stops if a newer version of the library has changed the queue's tables, for
+ * example while nodes are upgraded one by one. Each restart then fails, this node keeps responding, and newer nodes run
+ * the jobs.
  */
 async function keepRunning(
   { clock, log }: Pick<JobOptions, 'clock' | 'log'>,
@@ -106,7 +106,7 @@ async function keepRunning(
     if (runner) await runUntil(stopped, runner)
     if (stopped.aborted) return
     if (runner) log.error({}, 'job worker stopped unexpectedly; restarting')
-    // The library has it that the process ends next, and with this; ours goes on.
+    // The library sets this because it expects the process to end, but ours continues.
     process.exitCode = undefined
     await clock.sleep(startAnewAfterMs, stopped).catch(() => {})
     if (stopped.aborted) return
@@ -117,22 +117,22 @@ async function keepRunning(
   }
 }
 
-/** Waits for the runner's end: the one that it has by itself, or the one that it is given. */
+/** Waits until the runner has stopped, by itself or on request. */
 async function runUntil(stopped: AbortSignal, runner: Runner): Promise<void> {
   let isRunning = true
   runner.events.once('stop', () => {
     isRunning = false
   })
   if (!stopped.aborted) await Promise.race([runner.promise, once(stopped, 'abort')])
-  // One that is at its end already refuses to be stopped.
+  // A runner that is already stopping must not be stopped again.
   if (stopped.aborted && isRunning) await runner.stop()
   await runner.promise
 }
 
 /**
- * The library does not wait for its notes that a job is done or has failed, so where the database is away at that
- * moment nobody catches the failure, and Node would end the process. What was not noted is done once more,
- * which every job bears; any other uncaught rejection ends the process as before.
+ * The library does not await its records that a job has completed or failed. If the database is unavailable then,
+ * nothing catches the error, and Node would end the process. An unrecorded job runs again, which every job supports.
+ * Other unhandled rejections still end the process.
  */
 function ignoreWorkerRejections(log: Logger): { end(): void } {
   const ignore = (error: unknown) => {
@@ -144,18 +144,18 @@ function ignoreWorkerRejections(log: Logger): { end(): void } {
   return { end: () => void process.off('unhandledRejection', ignore) }
 }
 
-/** Jobs that should be under way by now. */
+/** Jobs that should have started. */
 export type DueJobs = {
   count: number
-  /** How long the oldest should have been done; 0 where none is due. */
+  /** How long the oldest has been due; 0 if none is due. */
   oldestSeconds: number
-  /** Jobs that were tried as often as they may be, and failed each time. */
+  /** Jobs that failed on their last retry. */
   givenUp: number
 }
 
 export async function countDueJobs(db: Queryable): Promise<DueJobs> {
   const none = { count: 0, oldestSeconds: 0, givenUp: 0 }
-  // The queue's own tables are made by the first node that works on it.
+  // The first node that uses the queue creates its tables.
   const [queue] = await db.query<{ exists: boolean }>({
     name: 'jobs.is-there',
     text: `select to_regclass('graphile_worker.jobs') is not null as "exists"`,
@@ -178,11 +178,11 @@ export async function countDueJobs(db: Queryable): Promise<DueJobs> {
   return due ?? none
 }
 
-/** Brings the job queue's own schema up to date. */
+/** Migrates the schema of the job queue. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  // The library's own pool may still be closing when it returns: a server that is stopped next would break the process.
+  // The library's own pool may still be closing when it returns, and stopping the server would then end the process.
   const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'waybill migration' })
-  // The library says so where a pool lacks them.
+  // The library warns if a pool lacks these listeners.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -196,7 +196,7 @@ const workerLog = (log: Logger) =>
   new WorkerLogger(() => (level, message, meta) => {
     const isOfError = meta?.error instanceof Error
     const fields = isOfError ? { err: meta.error } : {}
-    // The library repeats the error behind what it says, with whatever a statement's message quotes.
+    // The library appends the error to its message, with anything that a statement's message quotes.
     const text = isOfError ? message.split(/[:;]| with error /, 1)[0] : message
     if (level === 'error') log.error(fields, text)
     else if (level === 'warning') log.warn(fields, text)

@@ -12,7 +12,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-test('the place is where the first thing stands that cannot', () => {
+test('returns the position of the first invalid token', () => {
   for (const [text, line, column] of [
     ['', 1, 1],
     ['{bad', 1, 2],
@@ -31,7 +31,7 @@ test('the place is where the first thing stands that cannot', () => {
   }
 })
 
-test('there is none in JSON, and there is one in everything else', () => {
+test('returns null for JSON, and a position for everything else', () => {
   const spoiled = tuple(json(), nat(), string({ maxLength: 2 })).map(([text, at, piece]) => {
     const place = at % (text.length + 1)
     return text.slice(0, place) + piece + text.slice(place + 1)
@@ -45,10 +45,10 @@ test('there is none in JSON, and there is one in everything else', () => {
   )
 })
 
-test('a megabyte of brackets is walked, not descended into', () => {
+test('handles a megabyte of brackets without recursion', () => {
   assert.deepEqual(placeOfJsonFailure('['.repeat(1_000_000)), { line: 1, column: 1_000_001 })
 })
 
-test('a long text that ends nowhere is read once', () => {
+test('reads a long unterminated string only once', () => {
   assert.deepEqual(placeOfJsonFailure(`"${'a'.repeat(1_000_000)}`), { line: 1, column: 1 })
 })

@@ -1,6 +1,6 @@
-/** Where a text stops being JSON: what a parser's own message says in words that change, and with pieces of the text. */
+/** The position at which a text stops being JSON. The messages of parsers change, and they quote the text. */
 
-/** Both counted from 1; columns in UTF-16 units. */
+/** Both are counted from 1. Columns are UTF-16 units. */
 export type Place = { line: number; column: number }
 
 const blank = String.raw`[\t\n\r ]*`
@@ -9,7 +9,7 @@ const scalar = String.raw`(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|fa
 const token = new RegExp(String.raw`${blank}(?:(?<mark>[[\]{},:])|(?<text>${text})|${scalar})`, 'y')
 const blanks = new RegExp(blank, 'y')
 
-/** What may stand next. */
+/** The tokens that can come next. */
 type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end'
 
 function placeAt(text: string, offset: number): Place {
@@ -17,7 +17,7 @@ function placeAt(text: string, offset: number): Place {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }
 
-/** @returns where the first thing stands that no JSON can have there, or where the text ends too early; null: it is JSON */
+/** @returns the position of the first invalid token, or of the end if the text is incomplete; null if it is JSON */
 export function placeOfJsonFailure(input: string): Place | null {
   const open: ('[' | '{')[] = []
   let expected: Expected = 'value'
@@ -37,7 +37,7 @@ export function placeOfJsonFailure(input: string): Place | null {
   }
 }
 
-/** Takes one token. @returns what may follow it; null where it may not stand there */
+/** Consumes one token. @returns the tokens that can follow; null if it is not allowed there */
 function follow(open: ('[' | '{')[], expected: Expected, found: string): Expected | null {
   const inside = open.at(-1)
   const isValue = expected === 'value' || expected === 'value or ]'

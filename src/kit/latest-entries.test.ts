@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createLatestEntries } from '#kit/latest-entries.ts'
 
-test('the latest so many entries are kept, twice as many at most, each with what it was set to last', () => {
+test('keeps at least the latest entries, and at most twice as many', () => {
   const key = fc.integer({ min: 0, max: 20 })
   const act = fc.record({ key, does: fc.constantFrom('set', 'set', 'set', 'delete') })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.array(act, { maxLength: 80 }), (count, acts) => {
       const entries = createLatestEntries<number, number>(count)
-      /** In the order in which they were set last; undefined: deleted since. */
+      /** In the order in which they were last set; undefined: deleted since. */
       const all = new Map<number, number | undefined>()
       for (const [index, { key, does }] of acts.entries()) {
         if (does === 'delete') {

@@ -1,4 +1,4 @@
-/** The entries that were set last: so many at least, and twice as many at most. */
+/** A map of the entries that were set last: at least `count`, and at most twice as many. */
 export type LatestEntries<Key, Value> = {
   get(key: Key): Value | undefined
   has(key: Key): boolean
@@ -8,16 +8,16 @@ export type LatestEntries<Key, Value> = {
 }
 
 /**
- * Keeps at least the latest so many entries.
+ * Keeps at least the latest `count` entries.
  *
- * In two maps, of which the older one is dropped as a whole: to find the first entry of one map, the engine walks past
- * all that were removed before it, which in a full map are thousands for each entry that is set.
+ * It uses two maps and drops the older one as a whole. To find the first entry of a single map, the engine skips all
+ * removed entries, which in a full map are thousands for each new entry.
  */
 export function createLatestEntries<Key, Value>(count: number): LatestEntries<Key, Value> {
   let later = new Map<Key, Value>()
   let earlier = new Map<Key, Value>()
   return {
-    // What may be undefined is looked for in both; nothing that is kept is.
+    // Values are never undefined.
     get: (key) => later.get(key) ?? earlier.get(key),
     has: (key) => later.has(key) || earlier.has(key),
     set(key, value) {

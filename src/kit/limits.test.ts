@@ -9,7 +9,7 @@ import {
   type TokenBucketOptions,
 } from '#kit/limits.ts'
 
-/** Work that begins when it is let in, and ends when it is told to. */
+/** Work that the test starts and ends. */
 function openQueue(options: KeyedSemaphoreOptions) {
   const { run } = createKeyedSemaphore(options)
   const begun: string[] = []
@@ -30,7 +30,7 @@ function openQueue(options: KeyedSemaphoreOptions) {
   return { start, settled }
 }
 
-test('so many of a key run at a time, and the next when one has ended or failed, in their order', async () => {
+test('runs a limited number per key, and the next in order when one ends or fails', async () => {
   const { start, settled } = openQueue({ maxPermits: 2 })
   const [first, second] = [start('1'), start('2')]
   start('3')
@@ -44,7 +44,7 @@ test('so many of a key run at a time, and the next when one has ended or failed,
   assert.deepEqual(await settled(), ['1', '2', 'other', '3', '4'])
 })
 
-test('whoever leaves the queue is never begun, and its place is another’s', async () => {
+test('does not start a caller that left the queue, and gives its place to another', async () => {
   const { start, settled } = openQueue({ maxPermits: 1 })
   const first = start('1')
   const tired = new AbortController()
@@ -56,7 +56,7 @@ test('whoever leaves the queue is never begun, and its place is another’s', as
   assert.deepEqual(await settled(), ['1', '3'])
 })
 
-test('where too many wait the next is refused', async () => {
+test('rejects a caller if too many wait', async () => {
   const { start, settled } = openQueue({ maxPermits: 1, maxWaiting: 1 })
   const first = start('1')
   start('2')
@@ -65,7 +65,7 @@ test('where too many wait the next is refused', async () => {
   assert.deepEqual(await settled(), ['1', '2'])
 })
 
-test('without a limit all run at once', async () => {
+test('runs everything at the same time without a limit', async () => {
   const { start, settled } = openQueue({ maxPermits: 0 })
   for (const name of ['1', '2', '3']) start(name)
   assert.deepEqual(await settled(), ['1', '2', '3'])
@@ -85,7 +85,7 @@ function openBuckets(options: TokenBucketOptions) {
   return { ...createTokenBuckets({ clock }, options), pass }
 }
 
-test('a full bucket gives its burst at once, and then as fast as it fills', () => {
+test('gives the burst at once, and then at the refill rate', () => {
   const { take, waitMs, pass } = openBuckets({ perSecond: 2, burst: 3 })
   assert.deepEqual([take('a'), take('a'), take('a')], [0, 0, 0])
   assert.deepEqual([waitMs('a'), take('a')], [500, 500])
@@ -95,32 +95,32 @@ test('a full bucket gives its burst at once, and then as fast as it fills', () =
   assert.deepEqual([waitMs('a'), take('a'), take('a')], [0, 0, 500])
 })
 
-test('what was not taken adds up to a burst and no further', () => {
+test('accumulates at most a burst', () => {
   const { take, pass } = openBuckets({ perSecond: 10, burst: 2 })
   take('a')
   pass(60_000)
   assert.deepEqual([take('a'), take('a'), take('a')], [0, 0, 100])
 })
 
-test('each key has a bucket of its own', () => {
+test('keeps a separate bucket for each key', () => {
   const { take } = openBuckets({ perSecond: 1, burst: 1 })
   assert.deepEqual([take('a'), take('b'), take('a')], [0, 0, 1000])
 })
 
-test('a clock that is put back gives nothing and takes nothing away', () => {
+test('neither gains nor loses tokens if the clock is set back', () => {
   const { take, pass } = openBuckets({ perSecond: 1, burst: 2 })
   take('a')
   pass(-3_600_000)
   assert.deepEqual([take('a'), take('a')], [0, 1000])
 })
 
-test('of too many keys those that were used longest ago are forgotten', () => {
+test('drops the least recently used keys', () => {
   const { take } = openBuckets({ perSecond: 1, burst: 1, leastKeys: 2 })
   for (const key of ['a', 'b', 'c', 'd']) take(key)
   assert.deepEqual([take('d'), take('c'), take('a')], [1000, 1000, 0])
 })
 
-test('a debt fills up first, and is a burst at the most', () => {
+test('refills a debt first, which is at most a burst', () => {
   const { take, overdraw, waitMs, pass } = openBuckets({ perSecond: 1, burst: 2 })
   for (let count = 0; count < 3; count += 1) overdraw('a')
   assert.equal(waitMs('a'), 2000)
@@ -130,12 +130,12 @@ test('a debt fills up first, and is a burst at the most', () => {
   assert.deepEqual([take('a'), take('a')], [0, 1000])
 })
 
-test('a rate of 0 is no limit', () => {
+test('does not limit at a rate of 0', () => {
   const { take, waitMs } = openBuckets({ perSecond: 0, burst: 0 })
   assert.deepEqual([take('a'), take('a'), waitMs('a')], [0, 0, 0])
 })
 
-test('work runs in its order, others get their round in between, and a failure is its own alone', async () => {
+test('runs tasks in order, lets other work run in between, and isolates failures', async () => {
   const inTurn = createSerialQueue()
   const seen: string[] = []
   const note = (what: string) => () => {

@@ -2,29 +2,29 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Clock } from '#kit/clock.ts'
 import { createLatestEntries } from '#kit/latest-entries.ts'
 
-/** Too many wait for the key already. */
+/** Too many callers already wait for the key. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
 
 export type KeyedSemaphore = {
   /**
-   * Runs the work when the key has a permit for it. Others of the same key wait in the order in which they came.
+   * Runs the work when the key has a permit. Callers with the same key wait in order.
    *
-   * @param signal whoever has waited long enough leaves the queue by it, and the work is never begun
-   * @throws QueueFullError; the signal's reason; what the work throws
+   * @param signal leaves the queue, and the work is not started
+   * @throws QueueFullError; the signal's reason; the errors of the work
    */
   run<Result>(key: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
 }
 
 export type KeyedSemaphoreOptions = {
-  /** For each key; 0: there is no limit. */
+  /** Per key; 0: no limit. */
   maxPermits: number
-  /** For each key; any number where it is not said. */
+  /** Per key; absent: no limit. */
   maxWaiting?: number
 }
 
-/** Lets at most so many in at a time for each key. */
+/** Limits the concurrent work of each key. */
 export function createKeyedSemaphore({
   maxPermits,
   maxWaiting = Number.POSITIVE_INFINITY,
@@ -58,7 +58,7 @@ export function createKeyedSemaphore({
     const entry = entries.get(key) as Entry
     const [next] = entry.waiting
     if (next) {
-      // The permit goes from hand to hand.
+      // The permit goes directly to the next caller.
       entry.waiting.delete(next)
       next()
     } else {
@@ -82,24 +82,24 @@ export function createKeyedSemaphore({
 }
 
 export type TokenBuckets = {
-  /** Takes a token out of the key's bucket. @returns 0, or after how many milliseconds there is one to take */
+  /** Takes a token from the key's bucket. @returns 0, or the milliseconds until the next token */
   take(key: string): number
-  /** Takes one that may not be there: the debt, a burst at the most, has to fill up first. */
+  /** Takes a token even if there is none. The debt, at most a burst, must refill first. */
   overdraw(key: string): void
-  /** What `take` would answer; nothing is taken. */
+  /** The result of `take`, without taking a token. */
   waitMs(key: string): number
 }
 
 export type TokenBucketOptions = {
-  /** How fast a bucket fills again; 0: there is no limit. */
+  /** The refill rate; 0: no limit. */
   perSecond: number
-  /** How many tokens a full bucket holds. */
+  /** The capacity of a bucket. */
   burst: number
-  /** So many buckets that were used last are kept at least; one that is forgotten is full. */
+  /** The minimum number of recently used buckets to keep. A dropped bucket is full again. */
   leastKeys?: number
 }
 
-/** A bucket of tokens for each key, in this process's memory; full at first. */
+/** Creates a token bucket for each key, in memory. Buckets start full. */
 export function createTokenBuckets(
   deps: { clock: Clock },
   { perSecond, burst, leastKeys = 10_000 }: TokenBucketOptions,
@@ -110,7 +110,7 @@ export function createTokenBuckets(
   function tokensNow(key: string, nowMs: number): number {
     const bucket = buckets.get(key)
     if (!bucket) return burst
-    // A clock that was put back gives nothing, and takes nothing away.
+    // If the clock is set back, the bucket neither gains nor loses tokens.
     return Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
   }
   const waitFor = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000))
@@ -132,8 +132,8 @@ export function createTokenBuckets(
 }
 
 /**
- * Runs short pieces of work one after the other, each in a round of the event loop of its own: whoever asks for
- * something less in between waits for one of them, and not for all.
+ * Runs short tasks one after the other, each in its own turn of the event loop. Shorter work in between waits for one
+ * task, not for all.
  */
 export function createSerialQueue(): <Result>(work: () => Result) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()

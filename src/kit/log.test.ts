@@ -15,7 +15,7 @@ function logged(error: unknown): LoggedError {
   return value
 }
 
-test("a database's error keeps its code, names and calls, and nothing of rows, context or parameters", () => {
+test('keeps the code, names and calls of a database error, without rows, context or parameters', () => {
   const error = databaseError('new row for relation "orders" violates check constraint "orders_check"', {
     code: '23514',
     schema: 'public',
@@ -34,7 +34,7 @@ test("a database's error keeps its code, names and calls, and nothing of rows, c
   assert.match(kept.stack, /^\s+at .*log\.test/)
 })
 
-test('a value that a message quotes is left out, quotes within it included', () => {
+test('omits values that a message quotes, including quotes within them', () => {
   const kept = logged(
     databaseError(`invalid input syntax for type uuid: "${street} "the" back"`, {
       code: '22P02',
@@ -50,7 +50,7 @@ test('a value that a message quotes is left out, quotes within it included', () 
   assert.equal(logged(failure).type, 'SyntaxError')
 })
 
-test('an error keeps what the machine said, its cause and the errors within it, but not what was hung on it', () => {
+test("keeps the system's fields, the cause and nested errors, without unknown fields", () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',
@@ -64,14 +64,14 @@ test('an error keeps what the machine said, its cause and the errors within it, 
   assert.equal(first?.port, 1)
 })
 
-test('a message is one line of at most 200 characters, and its stack repeats none of it', () => {
+test('writes a message as one line of at most 200 characters, and does not repeat it in the stack', () => {
   const kept = logged(new Error(`${'x'.repeat(300)}\n    at ${street}`))
   assert.ok(kept.message.length <= 201)
   const broken = loggedError(new Error('first\u0000\nsecond'))
   assert.equal(broken.message, 'first second')
 })
 
-test('of what is no error only text is kept', () => {
+test('keeps only text of a value that is not an error', () => {
   assert.equal(loggedError('connection lost').message, 'connection lost')
   assert.equal(logged({ street }).type, 'object')
 })

@@ -1,6 +1,6 @@
 import { oneLine } from '#kit/text.ts'
 
-/** What our code asks of a log: Pino's shape, so that Fastify's own logger fits. */
+/** The part of Pino's interface that our code uses, so that Fastify's own logger fits. */
 export type Logger = {
   debug(fields: object, message?: string): void
   info(fields: object, message?: string): void
@@ -10,23 +10,21 @@ export type Logger = {
 
 export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** What a log line keeps of an error: enough to find its cause, nothing of the data that it was about. */
-
 export type LoggedError = {
   type: string
   message: string
   code?: string
-  /** What a database names its refusal by. */
+  /** The fields of a database error that identify it. */
   severity?: string
   schema?: string
   table?: string
   column?: string
   constraint?: string
-  /** What the machine was asked for, and of whom. */
+  /** The system call and its target. */
   syscall?: string
   address?: string
   port?: number
-  /** The calls alone: what a stack begins with is the message. */
+  /** Only the calls: a stack begins with the message, which is logged separately. */
   stack: string
   cause?: LoggedError
   errors?: LoggedError[]
@@ -36,22 +34,22 @@ export type LoggedError = {
 const maxMessageLength = 200
 const maxDepth = 3
 
-/** Classes of SQLSTATE whose messages quote names of the schema and settings, never a value. */
+/** Classes of SQLSTATE whose messages quote only names of the schema and of settings, never a value. */
 const quotesNamesAlone = /^(?:08|23|25|28|40|42|53|55|57)[0-9A-Z]{3}$/
 
 const loggedTexts = ['severity', 'schema', 'table', 'column', 'constraint', 'syscall', 'address'] as const
 
 /**
- * Serializes what a log line has as its `err`. Of a database's error its detail, hint, context and parameters are left
- * out: they repeat rows. Of every other one, what its maker hung on it; and of messages that repeat what was read, what
- * stands in quotes. Of what is no error only text is kept.
+ * Serializes the `err` of a log line: enough to find the cause, and none of the data. It omits the detail, hint,
+ * context and parameters of database errors, because they repeat rows, and unknown fields of other errors. In messages
+ * that repeat input, it omits the quoted text. For a value that is not an error, it keeps only text.
  */
 export function loggedError(error: unknown): LoggedError {
   if (error instanceof Error) return loggedErrorAt(error, 1)
   return { type: typeof error, message: typeof error === 'string' ? cut(error) : '', stack: '' }
 }
 
-/** For every log: a line names its error `err`. */
+/** For every log: lines put an error in `err`. */
 export const logSerializers = { err: loggedError }
 
 function loggedErrorAt(error: Error, depth: number): LoggedError {
@@ -86,7 +84,7 @@ function messageOf(error: Error & Record<string, unknown>): string {
   return cut(repeatsInput ? withoutQuotes(message) : message)
 }
 
-/** A quotation that holds quotes itself ends nobody knows where: from the first quote to the last all is left out. */
+/** A quotation can contain quotes, so everything from the first quote to the last is omitted. */
 const withoutQuotes = (message: string): string => message.replace(/(["']).*\1/s, '"…"')
 
 function cut(text: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createHistogram, exposition, gauge } from '#kit/metrics.ts'
 
-test('a gauge is written with its help, its type and its labels, escaped', () => {
+test('formats a gauge with its help, type and escaped labels', () => {
   const text = exposition([
     gauge('waybill_open', 'How many\nare open \\ now.', [{ labels: { state: 'a "b"\\c\nd', kind: 'x' }, value: 3 }]),
     gauge('waybill_up', 'Up.', 1),
@@ -21,7 +21,7 @@ test('a gauge is written with its help, its type and its labels, escaped', () =>
   )
 })
 
-test('a histogram counts each observation in every bucket that it fits in', () => {
+test('counts an observation in every bucket that it fits in', () => {
   const histogram = createHistogram('call_seconds', 'Calls.', ['carrier'])
   for (const seconds of [0.005, 0.2, 100]) histogram.observe({ carrier: 'usps' }, seconds)
   const lines = exposition([histogram.read()]).split('\n')
@@ -38,7 +38,7 @@ test('a histogram counts each observation in every bucket that it fits in', () =
   assert.ok(lines.includes('call_seconds_count{carrier="usps"} 3'))
 })
 
-test('however many labels there are, the series are bounded', () => {
+test('limits the number of series', () => {
   const histogram = createHistogram('call_seconds', 'Calls.', ['route'])
   for (let index = 0; index < 5_000; index += 1) histogram.observe({ route: `/${index}` }, 1)
   const counts = histogram.read().samples.filter(({ suffix }) => suffix === '_count')

@@ -1,9 +1,9 @@
-/** Numbers about this process, as Prometheus reads them: its text exposition format, version 0.0.4. */
+/** Metrics of this process in the text format of Prometheus, version 0.0.4. */
 
 export type Labels = Readonly<Record<string, string>>
 export type Sample = { labels: Labels; value: number; suffix?: '_bucket' | '_sum' | '_count' }
 
-/** One metric with all its series. Its name ends in the unit, `_seconds` or `_bytes`, where it has one. */
+/** A metric with all its series. Its name ends with its unit, `_seconds` or `_bytes`, if it has one. */
 export type Metric = { name: string; help: string; type: 'gauge' | 'histogram'; samples: readonly Sample[] }
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
@@ -15,7 +15,7 @@ const labelText = (labels: Labels): string => {
 
 const escaped = (character: string): string => (character === '\n' ? '\\n' : `\\${character}`)
 
-/** Writes metrics as the text that a scrape answers. Each name comes once. */
+/** Formats metrics as the response to a scrape. Each name must occur once. */
 export const exposition = (metrics: readonly Metric[]): string =>
   metrics
     .flatMap(({ name, help, type, samples }) => [
@@ -38,12 +38,15 @@ export type Histogram<Name extends string> = {
   read(): Metric
 }
 
-/** From the quickest statement to the slowest carrier. */
+/** From the fastest statement to the slowest carrier. */
 const bucketSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-/** Labels are of small sets by themselves; this holds if one of them should not be. */
+/** Labels have few values. This limits the damage if one of them does not. */
 const maxSeries = 1_000
 
-/** Counts what takes time, by how long it took. Series beyond a thousand are counted together, under the label `other`. */
+/**
+ * Counts durations by length. If there are more than a thousand series, the rest are counted together, with the label
+ * `other`.
+ */
 export function createHistogram<const Name extends string>(
   name: string,
   help: string,

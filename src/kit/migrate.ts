@@ -7,22 +7,22 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const table = 'schema_migrations'
 
-/** How the database's schema stands to the migrations of this version. */
+/** The state of the database's schema, compared with the migrations of this version. */
 export type SchemaState = {
-  /** Migrations that were run, in the order in which they were. */
+  /** The migrations that have run, in order. */
   done: string[]
-  /** Migrations that are still to be run, in their order; all of them where the database is empty. */
+  /** The migrations that have not run yet, in order; all of them if the database is empty. */
   missing: string[]
-  /** Migrations that were run and that this version does not know: a newer one has been here. */
+  /** Migrations that have run and are unknown to this version, so a newer version has used the database. */
   unknown: string[]
 }
 
-/** The names of the migrations of this version, in no order. */
+/** The names of this version's migrations, in no particular order. */
 export async function knownMigrations(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4))
 }
 
-/** Reads how far the schema is, and changes nothing. */
+/** Reads the state of the schema. Changes nothing. */
 export async function getSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
   const known = await knownMigrations(folder)
   const [found] = await db.query<{ exists: boolean }>({
@@ -49,16 +49,16 @@ export const newerSchema = (unknown: readonly string[]): string =>
   `A newer version of Waybill has migrated the database (migration ${unknown.at(-1)} is unknown to this version). Start that version, or restore a backup from before the migration.`
 
 /**
- * Brings the database to the newest schema. Several nodes may call it at once: the first holds an
- * advisory lock and the others wait for it.
+ * Migrates the database to the newest schema. If several nodes call it at the same time, the first takes an advisory
+ * lock, and the others wait for it.
  *
- * @returns the names of the migrations that were run now
- * @throws UserFacingError where a newer version has brought it forward: this one does not know what it would break;
- *   and where a node of an earlier one still serves
+ * @returns the names of the migrations that were run
+ * @throws UserFacingError if a newer version has migrated the database, or if a node with an earlier version still uses
+ *   it
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
-  // The library leaves a client of its own ending behind it: a server that is stopped next would break the
-  // process by what it says on that connection.
+  // The library does not wait for the end of a client of its own. If the server is then stopped, the error on that
+  // connection would end the process.
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill migration' })
   client.on('error', () => undefined)
   await client.connect()
@@ -66,7 +66,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     const db: Queryable = { query: async (statement) => (await client.query(statement)).rows }
     const { unknown, missing } = await getSchemaState(db, folder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
-    // Most starts find all of them done, and need not load what would do them.
+    // Most starts find nothing to migrate, and don't load the library.
     if (missing.length === 0) return []
     await refuseWhileServed(db, folder)
     return await runMigrations(client, folder)
@@ -75,15 +75,15 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
   }
 }
 
-/** A node that ends takes so long to be gone from the server's list. */
+/** How long a node that has stopped can stay on the server's list. */
 const goneWithinMs = 5_000
 const pollEveryMs = 250
 
 /**
- * A node of an earlier version that serves while the schema changes could not write what others tell it of what it has
- * asked them to do: that would be lost.
+ * A node with an earlier version could not save the responses to its carrier calls after the schema has changed, and
+ * they would be lost.
  *
- * @throws UserFacingError where one serves, and goes on to
+ * @throws UserFacingError if such a node keeps running
  */
 async function refuseWhileServed(db: Queryable, folder: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollEveryMs) {

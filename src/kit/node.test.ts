@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { foreignNodeText, pinnedNode } from '#kit/node.ts'
 
-test('an older Node is refused with what to do; the pinned one and newer ones are not', () => {
+test("rejects an older Node, and accepts the project's own and newer ones", () => {
   for (const version of ['22.18.0', '23.11.1', '24.0.0', '24.20.9']) {
     assert.match(foreignNodeText(version) ?? '', new RegExp(`^This is Node ${version}, .* npm start .*[.]$`))
   }
   for (const version of [pinnedNode, '24.22.0', '25.0.0']) assert.equal(foreignNodeText(version), null)
 })
 
-test('the pinned one is that of package.json', async () => {
+test('requires the version in package.json', async () => {
   const { dependencies } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
   assert.equal(dependencies.node, pinnedNode)
 })
@@ -27,7 +27,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const keeping = new URL('node.ts', import.meta.url).href
 
-/** A process that keeps its code there and imports something after. */
+/** A process that enables the cache there and then imports a module. */
 function start(where: string) {
   const program = `
     import { enableCompileCache } from ${JSON.stringify(keeping)}
@@ -45,7 +45,7 @@ function start(where: string) {
 
 const started = { status: 0, stdout: 'started\n', stderr: '' }
 
-test('what a start compiles is kept for those after it', () => {
+test('caches the compiled code of a start for later ones', () => {
   const where = join(folder, 'kept')
   assert.deepEqual(start(where), started)
   const kept = () => globSync('**/*', { cwd: where }).toSorted()
@@ -55,7 +55,7 @@ test('what a start compiles is kept for those after it', () => {
   assert.deepEqual(kept(), first)
 })
 
-test('a folder that cannot be written stops no start', async () => {
+test('starts even if the cache folder cannot be written', async () => {
   await writeFile(join(folder, 'file'), '')
   assert.deepEqual(start(join(folder, 'file', 'below')), started)
 })

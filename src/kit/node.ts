@@ -1,10 +1,10 @@
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The Node that the project brings with it. A test holds it to package.json. */
+/** The project's own version of Node. A test compares it with package.json. */
 export const pinnedNode = '24.21.0'
 
-/** What is said under a Node that is older than the pinned one; null under any other. */
+/** The error for a Node that is older than the project's; null for any other. */
 export function foreignNodeText(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [pinnedMajor = 0, pinnedMinor = 0] = pinnedNode.split('.').map(Number)
@@ -13,8 +13,8 @@ export function foreignNodeText(version: string): string | null {
 }
 
 /**
- * Ends the process in one line under such a Node. Call it before anything else is imported, since that Node may lack
- * what is imported there and would say so by a stack of calls.
+ * Ends the process with one line if its Node is too old. Call it before other imports, because an old Node may fail to
+ * load them.
  */
 export function assertPinnedNode(): void {
   const text = foreignNodeText(process.versions.node)
@@ -26,13 +26,13 @@ export function assertPinnedNode(): void {
 const ownFolder = fileURLToPath(new URL('../../node_modules/.cache/waybill', import.meta.url))
 
 /**
- * Keeps what Node compiles for the starts after this one, which then need about half of the processor time. Call it
- * before anything else is imported: what was imported before is not kept. Where the folder cannot be written, and where
- * NODE_COMPILE_CACHE names another, Node sees to that by itself, without a word.
+ * Caches compiled code for later starts, which then need about half of the processor time. Call it before other
+ * imports, because code that is already loaded is not cached. Node handles an unwritable folder, and another folder in
+ * NODE_COMPILE_CACHE.
  *
- * @param folder among what is installed, as trustworthy as that: what is kept there is run
+ * @param folder must be as trustworthy as the installed packages, because its content is executed
  */
 export function enableCompileCache(folder: string = ownFolder): void {
-  // By way of the module as a whole: a Node that lacks the function is refused before, but imports this.
+  // Accessed through the module, because a named import would fail in a Node without it.
   module.enableCompileCache(folder)
 }

@@ -1,2 +1,2 @@
-/** What was asked for has come; outcomes that are values differ in how they name the others. */
+/** A successful result. Outcomes that are values differ in their other cases. */
 export type Ok<Value> = { outcome: 'ok'; value: Value }

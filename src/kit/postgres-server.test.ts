@@ -5,7 +5,7 @@ import { assertClock, clockDifferenceMs } from '#kit/postgres-server.ts'
 
 const databaseNowMs = Date.parse('2026-10-02T12:00:00Z')
 
-/** A node whose clock is ahead of the database's, and whose questions to it take so long in all. */
+/** A node whose clock is ahead of the database's by this much, and whose queries take this long. */
 function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }) {
   let elapsedMs = 0
   const db = {
@@ -20,14 +20,14 @@ function node({ aheadMs, roundTripMs }: { aheadMs: number; roundTripMs: number }
   return { db, clock: { now, monotonicMs: () => elapsedMs, sleep: async () => {}, after: () => () => {} } }
 }
 
-test('a clock that is more than 2 s from the database is refused, with the difference and what to do', async () => {
+test('rejects a clock that differs by more than 2 s, with the difference and what to do', async () => {
   const behind = node({ aheadMs: -180_000, roundTripMs: 2 })
   await assert.rejects(assertClock(behind.db, behind.clock), /180\.0 s behind the database's; .*time server/)
   const ahead = node({ aheadMs: 2_500, roundTripMs: 2 })
   await assert.rejects(assertClock(ahead.db, ahead.clock), /2\.5 s ahead of the database's/)
 })
 
-test('a clock that agrees passes, also where the database is slow to answer', async () => {
+test('accepts a matching clock, even if the database responds slowly', async () => {
   for (const { aheadMs, roundTripMs } of [
     { aheadMs: 0, roundTripMs: 0 },
     { aheadMs: -1_900, roundTripMs: 2 },
@@ -38,7 +38,7 @@ test('a clock that agrees passes, also where the database is slow to answer', as
   }
 })
 
-test('the difference has the sign of who is ahead', async () => {
+test('returns a positive difference if the node is ahead', async () => {
   const { db, clock } = node({ aheadMs: 500, roundTripMs: 100 })
   assert.equal(await clockDifferenceMs(db, clock), 450)
 })

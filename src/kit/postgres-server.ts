@@ -5,7 +5,7 @@ import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export const minimumServerVersion = 15
 
-/** Refuses a server that cannot be reached or is too old, in a line that says what to do. */
+/** @throws UserFacingError if the server cannot be reached or is too old */
 export async function assertServerVersion(database: Database): Promise<void> {
   let version: number
   try {
@@ -23,12 +23,12 @@ export async function assertServerVersion(database: Database): Promise<void> {
   }
 }
 
-/** How far a node's clock may be from the database's: tokens, links and days are told by it. */
+/** The maximum difference between the clocks of a node and the database, on which tokens, links and days depend. */
 export const maxClockDifferenceMs = 2_000
 
 const measurements = 3
 
-/** How far the clock is ahead of the database's, in milliseconds, as exactly as the way there lets it be known. */
+/** How far the clock is ahead of the database's, in milliseconds. It is as exact as the round trip allows. */
 export async function clockDifferenceMs(db: Queryable, clock: Clock): Promise<number> {
   let best = { differenceMs: 0, roundTripMs: Number.POSITIVE_INFINITY }
   for (let done = 0; done < measurements; done += 1) {
@@ -44,12 +44,12 @@ export async function clockDifferenceMs(db: Queryable, clock: Clock): Promise<nu
     const differenceMs = (askedAtMs + answeredAtMs) / 2 - (row?.nowMs ?? answeredAtMs)
     best = { differenceMs, roundTripMs }
   }
-  // Half of the way there and back is not known to be difference.
+  // Half of the round trip may not be a difference.
   const certainMs = Math.max(0, Math.abs(best.differenceMs) - best.roundTripMs / 2)
   return Math.sign(best.differenceMs) * certainMs
 }
 
-/** Refuses a clock that is too far from the database's, in a line that says what to do. */
+/** @throws UserFacingError if the clock differs too much from the database's */
 export async function assertClock(db: Queryable, clock: Clock): Promise<void> {
   const differenceMs = await clockDifferenceMs(db, clock)
   if (Math.abs(differenceMs) <= maxClockDifferenceMs) return
@@ -60,10 +60,10 @@ export async function assertClock(db: Queryable, clock: Clock): Promise<void> {
   )
 }
 
-/** The function of the triggers that mark a table as one whose rows are never changed or removed. */
+/** The trigger function that makes a table append-only. */
 export const refusalOfChange = 'refuse_change()'
 
-/** Counts the rows of every table whose rows are never removed, by the tables' names. */
+/** Counts the rows of all append-only tables, by table name. */
 export async function countAppendOnlyRows(db: Queryable): Promise<Record<string, number>> {
   const tables = await db.query<{ name: string }>({
     name: 'tables.append-only',
@@ -84,20 +84,18 @@ export async function countAppendOnlyRows(db: Queryable): Promise<Record<string,
   return counts
 }
 
-/** What the role that the service connects as may do, where another role owns the schema. */
-
 const grantLock = 7_305_804_402_566_562_158n
 
 type Table = { name: string; schema: string; rights: string }
 
 /**
- * Lets a role work with the rows of every table that the owner has: where a trigger refuses changes it may read and
- * add, in views and among the migrations that were run it may read, elsewhere it may read, add, change and remove. It may empty no
- * table, change no schema, and switch no trigger off.
+ * Grants the service's role its rights on the owner's tables: read in views and in the list of migrations, read and
+ * insert in append-only tables, and read, insert, update and delete elsewhere. It can't truncate tables, change the
+ * schema or disable triggers.
  *
- * A role that has the owner's rights anyway keeps them: taking them away would only break its next migration.
+ * A role that has the owner's rights anyway keeps them, because its next migration needs them.
  *
- * Done after each migration, so that none has to think of it. Where all is as it should be, nothing is written.
+ * It runs after each migration, so that no migration has to grant rights. If all rights are correct, it writes nothing.
  */
 export async function grantServiceRole(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'waybill migration' })
@@ -122,7 +120,7 @@ export async function grantServiceRole(ownerUrl: string, role: string): Promise<
   }
 }
 
-/** The tables on which the role has other rights than it should have. */
+/** The tables on which the role's rights differ from those that it should have. */
 async function tablesToGrant(client: pg.Client, role: string): Promise<Table[]> {
   const { rows } = await client.query<Table>({
     text: `with owned as (
@@ -148,7 +146,7 @@ async function tablesToGrant(client: pg.Client, role: string): Promise<Table[]> 
   return rows
 }
 
-/** Tables of the job queue let in their owner alone, row by row, until a policy says otherwise. */
+/** Row-level security limits the tables of the job queue to their owner, until a policy allows other roles. */
 async function tablesToOpen(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>({
     text: `select c.oid::regclass::text as name from pg_class c

@@ -31,7 +31,7 @@ async function withDatabase(options: { url?: string; readOnly?: boolean }, work:
   }
 }
 
-test('a connection on which the server refuses what it was given is used again; one that is broken is not', () =>
+test('reuses a connection after invalid input, and replaces a broken one', () =>
   withDatabase({}, async (db) => {
     const pid = statement('select pg_backend_pid() as pid')
     const [first] = await db.query<{ pid: number }>(pid)
@@ -42,7 +42,7 @@ test('a connection on which the server refuses what it was given is used again; 
     assert.equal(db.pool.totalCount, 0)
   }))
 
-test('that no connection was to be had is told apart: nothing was asked then', () =>
+test('reports that a statement was not sent if there is no connection', () =>
   withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
     await assert.rejects(db.query(statement('select 1')), DatabaseUnreachableError)
     await assert.rejects(
@@ -51,7 +51,7 @@ test('that no connection was to be had is told apart: nothing was asked then', (
     )
   }))
 
-test('a connection to a server that only reads now is used no more: it may be to one that was the primary', () =>
+test('drops the connection to a server that has become read-only', () =>
   withDatabase({ readOnly: true }, async (db) => {
     await assert.rejects(
       db.transaction((tx) => tx.query(write)),
@@ -62,7 +62,7 @@ test('a connection to a server that only reads now is used no more: it may be to
     assert.equal(db.pool.totalCount, 0)
   }))
 
-test('a database that is away is told from a statement that is refused', async () => {
+test('distinguishes an unavailable database from a rejected statement', async () => {
   const way = await breakableDatabase(database.url)
   await withDatabase({ url: way.url }, async (db) => {
     const wrong = statement('select 1 / 0')
@@ -98,7 +98,7 @@ test('a database that is away is told from a statement that is refused', async (
   await way.close()
 })
 
-test('what a transaction still asks for after it failed counts for nothing', () =>
+test('ignores statements of a transaction that has failed', () =>
   withDatabase({}, async (db) => {
     await db.pool.query('create table rolled_back (id int)')
     const mayGoOn = Promise.withResolvers<void>()
@@ -113,14 +113,14 @@ test('what a transaction still asks for after it failed counts for nothing', () 
     assert.equal((await db.pool.query('select from rolled_back')).rowCount, 0)
   }))
 
-test('a database that hangs does not keep whoever closes it until its statements are given up', async () => {
+test('closes a database that hangs without waiting for its statements', async () => {
   const passings = new Set<Passing>()
   const proxy = await openDatabaseProxy(database.url, (passing) => {
     passings.add(passing)
     return { toDatabase: (bytes) => bytes }
   })
   const db = openDatabase({ url: proxy.url, maxConnections: 1, log: silentLog, applicationName: 'waybill test' })
-  // In use before the end begins: a statement that has no connection yet would not be waited for.
+  // In use before the close begins, because a statement without a connection would not be awaited.
   const client = await db.pool.connect()
   for (const { database: side } of passings) side.pause()
   let isGivenUp = false
@@ -134,7 +134,7 @@ test('a database that hangs does not keep whoever closes it until its statements
   await failed
 })
 
-test('memory is given to the statement that asks for it, and to none that has its connection next', () =>
+test('limits memory settings to their own statement', () =>
   withDatabase({}, async (db) => {
     const memory = statement('show work_mem')
     const [before] = await db.query<{ work_mem: string }>(memory)
@@ -144,7 +144,7 @@ test('memory is given to the statement that asks for it, and to none that has it
     assert.notEqual(before?.work_mem, '37MB')
   }))
 
-test('a plan is kept for the statement that asks for it, and for none that has its connection next', () =>
+test('limits plan settings to their own statement', () =>
   withDatabase({}, async (db) => {
     const choice = statement('show plan_cache_mode')
     assert.deepEqual(await db.readWithGenericPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])

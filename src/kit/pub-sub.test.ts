@@ -9,7 +9,7 @@ import { eventually } from '../../test/support/eventually.ts'
 import { createTestClock } from '../../test/support/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/support/test-database.ts'
 
-/** FATAL 57P03, as PostgreSQL says it while it starts; its sender then leaves the connection open. */
+/** FATAL 57P03, which PostgreSQL sends during its startup. The sender then leaves the connection open. */
 const startingUp = (() => {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.alloc(5)
@@ -18,7 +18,7 @@ const startingUp = (() => {
   return Buffer.concat([head, fields])
 })()
 
-/** Stands before the database; what it does with a connection is said by `mode`. */
+/** A proxy before the database. `mode` decides what it does with a connection. */
 async function openRelay(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -54,7 +54,7 @@ async function openRelay(databaseUrl: string) {
   return relay
 }
 
-describe('Listening to other nodes', () => {
+describe('listening to other nodes', () => {
   let database: TestDatabase
   let db: Database
   before(async () => {
@@ -66,11 +66,11 @@ describe('Listening to other nodes', () => {
     await database.drop()
   })
 
-  test('goes on after connections that were cut off, and after servers that refuse and do not hang up', async () => {
+  test('recovers from broken connections and from servers that reject without hanging up', async () => {
     const relay = await openRelay(database.url)
     const clock = createTestClock()
     const pubSub = await openPubSub({ url: relay.url, pool: db.pool, clock, log: silentLog })
-    /** Whether a word of another node arrives: said again and again, since none is kept for who does not listen. */
+    /** Whether a notification of another node arrives. It is repeated, because nobody stores it. */
     const hears = async (topic: string) => {
       let isHeard = false
       pubSub.waitFor(topic, 600_000).then(() => {

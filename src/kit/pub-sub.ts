@@ -4,30 +4,32 @@ import { type Clock, withTimeout } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import { keepAliveAfterMs, type Queryable } from '#kit/postgres.ts'
 
-/** Short words between nodes about things that somebody may be waiting for. */
+/** Notifications between nodes about things that a request may wait for. */
 export type PubSub = {
-  /** Wakes whoever waits for the topic, on every node. Lost words cost a waiter time, never the outcome. */
+  /**
+   * Wakes all waiters of the topic, on every node. A lost notification delays a waiter, and never changes the outcome.
+   */
   publish(topic: string): Promise<void>
-  /** Resolves when the topic is told of, or after the time. */
+  /** Resolves when the topic is published, or after the timeout. */
   waitFor(topic: string, timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
 
 const channel = 'waybill'
-/** What the connection is called on which each node listens, from its start to its end. */
+/** The application name of each node's listening connection, which is open while the node runs. */
 const listenerName = 'waybill pubSub'
-/** What version 0.1 called it. */
+/** The name in version 0.1. */
 const earlierListenerName = 'waybill notices'
 const reconnectAfterMs = 1000
-/** A database that does not answer by then is taken for gone. */
+/** A database that does not respond within this time is unavailable. */
 const answerWithinMs = 10_000
-/** One that does not say goodbye by then is not waited for. */
+/** How long to wait for the connection to close. */
 const closeWithinMs = 3_000
 
-/** A connection that hears, and when it hears no more. */
+/** A listening connection, and a promise of its end. */
 type Listening = { client: pg.Client; isOver: Promise<void> }
 
-/** How many nodes serve on the database. */
+/** How many nodes use the database. */
 export async function countListeners(db: Queryable): Promise<number> {
   const [listeners] = await db.query<{ count: number }>({
     name: 'pub-sub.listeners',
@@ -38,14 +40,14 @@ export async function countListeners(db: Queryable): Promise<number> {
   return listeners?.count ?? 0
 }
 
-/** Tells every node that listens; for a process that does not listen itself. */
+/** Notifies all listening nodes, from a process that does not listen. */
 export async function notify(pool: pg.Pool, topic: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [channel, topic])
 }
 
 /**
- * PubSub by PostgreSQL's LISTEN and NOTIFY, over one connection of its own. Told outside the
- * transactions that they are about: a NOTIFY inside would make all commits of the database queue.
+ * Uses PostgreSQL's LISTEN and NOTIFY on a separate connection. Notifications are sent outside the transactions that
+ * they are about, because a NOTIFY inside one would serialize all commits of the database.
  */
 export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Clock; log: Logger }): Promise<PubSub> {
   const waiting = new Map<string, Set<() => void>>()
@@ -54,7 +56,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
   const wake = (topic: string) => {
     for (const resolve of waiting.get(topic) ?? []) resolve()
   }
-  /** @throws where the database does not let us listen in time */
+  /** @throws if the database does not accept the listener in time */
   const listen = async (): Promise<Listening> => {
     const client = new pg.Client({
       connectionString: deps.url,
@@ -76,14 +78,14 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
       await client.connect()
       await client.query(`listen ${channel}`)
     } catch (error) {
-      // Not waited for: who refuses us may not hang up.
+      // Not awaited, because a server that rejects us may not hang up.
       client.end().catch(() => {})
       throw error
     }
     return { client, isOver }
   }
   let listening = await listen()
-  /** Listens anew whenever the connection is over, however it came to that, until closed. */
+  /** Listens again whenever the connection ends, until closed. */
   const keepListening = async () => {
     while (!closed.signal.aborted) {
       await listening.isOver

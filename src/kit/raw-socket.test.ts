@@ -20,11 +20,11 @@ async function listen(t: TestContext, onSocket: (socket: Socket) => void) {
 }
 
 const limits = { connectMs: 120_000, idleMs: 200, goodbyeMs: 120_000, totalMs: 120_000 }
-/** More than the buffers of both sides take. */
+/** More than the buffers of both sides hold. */
 const much = Buffer.alloc(32 * 1024 * 1024, 'x')
 const outcomesOf = (all: { outcome: string }[]) => all.map(({ outcome }) => outcome)
 
-test('parts arrive in their order over one connection, whatever the device says in between', async (t) => {
+test('sends parts in order over one connection, whatever the device responds', async (t) => {
   const chunks: Buffer[] = []
   let ended = 0
   const target = await listen(t, (socket) => {
@@ -40,13 +40,13 @@ test('parts arrive in their order over one connection, whatever the device says 
   assert.deepEqual([Buffer.concat(chunks).toString(), ended], ['onetwo', 1])
 })
 
-test('where nobody listens nothing is sent', async (t) => {
+test('sends nothing if nobody listens', async (t) => {
   const target = await listen(t, () => {})
   const [first] = await sendRaw({ ...target, port: 1 }, [Buffer.from('one')], limits)
   assert.equal(first?.outcome, 'unsent')
 })
 
-test('what a device takes no more of is given up; of what had begun nobody knows, and the rest was not sent', async (t) => {
+test('gives up if the device accepts no more data: the current part is unknown, later ones are unsent', async (t) => {
   const target = await listen(t, () => {})
   const [begun, rest] = await sendRaw(target, [much, Buffer.from('two')], limits)
   assert.deepEqual(
@@ -55,7 +55,7 @@ test('what a device takes no more of is given up; of what had begun nobody knows
   )
 })
 
-test('a connection that breaks leaves what had begun unknown', async (t) => {
+test('reports the current part as unknown if the connection breaks', async (t) => {
   const target = await listen(t, (socket) => {
     socket.once('data', () => socket.resetAndDestroy())
     socket.resume()

@@ -1,30 +1,30 @@
-/** Bytes to a device that listens on a TCP port and answers nothing, as printers do on port 9100. */
+/** Sends bytes to a device on a TCP port that never responds, as printers do on port 9100. */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * What became of a part of the bytes. `unsent` is a promise that not one byte of it left; `unknown`: the connection broke
- * after some of it had, and nobody says how much arrived.
+ * The outcome of one part. `unsent` guarantees that no byte of it was sent. `unknown`: the connection broke while it
+ * was sent, and nobody reports how much arrived.
  */
 export type RawOutcome = { outcome: 'sent' } | { outcome: 'unsent' | 'unknown'; detail: string }
 
 export type RawLimits = {
   connectMs: number
-  /** How long nothing may move: a printer without paper takes no more. */
+  /** How long nothing may move: a printer without paper accepts no more data. */
   idleMs: number
-  /** A device that does not say goodbye within this time has taken what it was given. */
+  /** A device that does not close the connection within this time has accepted everything. */
   goodbyeMs: number
-  /** The whole of it. */
+  /** For everything together. */
   totalMs: number
 }
 
 const defaultLimits: RawLimits = { connectMs: 5_000, idleMs: 30_000, goodbyeMs: 3_000, totalMs: 300_000 }
 
 /**
- * Sends the parts over one connection, one after the other.
+ * Sends the parts one after the other over one connection.
  *
- * @param target an address, not a name: it is connected to as it stands
- * @returns what became of each part
+ * @param target an address, not a name
+ * @returns the outcome of each part
  */
 export async function sendRaw(
   target: { address: string; port: number },
@@ -46,7 +46,7 @@ export async function sendRaw(
     await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), failed])
     tooLong = `the printer accepted no data for ${limits.idleMs} ms`
     socket.setTimeout(limits.idleMs)
-    // What it says is not for us, and unread it would break the connection at its end.
+    // Its responses are ignored, but unread data would break the connection when it closes.
     socket.resume()
     for (const part of parts) {
       begun += 1
@@ -68,7 +68,7 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<void> =>
     socket.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
 
-/** Says that nothing more comes, and waits a moment for the same of the other side: a failure would show by then. */
+/** Closes our side, and waits briefly for the other side, because a failure would appear by then. */
 async function sayGoodbye(socket: Socket, waitMs: number): Promise<void> {
   const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.end()

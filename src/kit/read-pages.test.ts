@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readPages } from '#kit/postgres.ts'
 
 for (const count of [0, 1, 499, 500, 501, 1000]) {
-  test(`${count} rows are read once each, page by page`, async () => {
+  test(`reads ${count} rows once each, page by page`, async () => {
     const rows = Array.from({ length: count }, (_, index) => ({ id: String(index).padStart(5, '0') }))
     const read = async ({ after, max }: { after: string; max: number }) => {
       const start = rows.findIndex(({ id }) => id === after) + 1

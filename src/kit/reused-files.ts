@@ -1,6 +1,6 @@
 /**
- * Files of lines that are written, emptied and written again. To make a file, or to have it grow, takes the file system
- * longer than to write over what it has; so one is emptied by writing over it as well, and an empty file has empty lines.
+ * Files of lines that are written, emptied and written again. Creating or growing a file takes the file system longer
+ * than overwriting it. Files are therefore emptied by overwriting too, with empty lines.
  */
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -10,19 +10,21 @@ import { promisify } from 'node:util'
 import { startStopwatch } from '#kit/clock.ts'
 import { syncFolder } from '#kit/files.ts'
 
-/** A file that is open. Up to `used` bytes it has lines, or had them before it was emptied; the rest of its size is empty lines. */
+/**
+ * An open file. It has lines up to `used` bytes, or had them before it was emptied. The rest of its size is empty
+ * lines.
+ */
 export type ReusedFile = {
   path: string
-  /** What is written through it is on the disk when that is answered, see `writeFromStart`. */
+  /** Bytes written through it are on the disk when the write returns, see `writeFromStart`. */
   descriptor: number
-  /** The same file without waiting for the disk: what is written through it gets there when the system sees fit. */
+  /** The same file without waiting for the disk. */
   unsynced: number
   size: number
   used: number
 }
 
-// Node's own promises want each file to be closed by whoever opened it; these stay open for as long as the process may
-// want them.
+// Node's promise API requires the opener to close each file, but these stay open as long as the process may need them.
 const [open, write, fdatasync, close] = [
   promisify(fs.open),
   promisify(fs.write),
@@ -31,26 +33,29 @@ const [open, write, fdatasync, close] = [
 ]
 
 export type ReusedFiles = {
-  /** Writes lines to a file that has no others. @returns it, when they are on the disk */
+  /** Writes lines to a file without other lines. @returns the file, after the lines are on the disk */
   write(lines: Uint8Array): Promise<ReusedFile>
-  /** The file's lines are done with. They are written over by the next ones, or a moment later by empty lines. */
+  /** Releases the file's lines. They are overwritten by the next lines, or soon by empty lines. */
   giveBack(file: ReusedFile): Promise<void>
-  /** Removes what was given back, and what is from here on. */
+  /** Removes all released files, including those released later. */
   end(): Promise<void>
 }
 
 const { O_CREAT, O_DSYNC, O_EXCL, O_WRONLY } = fs.constants
-/** One call to the system instead of two. Elsewhere than on Linux, bytes may be left in the disk's own memory by it. */
+/** One system call instead of two. On other systems than Linux, it may leave bytes in the disk's cache. */
 const onDiskByWriting = process.platform === 'linux' ? O_DSYNC : 0
 
 const maxSpare = 4
-/** Then it is removed: whoever finds an empty file that is much older takes it for one of a process that died. */
+/**
+ * After this time a released file is removed. A process that finds a much older empty file assumes that its owner has
+ * died.
+ */
 const spareForMs = 10_000
-/** While a process is busy its files are wanted again before that. */
+/** A busy process needs its files again sooner than this. */
 const emptyAfterMs = 200
-/** What is larger is removed rather than kept. */
+/** Larger files are removed. */
 const maxSpareBytes = 1024 * 1024
-/** A file's size is a multiple of it, so that what comes next mostly fits. */
+/** File sizes are multiples of this, so that the next lines usually fit. */
 const stepBytes = 16 * 1024
 
 const emptyLines = (bytes: number): Buffer => Buffer.alloc(bytes, '\n')
@@ -62,7 +67,7 @@ async function writeAll(descriptor: number, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Has the bytes on the disk, from the file's beginning. */
+/** Writes the bytes to the disk, from the start of the file. */
 export async function writeFromStart({ descriptor }: ReusedFile, bytes: Uint8Array): Promise<void> {
   await writeAll(descriptor, bytes)
   if (!onDiskByWriting) await fdatasync(descriptor)
@@ -78,10 +83,10 @@ async function create(path: string): Promise<ReusedFile> {
   }
 }
 
-/** A file that nobody writes to; until it is empty, the lines in it are done with. */
+/** A released file. Until it is empty, its lines are no longer needed. */
 type Spare = { file: ReusedFile; ageMs(): number; isEmpty: boolean }
 
-/** @param writeBytes how they come to the disk */
+/** @param writeBytes writes bytes to the disk */
 export function reuseFiles(folder: string, ending: string, writeBytes = writeFromStart): ReusedFiles {
   const spare: Spare[] = []
   let isTidyingDue = false
@@ -94,7 +99,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     })
   }
 
-  /** Nobody has it meanwhile: what is written next must not come before the empty lines. */
+  /** Nobody else can use it during this: the next lines must come after the empty ones. */
   const empty = async ({ file, ageMs }: Spare): Promise<void> => {
     await writeAll(file.unsynced, emptyLines(file.used))
     spare.unshift({ file, ageMs, isEmpty: true })
@@ -118,7 +123,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     setTimeout(tidy, emptyAfterMs).unref()
   }
 
-  /** One that is not old: a process that stood still for long has no say in what became of its files. */
+  /** A file that is not old: after a long pause of the process, others may have taken over its files. */
   const takeSpare = (): ReusedFile | null => {
     const last = spare.at(-1)
     if (!last || last.ageMs() > spareForMs) return null
@@ -126,7 +131,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     return last.file
   }
 
-  /** Writes over what is in it, and on to the end of its size where it grows. */
+  /** Overwrites the previous content, up to the end of a larger size if the file grows. */
   const writeLines = async (file: ReusedFile, lines: Uint8Array): Promise<void> => {
     const used = lines.byteLength
     const size = Math.max(file.size, Math.ceil(used / stepBytes) * stepBytes)
@@ -135,12 +140,12 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     await writeBytes(file, end > used ? Buffer.concat([lines, emptyLines(end - used)]) : lines)
   }
 
-  /** @returns whether the file is in its place: a process that reads the folder may have taken it over, or removed it */
+  /** @returns whether the file still exists: a process that reads the folder may have taken it over or removed it */
   const writeAgain = async (file: ReusedFile, lines: Uint8Array): Promise<boolean> => {
     try {
       await writeLines(file, lines)
-      // Asked behind the bytes: who takes it over from here on reads them. The system has names in memory, so that to hand
-      // the question to another thread would take longer than the answer.
+      // Checked after the bytes: a process that takes the file over after this reads them. The system has the name in
+      // memory, so a thread would take longer than a synchronous call.
       const isThere = fs.existsSync(file.path)
       if (!isThere) await remove(file)
       return isThere
@@ -150,7 +155,7 @@ export function reuseFiles(folder: string, ending: string, writeBytes = writeFro
     }
   }
 
-  /** @returns null where a process that reads the folder has taken it over, maybe before it was whole, or removed it */
+  /** @returns null if a process that reads the folder has taken it over, possibly incomplete, or removed it */
   const writeNew = async (lines: Uint8Array): Promise<ReusedFile | null> => {
     const file = await create(join(folder, `${randomUUID()}${ending}`))
     try {

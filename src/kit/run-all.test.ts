@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { orEnd } from '#kit/run-all.ts'
 
-test('why something failed is said, whatever becomes of its end', async () => {
+test('throws the failure of the work, whether or not the end fails', async () => {
   const ended: string[] = []
   const end = async () => {
     ended.push('ended')

@@ -1,9 +1,9 @@
-/** Ends and other steps of which none may be left out because another failed. */
+/** Runs steps that must all run, even if one of them fails. */
 
 /**
- * Runs the steps one after the other, each whatever became of those before it.
+ * Runs the steps one after the other, whether or not earlier ones fail.
  *
- * @throws the first failure, once the last step has ended
+ * @throws the first failure, after the last step
  */
 export async function runAll(steps: readonly (() => unknown)[]): Promise<void> {
   const failures: unknown[] = []
@@ -18,9 +18,9 @@ export async function runAll(steps: readonly (() => unknown)[]): Promise<void> {
 }
 
 /**
- * Runs the work; where it fails, the end of what it was given as well.
+ * Runs the work. If it fails, also runs the end.
  *
- * @throws what the work failed with, whatever becomes of the end
+ * @throws the failure of the work, whether or not the end fails
  */
 export async function orEnd<Result>(end: () => Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -32,9 +32,9 @@ export async function orEnd<Result>(end: () => Promise<unknown>, work: () => Pro
 }
 
 /**
- * Waits for all of what is under way.
+ * Waits until all have settled.
  *
- * @throws the failure of the first of them that failed, in their order, once all have ended
+ * @throws the first failure in their order
  */
 export async function allEnded(underWay: readonly unknown[]): Promise<void> {
   const results = await Promise.allSettled(underWay)

@@ -1,8 +1,8 @@
-/** Schemas without a noun: pieces that the schemas of all rooms are made of. */
+/** Schemas that all nouns share. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile as compileNow, type Validator } from 'typebox/compile'
 
-/** A value that is always present and may be null. */
+/** A value that is always present and can be null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
   const { type, ...rest } = schema as { type?: string; enum?: unknown[] } & Record<string, unknown>
   const values = rest.enum ? { enum: [...rest.enum, null] } : {}
@@ -11,25 +11,25 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => {
   )
 }
 
-/** One of some words. */
+/** One of several words. */
 export const OneOf = (words: readonly string[], options: { title?: string; description?: string } = {}) =>
   Type.Unsafe<string>({ type: 'string', enum: words, ...options })
 
 const numbersMark = Symbol('numbers')
 
-/** An option of a number that stands for one of these names: whoever sends a name is told its number. */
+/** Marks a number that stands for one of these names, so that the error for a name can give its number. */
 export const numbersOf = (names: Readonly<Record<string, number>>) => ({ [numbersMark]: names })
 
-/** @returns the number that the schema has for the name; undefined where it has none */
+/** @returns the number of the name in the schema; undefined if it has none */
 export function numberOfName(schema: object, name: string): number | undefined {
   const names = (schema as { [numbersMark]?: Readonly<Record<string, number>> })[numbersMark] ?? {}
   return Object.hasOwn(names, name) ? names[name] : undefined
 }
 
 /**
- * One of an enumeration's numbers, as a component of its own.
+ * One of an enumeration's numbers, as its own component.
  *
- * @param meanings what each of them says, by its name
+ * @param meanings a description of each number, by name
  */
 export function NumberOf<Names extends Readonly<Record<string, number>>>(
   names: Names,
@@ -49,7 +49,7 @@ export function NumberOf<Names extends Readonly<Record<string, number>>>(
 
 const structuralMark = Symbol('structural')
 
-/** An option of a text or number without which an input has no shape, as it has none without its objects and lists. */
+/** Marks a text or number whose absence makes an input malformed, as with objects and lists. */
 export const structural = { [structuralMark]: true }
 
 export function isStructural(schema: object): boolean {
@@ -61,7 +61,7 @@ export const Guid = (description?: string) => Type.String({ format: 'uuid', ...(
 
 const guidPattern = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 
-/** One that has to be one where it is read, in a body or a query: those of a path are examined before. */
+/** A GUID in a body or a query. GUIDs in paths are validated earlier. */
 export const InputGuid = (description: string) => Type.String({ format: 'uuid', pattern: guidPattern, description })
 
 export const UtcTime = (description?: string) =>
@@ -69,16 +69,16 @@ export const UtcTime = (description?: string) =>
 
 export const Int32 = (options: Record<string, unknown> = {}) => Type.Integer({ format: 'int32', ...options })
 
-/** Text that is always present and may be null. */
+/** Text that is always present and can be null. */
 export const NullableText = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 
-/** A number that is always present and may be null. */
+/** A number that is always present and can be null. */
 export const NullableNumber = (description?: string) => Nullable(Type.Number(description ? { description } : {}))
 
-/** A schema that values are checked against. */
+/** A schema that validates values. */
 export type Compiled<Schema extends TSchema> = Pick<Validator<Record<never, never>, Schema>, 'Check'>
 
-/** TypeBox's, put off until the first value: a process has a hundred such schemas, and most need few of them. */
+/** Compiles the schema at its first use: a process has a hundred of them, and most processes use few. */
 export function compileOnFirstUse<const Schema extends TSchema>(schema: Schema): Compiled<Schema> {
   let compiled: Compiled<Schema> | null = null
   return {

@@ -15,7 +15,7 @@ async function scratch(t: TestContext): Promise<string> {
   return join(folder, 'added')
 }
 
-/** What is done with is on the disk until it is written over, or a moment longer. */
+/** Finished items are on the disk until they are overwritten, or a moment longer. */
 const eventuallyLeft = (folder: string, items: readonly object[]) =>
   eventually('nothing else is left', async () => {
     const left = await inspectSpool(folder, -1)
@@ -28,7 +28,7 @@ async function readEach(folder: string): Promise<string[]> {
   return Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-test('what was added and not forgotten is there for the next process, and for nobody else to read', async (t) => {
+test('returns items that were not removed to the next process, and to nobody else', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   const added = await Promise.all([1, 2, 3].map((number) => spool.add({ number })))
@@ -41,13 +41,13 @@ test('what was added and not forgotten is there for the next process, and for no
 
   const spooled = await (await openSpool(folder, silentLog)).readAll()
   const numbers = spooled.map(({ item }) => (item as { number: number }).number).toSorted()
-  // A file goes when its last item is forgotten, so one that was forgotten may come again.
+  // A file is removed with its last item, so a removed item can return.
   assert.deepEqual(numbers.slice(-2), [2, 3])
   for (const one of spooled) await one.remove()
   assert.deepEqual((await inspectSpool(folder, 0)).items, [])
 })
 
-test('bytes come back as bytes', async (t) => {
+test('returns bytes as bytes', async (t) => {
   const folder = await scratch(t)
   const bytes = Buffer.from([0, 10, 200, 255])
   await (await openSpool(folder, silentLog)).add({ files: [{ bytes, view: new Uint8Array(bytes) }] })
@@ -55,14 +55,14 @@ test('bytes come back as bytes', async (t) => {
   assert.deepEqual(spooled?.item, { files: [{ bytes, view: bytes }] })
 })
 
-test('items that come at the same time share a file', async (t) => {
+test('writes concurrent items to one file', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   await Promise.all(Array.from({ length: 20 }, (_, number) => spool.add({ number })))
   assert.ok((await readdir(folder)).length <= 3)
 })
 
-test('a file is written again once its items are done with, and soon nothing of them is there any more', async (t) => {
+test('reuses a file once its items are done, and soon overwrites them', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   for (const text of ['long'.repeat(100), 'short', '']) {
@@ -72,7 +72,7 @@ test('a file is written again once its items are done with, and soon nothing of 
   }
   await untilEmpty(folder)
   assert.equal((await readdir(folder)).length, 1)
-  // A process that starts meanwhile leaves it to its own.
+  // Another process that starts leaves the file to its owner.
   assert.deepEqual(await (await openSpool(folder, silentLog)).readAll(), [])
   const item = await spool.add({ number: 1 })
   const [spooled] = await (await openSpool(folder, silentLog)).readAll()
@@ -80,7 +80,7 @@ test('a file is written again once its items are done with, and soon nothing of 
   await item.remove()
 })
 
-test('a file is written over with more and with less than it had', async (t) => {
+test('overwrites a file with more and with fewer items', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   for (const length of [10, 100_000, 3, 40_000, 16_384, 5]) {
@@ -93,7 +93,7 @@ test('a file is written over with more and with less than it had', async (t) => 
   assert.doesNotMatch((await readEach(folder)).join(''), /a/)
 })
 
-test('what is done with behind what was emptied is emptied as soon, and nothing of it is left at the end', async (t) => {
+test('empties content behind emptied lines as well, and leaves nothing at the end', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   for (const number of [1, 2]) {
@@ -108,7 +108,7 @@ test('what is done with behind what was emptied is emptied as soon, and nothing 
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a new file that another process takes over before it is whole is written anew', async (t) => {
+test('writes to a new file again if another process takes it over before it is complete', async (t) => {
   const folder = await scratch(t)
   let isTakenOver = false
   const spool = await openSpool(folder, silentLog, async (file, bytes) => {
@@ -124,14 +124,14 @@ test('a new file that another process takes over before it is whole is written a
   assert.deepEqual((await inspectSpool(folder, -1)).items, written)
 })
 
-test('what is too large to be kept is removed', async (t) => {
+test('removes a file that is too large to keep', async (t) => {
   const folder = await scratch(t)
   const item = await (await openSpool(folder, silentLog)).add({ text: 'a'.repeat(2_000_000) })
   await item.remove()
   assert.deepEqual(await readdir(folder), [])
 })
 
-test('a line that was written over in part, as the machine lost power, is no item of either', async (t) => {
+test('ignores a line that was only partly overwritten', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   const [path = ''] = await (async () => {
@@ -148,7 +148,7 @@ test('a line that was written over in part, as the machine lost power, is no ite
   assert.deepEqual(await inspectSpool(folder, -1), { items: [], unreadableLines: 1 })
 })
 
-test('lines of version 0.1 are read', async (t) => {
+test('reads lines of version 0.1', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   await writeFile(join(folder, 'left.jsonl'), '{"number":1}\n{"number":2}\n')
@@ -156,7 +156,7 @@ test('lines of version 0.1 are read', async (t) => {
   assert.deepEqual(items, [{ number: 1 }, { number: 2 }])
 })
 
-test('nothing comes back of a file in whose emptying its process died', async (t) => {
+test('returns nothing of a file whose process died while emptying it', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   await writeFile(join(folder, 'half-empty.jsonl'), `\n\n\nnumber":1}\n{"number":2}\n`)
@@ -164,7 +164,7 @@ test('nothing comes back of a file in whose emptying its process died', async (t
   assert.deepEqual(await inspectSpool(folder, -1), { items: [], unreadableLines: 0 })
 })
 
-test('an empty file of a process that died is removed', async (t) => {
+test('removes an empty file of a process that died', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   for (const [name, hours] of [
@@ -180,7 +180,7 @@ test('an empty file of a process that died is removed', async (t) => {
   assert.deepEqual(await readdir(folder), ['new.jsonl'])
 })
 
-test('a file that cannot be read stays, is told of, and holds up none beside it', async (t) => {
+test('logs and keeps an unreadable file, and reads the others', async (t) => {
   const folder = await scratch(t)
   const told: object[] = []
   const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
@@ -195,7 +195,7 @@ test('a file that cannot be read stays, is told of, and holds up none beside it'
   assert.ok((await readdir(folder)).includes('damaged.jsonl'))
 })
 
-test('a line that cannot be read stays, is told of, and holds up none of its file', async (t) => {
+test('logs and keeps an unreadable line, and reads the others', async (t) => {
   const folder = await scratch(t)
   const told: object[] = []
   const log = { ...silentLog, error: (fields: object) => void told.push(fields) }
@@ -215,13 +215,13 @@ test('a line that cannot be read stays, is told of, and holds up none of its fil
   assert.equal(await readFile(taken, 'utf8'), '{"number":\n')
 })
 
-test('a folder that cannot be written to is refused at once', async (t) => {
+test('rejects a folder that cannot be written', async (t) => {
   const folder = await scratch(t)
   await writeFile(folder, 'in the way')
   await assert.rejects(openSpool(folder, silentLog))
 })
 
-test('while the disk hangs some items wait for it, and the next ones are refused at once, until it takes them', async (t) => {
+test('rejects items at once while too many wait for a disk that hangs, until it responds', async (t) => {
   const folder = await scratch(t)
   const [hung, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let hangs = false
@@ -248,7 +248,7 @@ test('while the disk hangs some items wait for it, and the next ones are refused
   await spool.add({ number: 1001 })
 })
 
-test('what is added while another process reads the folder stays on the disk, whatever that process is done with', async (t) => {
+test('keeps an item that is added while another process reads the folder', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   const first = await spool.add({ n: 1 })

@@ -1,4 +1,4 @@
-/** What must not be lost until it is done with, on the disk of this node. */
+/** Stores items that must not be lost on this node's disk until they are done. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import { reuseFiles, writeFromStart } from '#kit/reused-files.ts'
 
 /** An item on the disk. */
 export type SpooledItem = {
-  /** The item as JSON has it, with its bytes as bytes. */
+  /** The item as JSON, with its bytes as bytes. */
   item: unknown
-  /** Removes it: it is done with. */
+  /** Removes the item, which is done. */
   remove(): Promise<void>
 }
 
@@ -21,15 +21,15 @@ export type Spool = {
   /**
    * Writes the item.
    *
-   * @throws where the disk does not take it, and at once where so many wait for a disk that hangs that no more may
-   * @returns when it is on the disk, fsynced
+   * @throws if the disk rejects it, or immediately if too many items wait for a disk that hangs
+   * @returns after the item is fsynced
    */
   add(item: object): Promise<SpooledItem>
-  /** @throws where the disk takes nothing, or too many wait for it */
+  /** @throws if the disk rejects writes, or too many items wait for it */
   probe(): Promise<void>
-  /** Takes what is done with off the disk, as far as that answers soon. */
+  /** Removes finished items from the disk, as far as the disk responds quickly. */
   end(): Promise<void>
-  /** What processes before this one added and did not remove. A line that cannot be read is logged, and stays. */
+  /** The items that earlier processes added and did not remove. Unreadable lines are logged and stay. */
   readAll(): Promise<SpooledItem[]>
 }
 
@@ -38,22 +38,23 @@ const ending = '.jsonl'
 const checksumLength = 8
 const maxBatchSize = 100
 const endWithinMs = 1000
-/** Each may hold an image: some hundred megabytes, while a disk hangs. */
+/** Each item can contain an image, so this is some hundred megabytes while a disk hangs. */
 const maxWaiting = 400
-/** As much as an item with an image may be. */
+/** The maximum size of an item with an image. */
 const probeBytes = 256 * 1024
-/** What is older and was not renamed yet, or is empty, is of a process that died. */
+/** An older file that was not renamed or is empty belongs to a process that died. */
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Opens the spool in a folder, which is made where it is missing. Items that are added at the same time share a file, and so
- * an fsync. Once each of its items is done with, a file is written over by the next ones, or emptied a moment later, and
- * removed in the end. Where the process dies before it is emptied, items come back that are done with. A process writes to
- * files of its own, so several may share a folder; one that starts takes over what is in the others', which write to new
- * ones then.
+ * Opens the spool in a folder, which is created if needed.
  *
- * @param writeBytes how bytes come to the disk
- * @throws where nothing can be written there
+ * Concurrent items share a file and an fsync. When all items of a file are done, it is overwritten by the next items,
+ * or emptied soon, and removed in the end. If the process dies before it is emptied, finished items return. A process
+ * writes only to its own files, so several can share a folder. A process that starts takes over the files of others,
+ * which then write to new ones.
+ *
+ * @param writeBytes writes bytes to the disk
+ * @throws if the folder cannot be written
  */
 export async function openSpool(folder: string, log: Logger, writeBytes = writeFromStart): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -71,7 +72,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
   }
   await probe()
 
-  /** What a process before this one left of a file: nothing, or the lines that cannot be read. */
+  /** Leaves nothing of a file, or only its unreadable lines. */
   async function leave(path: string, unreadable: readonly string[]): Promise<void> {
     if (unreadable.length > 0) {
       await writeFileDurably(path, Buffer.from(unreadable.map((line) => `${line}\n`).join('')))
@@ -82,7 +83,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
     })
   }
 
-  /** Gives a file a name of this process's: whoever has it open finds it gone, and writes to it no more. */
+  /** Renames a file, so that a process that has it open finds it gone and writes to another. */
   async function takeOver(path: string): Promise<string> {
     const own = join(folder, `${randomUUID()}${ending}`)
     await rename(path, own)
@@ -126,7 +127,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
         if (items.length + unreadable.length === 0) await removeAbandoned(own)
         spooled.push(...itemsOf(items, () => leave(own, unreadable)))
       } catch (error) {
-        // Another process on the same folder has done with it meanwhile.
+        // Another process in the same folder has finished it.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
         log.error({ err: error, file: path }, 'unreadable file left in the spool')
       }
@@ -137,7 +138,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
   return { add, probe, readAll, end: async () => void (await withTimeout(files.end(), endWithinMs)) }
 }
 
-/** The items of one file, each of which removes itself; the last has the file dealt with. */
+/** The items of one file. Removing the last one ends the file. */
 function itemsOf(items: readonly unknown[], end: () => Promise<void>): SpooledItem[] {
   const open = new Set(items.keys())
   return items.map((item, index) => ({
@@ -148,12 +149,12 @@ function itemsOf(items: readonly unknown[], end: () => Promise<void>): SpooledIt
   }))
 }
 
-/** What lies in a folder. */
+/** The content of a folder. */
 export type SpoolContents = { items: unknown[]; unreadableLines: number }
 
 /**
- * What has been in a folder for longer than that, whoever has it open. Changes nothing; in a folder that is not there is
- * nothing.
+ * Reads the items that have been in a folder for longer than this, whichever process has it open. Changes nothing. A
+ * missing folder is empty.
  */
 export async function inspectSpool(folder: string, longerThanMs: number): Promise<SpoolContents> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
@@ -165,7 +166,7 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
   for (const path of paths) {
     const written = await stat(path).catch(() => null)
     if (!written || Date.now() - written.mtimeMs <= longerThanMs) continue
-    // Done with meanwhile, where it is not there any more.
+    // It may be finished and gone by now.
     const { items, unreadable } = readLines(await readFile(path, 'utf8').catch(() => ''))
     contents.items.push(...items)
     contents.unreadableLines += unreadable.length
@@ -173,11 +174,11 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
   return contents
 }
 
-/** What each line holds, and the lines of which that cannot be told. */
+/** The items of the lines, and the unreadable lines. */
 function readLines(text: string): { items: unknown[]; unreadable: string[] } {
   const items: unknown[] = []
   const unreadable: string[] = []
-  // Behind an empty line is what a process that died while it emptied the file did not come to.
+  // After an empty line is content that a process did not overwrite before it died.
   const [lines = ''] = text.startsWith('\n') ? [] : text.split('\n\n', 1)
   for (const line of lines.split('\n').filter(Boolean)) {
     try {
@@ -190,8 +191,8 @@ function readLines(text: string): { items: unknown[]; unreadable: string[] } {
 }
 
 /**
- * A line says what it was written as. Of one that is written over while the machine loses power, part may be on the disk and
- * part of what was there before: what is read then has to be told from what somebody wrote.
+ * A line contains a checksum. If power fails while a line is overwritten, the disk may have a mixture of the old and
+ * the new line.
  */
 const lineOf = (item: object): string => {
   const text = encode(item)
@@ -200,7 +201,7 @@ const lineOf = (item: object): string => {
 
 const checksumOf = (text: string): string => crc32(text).toString(16).padStart(checksumLength, '0')
 
-/** @throws where it is not as it was written; lines of earlier versions say nothing of that */
+/** @throws if the checksum does not match; lines of earlier versions have none */
 function textOf(line: string): string {
   if (line.startsWith('{')) return line
   const text = line.slice(checksumLength)
@@ -208,10 +209,10 @@ function textOf(line: string): string {
   return text
 }
 
-/** JSON, with bytes in base 64. */
+/** JSON with bytes in base64. */
 const encode = (item: object): string =>
   JSON.stringify(item, function (this: Record<string, unknown>, name: string, value: unknown) {
-    // Asked of the holder: what arrives as the value of a Buffer is a list of numbers already.
+    // Read from the holder, because the value of a Buffer is already a list of numbers.
     const held = this[name]
     return held instanceof Uint8Array ? { base64: Buffer.from(held).toString('base64') } : value
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nearest, textOrNull } from '#kit/text.ts'
 
-test('a text that fits is kept, and a longer one up to its last whole character', () => {
+test('keeps a text that fits, and cuts a longer one after a whole character', () => {
   for (const character of ['a', 'é', '字', '🚚']) {
     const bytes = Buffer.byteLength(character)
     for (const maxBytes of [bytes * 10, bytes * 10 + bytes - 1]) {
@@ -13,14 +13,14 @@ test('a text that fits is kept, and a longer one up to its last whole character'
   }
 })
 
-test('what no database takes is taken out, and nothing is left of nothing', () => {
+test('removes characters that databases reject, and returns null if nothing is left', () => {
   assert.equal(textOrNull('\u0000Ada\r\nByron\u009f '), 'Ada Byron')
   assert.equal(textOrNull('half \ud83d'), 'half \ufffd')
   assert.equal(textOrNull(1024), '1024')
   for (const nothing of [null, undefined, '', ' \n\t']) assert.equal(textOrNull(nothing), null)
 })
 
-test('the nearest known word, by its letters; none where all are far', () => {
+test('finds the nearest known word, and none if all are far', () => {
   const known = ['buy-slow', 'buy-lost', 'FlatRateEnvelope', 'UPS_LETTER', 'currency'] as const
   assert.equal(nearest('buy-sloww', known), 'buy-slow')
   assert.equal(nearest('buyslow', known), 'buy-slow')

@@ -1,8 +1,8 @@
-/** What may be kept of a text that somebody else shows: some of its characters no database takes, and its length is anybody's. */
+/** Text from other people and services: what can be stored, logged, or guessed. */
 
 const maxTextBytes = 1024
 
-/** Well-formed, without control characters, of at most a kilobyte; null where nothing is left. */
+/** Text for storage: well-formed, without control characters, and of at most a kilobyte; null if nothing is left. */
 export function textOrNull(text: string | number | null | undefined, maxBytes = maxTextBytes): string | null {
   if (text === null || text === undefined) return null
   const printable = String(text)
@@ -10,27 +10,23 @@ export function textOrNull(text: string | number | null | undefined, maxBytes = 
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
-  // Most texts are shorter by far, and need no memory to find that out: a unit of UTF-16 is three bytes at most.
+  // Most texts are far shorter, and this check needs no memory: a UTF-16 unit has at most three bytes.
   if (printable.length * 3 <= maxBytes) return printable || null
   const { read } = new TextEncoder().encodeInto(printable, new Uint8Array(maxBytes))
   return printable.slice(0, read) || null
 }
 
-/** What a log line keeps of a text that somebody else wrote: another service, a library, a caller. */
-
 const maxLoggedLength = 200
 
-/** Without control characters, and without halves of characters. */
+/** Removes control characters and unpaired surrogates. */
 export const oneLine = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
   text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
-/** One line of at most 200 characters. */
+/** One line of at most 200 characters, for logs. */
 export const logText = (text: string): string => oneLine(text).slice(0, maxLoggedLength).toWellFormed()
 
-/** The word that somebody who mistyped one may have meant. */
-
-/** How many letters have to be added, left out or changed to make one word of the other. */
+/** The number of letters to add, remove or change between the two words. */
 function distance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let at = 1; at <= left.length; at += 1) {
@@ -44,12 +40,16 @@ function distance(left: string, right: string): number {
   return row[right.length] as number
 }
 
-/** Words are compared by their letters and digits alone, whatever their case. */
+/** Words are compared by their letters and digits, in any letter case. */
 const letters = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 const maxWordLength = 100
 
-/** @returns the known word that is at most two letters away, the nearest; null where none is */
+/**
+ * Finds the word that a misspelled one may mean.
+ *
+ * @returns the nearest known word, at most two letters away; null if there is none
+ */
 export function nearest<Word extends string>(word: string, known: readonly Word[]): Word | null {
   if (word.length > maxWordLength) return null
   const wanted = letters(word)

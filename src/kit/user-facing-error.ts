@@ -1,6 +1,6 @@
 /**
- * Something that the person who starts the process can put right. The message is one line that says what is wrong and
- * what to do; the process prints it alone, since a stack trace would only hide it.
+ * An error that the person who starts the process can fix. The process prints only its message: one line with the
+ * problem and the solution. A stack trace would hide it.
  */
 export class UserFacingError extends Error {
   override readonly name = 'UserFacingError'

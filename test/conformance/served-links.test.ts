@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
-import { readDocumentPages } from '#app/document-pages.ts'
+import { readDocumentPages } from '#app/pages/documents.ts'
 import { layBuiltConsole } from '../support/built-console.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { errorDocuments } from '#app/error-documents.ts'
+import { errorDocuments } from '#app/pages/error-documents.ts'
 import { purchaseBlocks } from '#domain/orders/status/states.ts'
 import { errorStatuses } from '#edges/http/error-status.ts'
 import { type CatalogueCode, errorCatalogue } from '#kit/errors/catalogue.ts'

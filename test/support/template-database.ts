@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { migrationsFolder } from '#app/migrations-folder.ts'
+import { migrationsFolder } from '#app/project.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 

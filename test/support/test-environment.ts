@@ -10,7 +10,7 @@ import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-s
 import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { fixedRates } from '#adapters/payments/exchange-rates.ts'
 import type { AppLimits } from '#app/app-options.ts'
-import { builtConsole } from '#app/console-pages.ts'
+import { builtConsole } from '#app/pages/console.ts'
 import { sandboxWallets } from '#app/payment-providers.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { type AppOptions, createService, type Service } from '#app/service.ts'

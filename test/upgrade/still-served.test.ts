@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import pg from 'pg'
-import { migrationsFolder } from '#app/migrations-folder.ts'
+import { migrationsFolder } from '#app/project.ts'
 import { migrate } from '#kit/migrate.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 

@@ -3,13 +3,19 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { backUpServer } from '@waybill/embedded-postgres'
 import { addFile, addFolder, type BackupFolder, beginBackupFolder, cannotMake } from '#app/backup/backup-folder.ts'
-import { noteLastBackup } from '#app/backup/last-backup.ts'
-import { type DatabaseSummary, type Manifest, manifestFile, manifestFormat } from '#app/backup/manifest.ts'
+import {
+  type DatabaseSummary,
+  type Manifest,
+  manifestFile,
+  manifestFormat,
+  noteLastBackup,
+} from '#app/backup/manifest.ts'
+
 import type { Config } from '#app/config.ts'
-import { migrationsFolder } from '#app/migrations-folder.ts'
-import { openReadOnly, outcomesFolder, ownSettings, saidToOperator } from '#app/runtime.ts'
+import { migrationsFolder } from '#app/project.ts'
+import { openReadOnly, outcomesFolder, ownSettings, throwUserFacing } from '#app/runtime.ts'
+import { simulatorJournal } from '#app/sandbox.ts'
 import { secretKeyFile } from '#app/secret-keys.ts'
-import { simulatorJournal } from '#app/simulator.ts'
 import { sumBooked } from '#domain/credits/sum-booked.ts'
 import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
 import { systemClock } from '#kit/clock.ts'
@@ -83,7 +89,7 @@ async function summarise(db: Database): Promise<DatabaseSummary> {
 }
 
 const addDatabase = ({ dataFolder, ...config }: Config, backup: BackupFolder): Promise<string[]> =>
-  backUpServer({ dataFolder, settings: ownSettings(config), log: silentLog }, backup.add).catch(saidToOperator)
+  backUpServer({ dataFolder, settings: ownSettings(config), log: silentLog }, backup.add).catch(throwUserFacing)
 
 async function addFiles({ dataFolder, secretKeys, labelStore }: Config, backup: BackupFolder) {
   const hasLabelFiles = 'folder' in labelStore

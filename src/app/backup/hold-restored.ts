@@ -1,8 +1,8 @@
 /** Prepares a restored database before a node can work on it. */
 
 import type { Config } from '#app/config.ts'
+import { describeIssues, healthChecks } from '#app/health-checks.ts'
 import { findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
-import { checks, describeTrouble } from '#app/trouble.ts'
 import { markRestored } from '#domain/accounts/deployment.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
@@ -68,13 +68,13 @@ export async function holdRestored(
 }
 
 /** Open and due work is naturally old after a restore, and not a problem. */
-const checksOfData = checks.filter(({ what }) => ['books', 'reservations', 'mischarged'].includes(what))
+const checksOfData = healthChecks.filter(({ what }) => ['books', 'reservations', 'mischarged'].includes(what))
 
 async function findWrong(db: Database, config: Config): Promise<string[]> {
   const wrong: string[] = []
   for (const check of checksOfData) {
     const trouble = await check.find({ db, clock: systemClock, addUpBooks: () => checkBooks({ db }) })
-    if (trouble.count > 0) wrong.push(`${check.what}: ${describeTrouble(check, trouble)}`)
+    if (trouble.count > 0) wrong.push(`${check.what}: ${describeIssues(check, trouble)}`)
   }
   const unrecorded = await listUnrecorded({ db })
   if (unrecorded.length > 0) {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '#domain/accounts/account.ts'
+import { writeFileDurably } from '#kit/files.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The format version; newer ones have higher numbers. */
@@ -61,4 +62,21 @@ function parse(text: string): Manifest | null {
   } catch {
     return null
   }
+}
+
+/** The note in the data folder about its last backup. */
+
+export type LastBackup = { takenAt: Date; folder: string }
+
+const noteOf = (dataFolder: string): string => join(dataFolder, 'last-backup')
+
+export const noteLastBackup = (dataFolder: string, { takenAt, folder }: LastBackup): Promise<void> =>
+  writeFileDurably(noteOf(dataFolder), Buffer.from(`${takenAt.toISOString()} ${folder}\n`))
+
+/** @returns null if there is no backup, or the note is unreadable */
+export async function findLastBackup(dataFolder: string): Promise<LastBackup | null> {
+  const text = await readFile(noteOf(dataFolder), 'utf8').catch(() => '')
+  const [, time = '', folder = ''] = /^(\S+) (.+)$/m.exec(text) ?? []
+  const takenAt = new Date(time)
+  return Number.isNaN(takenAt.getTime()) ? null : { takenAt, folder }
 }

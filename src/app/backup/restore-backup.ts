@@ -4,11 +4,16 @@ import { dirname, join, resolve } from 'node:path'
 import { adoptServerFiles } from '@waybill/embedded-postgres'
 import { cannotMake, readBackupFolder } from '#app/backup/backup-folder.ts'
 import { holdRestored, type RestoredFindings } from '#app/backup/hold-restored.ts'
-import { noteLastBackup } from '#app/backup/last-backup.ts'
-import { type DatabaseSummary, type Manifest, readManifest } from '#app/backup/manifest.ts'
+import { type DatabaseSummary, type Manifest, noteLastBackup, readManifest } from '#app/backup/manifest.ts'
 import type { Config } from '#app/config.ts'
-import { migrationsFolder } from '#app/migrations-folder.ts'
-import { openExisting, openRuntime, refuseUnfinished, saidToOperator, unfinishedRestore } from '#app/runtime.ts'
+import { migrationsFolder } from '#app/project.ts'
+import {
+  assertNoUnfinishedRestore,
+  openExisting,
+  openRuntime,
+  throwUserFacing,
+  unfinishedRestore,
+} from '#app/runtime.ts'
 import { sumBooked } from '#domain/credits/sum-booked.ts'
 import { syncFolder } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
@@ -30,9 +35,9 @@ export type RestoreCommand = { from: string; operator: string; reason: string }
 export async function restoreBackup(config: Config, command: RestoreCommand): Promise<RestoredFindings> {
   const { dataFolder } = config
   const manifest = await readManifest(command.from)
-  await refuseUnusable(config, manifest)
+  await assertRestorable(config, manifest)
   await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch(cannotMake(dataFolder))
-  await refuseFilled(dataFolder)
+  await assertEmpty(dataFolder)
   const unfinished = unfinishedRestore(dataFolder)
   try {
     await mkdir(unfinished, { mode: 0o700 })
@@ -49,7 +54,7 @@ export async function restoreBackup(config: Config, command: RestoreCommand): Pr
   }
 }
 
-async function refuseUnusable(config: Config, manifest: Manifest): Promise<void> {
+async function assertRestorable(config: Config, manifest: Manifest): Promise<void> {
   const { environment, databaseUrl } = config
   if (manifest.environment !== environment) {
     throw new UserFacingError(
@@ -69,8 +74,8 @@ async function refuseUnusable(config: Config, manifest: Manifest): Promise<void>
   if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
 }
 
-async function refuseFilled(dataFolder: string): Promise<void> {
-  await refuseUnfinished(dataFolder)
+async function assertEmpty(dataFolder: string): Promise<void> {
+  await assertNoUnfinishedRestore(dataFolder)
   if ((await readdir(dataFolder)).length === 0) return
   throw new UserFacingError(
     `${dataFolder} is not empty, and a backup can only be restored to a new or empty folder. Move its contents away, or set WAYBILL_DATA_DIR.`,
@@ -92,10 +97,10 @@ async function restoreDatabase(
   summary: DatabaseSummary,
   command: RestoreCommand,
 ): Promise<RestoredFindings> {
-  await adoptServerFiles(config.dataFolder).catch(saidToOperator)
+  await adoptServerFiles(config.dataFolder).catch(throwUserFacing)
   const { db, close } = await openRuntime(config, silentLog, 'waybill backup')
   try {
-    await refuseIncomplete(db, summary)
+    await assertComplete(db, summary)
     return await holdRestored({ db, config }, { ...command, takenAt: new Date(manifest.takenAt) })
   } finally {
     await close()
@@ -103,7 +108,7 @@ async function restoreDatabase(
 }
 
 /** @throws UserFacingError if there is less data than when the copy started */
-async function refuseIncomplete(db: Database, { rows, booked }: DatabaseSummary): Promise<void> {
+async function assertComplete(db: Database, { rows, booked }: DatabaseSummary): Promise<void> {
   const rowsNow = await countAppendOnlyRows(db)
   const bookedNow = await sumBooked({ db })
   const short = Object.entries(rows).filter(([table, count]) => (rowsNow[table] ?? 0) < count)
@@ -127,4 +132,17 @@ async function holdExternal(config: Config, manifest: Manifest, command: Restore
   } finally {
     await close()
   }
+}
+
+/**
+ * `waybill backup check`: verifies the checksum of every file of a backup.
+ *
+ * @returns the manifest, and whether this version can restore the backup
+ * @throws UserFacingError that names the damaged file
+ */
+export async function checkBackup(folder: string): Promise<Manifest & { isOfNewerVersion: boolean }> {
+  const manifest = await readManifest(folder)
+  await readBackupFolder(folder, manifest, null)
+  const known = await knownMigrations(migrationsFolder)
+  return { ...manifest, isOfNewerVersion: manifest.schema.some((name) => !known.includes(name)) }
 }

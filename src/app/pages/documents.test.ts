@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDocumentPages } from '#app/document-pages.ts'
+import { readDocumentPages } from '#app/pages/documents.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 
 test('every code has its page, which says it in its title', async () => {

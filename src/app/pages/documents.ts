@@ -1,17 +1,16 @@
 /** The documents as pages that the service serves: the guides, and the page that each error's `docUrl` leads to. */
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, open, readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Marked } from 'marked'
-import { documentFiles } from '#app/document-files.ts'
-import { type PictureSize, readPictureSizes } from '#app/document-pictures.ts'
-import { errorDocuments, exampleAddress } from '#app/error-documents.ts'
-import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/html-page.ts'
+import { errorDocuments, exampleAddress } from '#app/pages/error-documents.ts'
+import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/pages/html-page.ts'
 import type { DeclaredOperation, Server } from '#edges/http/server.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
-const documents = new URL('../../docs/', import.meta.url)
+const documentsFolder = new URL('../../../docs/', import.meta.url)
 
 /** For people who use or run the service. The other folders are for its developers. */
 const readFolders = ['guide', 'carriers', 'stores', 'operating']
@@ -40,7 +39,7 @@ const escaped = (text: string): string =>
 type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
 
 /** Links and pictures that are not served become plain text. */
-function pageOf(document: string, markdown: string, known: Known): DocumentPage {
+function createDocumentPage(document: string, markdown: string, known: Known): DocumentPage {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? document
   let html: string | null = null
   return {
@@ -100,19 +99,19 @@ function htmlOf(document: string, markdown: string, { title, known }: { title: s
 export async function readDocumentPages(operations: readonly DeclaredOperation[]): Promise<DocumentPages> {
   const files = await Promise.all(
     readFolders.map(async (folder) =>
-      (await readdir(new URL(folder, documents)))
+      (await readdir(new URL(folder, documentsFolder)))
         .filter((name) => name.endsWith('.md'))
         .map((name) => `${folder}/${name}`),
     ),
   )
   const written = await Promise.all(
     files.flat().map(async (file): Promise<[string, string]> => {
-      return [file.replace(/\.md$/, ''), await readFile(new URL(file, documents), 'utf8')]
+      return [file.replace(/\.md$/, ''), await readFile(new URL(file, documentsFolder), 'utf8')]
     }),
   )
   const texts = new Map([...errorDocuments(operations), ...written])
   const known = { documents: new Set(texts.keys()), pictures: await readPictureSizes() }
-  return new Map([...texts].map(([document, text]) => [pathOf(document), pageOf(document, text, known)]))
+  return new Map([...texts].map(([document, text]) => [pathOf(document), createDocumentPage(document, text, known)]))
 }
 
 /** @param publicUrl where callers reach the service: it replaces the address in examples, so that they can be copied */
@@ -140,4 +139,69 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
       handler: async (request, reply) => answer(`${folder}/${request.params.page}`, request, reply),
     })
   }
+}
+
+/** Files that documents link to: a contract for programs, an example to start from. */
+
+const filesFolder = new URL('../../../docs/', import.meta.url)
+
+/** By their paths below `/docs/`, with their types. */
+export const documentFiles: ReadonlyMap<string, string> = new Map([
+  ['stores/generic.openapi.json', 'application/json; charset=utf-8'],
+  // As text, so that browsers display it.
+  ['stores/example-shop.mjs', 'text/plain; charset=utf-8'],
+])
+
+export function registerDocumentFiles(app: Server): void {
+  for (const [path, type] of documentFiles) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/docs/${path}`,
+      schema: unpublished,
+      handler: async (_request, reply) => reply.type(type).send(await readFile(new URL(path, filesFolder))),
+    })
+  }
+}
+
+/** The pictures of the guides: their sizes for the pages, and their files. */
+
+const picturesFolder = new URL('../../../docs/guide/pictures/', import.meta.url).pathname
+
+/** In pixels of the file. */
+export type PictureSize = { width: number; height: number }
+
+/** A PNG starts with its signature and a chunk that has width and height in its first eight bytes. */
+const pngHeader = { length: 24, widthAt: 16, heightAt: 20 }
+
+async function readSize(path: string): Promise<PictureSize> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(pngHeader.length), 0, pngHeader.length, 0)
+    return { width: buffer.readUInt32BE(pngHeader.widthAt), height: buffer.readUInt32BE(pngHeader.heightAt) }
+  } finally {
+    await file.close()
+  }
+}
+
+/** By their paths below `/docs/`: `guide/pictures/orders.png`. */
+export async function readPictureSizes(): Promise<ReadonlyMap<string, PictureSize>> {
+  const sizes = new Map<string, PictureSize>()
+  for await (const file of glob('*.png', { cwd: picturesFolder }))
+    sizes.set(`guide/pictures/${file}`, await readSize(picturesFolder + file))
+  return sizes
+}
+
+/** New versions have the same names, so browsers must revalidate them. */
+export async function registerDocumentPictures(app: Server): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: picturesFolder,
+    prefix: '/docs/guide/pictures/',
+    decorateReply: false,
+    schemaHide: true,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => /^\/[\w-]+\.png$/.test(path),
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  })
 }

@@ -1,7 +1,7 @@
 /** The index of all pages of the service: guides, reference and pages for operators. */
 
-import type { DocumentPages } from '#app/document-pages.ts'
-import { htmlPage, pageHeaders, unpublished } from '#app/html-page.ts'
+import type { DocumentPages } from '#app/pages/documents.ts'
+import { htmlPage, pageHeaders, unpublished } from '#app/pages/html-page.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { Server } from '#edges/http/server.ts'
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { openSimulator, simulatorFile } from '#app/simulator.ts'
+import { openSimulator, simulatorFile } from '#app/sandbox.ts'
 import { silentLog } from '#kit/log.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'waybill-simulator-'))

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { registerReferencePage } from '#app/reference-page.ts'
+import { registerReferencePage } from '#app/pages/reference.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
 import type { Server } from '#edges/http/server.ts'
-import { createBareServer } from '../../test/support/bare-server.ts'
+import { createBareServer } from '../../../test/support/bare-server.ts'
 
 let app: Server
 let url: string

@@ -3,6 +3,7 @@ import { findRestored } from '#domain/accounts/deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import type { Imbalance } from '#domain/credits/check-books.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
+import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
 import {
   type FailingCarrierAccount,
@@ -14,9 +15,10 @@ import { listStrandedReservations } from '#domain/purchases/queries/list-strande
 import type { OverdueWork } from '#domain/purchases/queries/open-work.ts'
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
+import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type TroubleDeps = {
+export type HealthCheckDeps = {
   db: Queryable
   clock: Clock
   /** Returns the balances that differ from their transfers. */
@@ -24,7 +26,7 @@ export type TroubleDeps = {
 }
 
 /** The problems of one kind. */
-export type Trouble = {
+export type HealthIssues = {
   count: number
   /** The age of the oldest; null if unknown. */
   oldestSeconds: number | null
@@ -35,12 +37,12 @@ export type Trouble = {
 }
 
 /** A check for one kind of problem, with its texts for no problems and for some, and the advice. */
-export type Check = {
+export type HealthCheck = {
   what: string
   whenNone: string
   whenSome: string
   advice: string
-  find(deps: TroubleDeps): Promise<Trouble>
+  find(deps: HealthCheckDeps): Promise<HealthIssues>
 }
 
 /** Longer than any carrier call, including a lookup after a lost response. */
@@ -59,20 +61,20 @@ const minutes = (count: number): number => count * 60
 const hours = (count: number): number => count * 60 * 60
 const days = (count: number): number => count * 24 * 60 * 60
 
-const troubleOf = (found: readonly { id: string; seconds: number | null }[]): Trouble => ({
+const issuesOf = (found: readonly { id: string; seconds: number | null }[]): HealthIssues => ({
   count: found.length,
   oldestSeconds: found[0]?.seconds ?? null,
   ids: found.slice(0, maxIds).map(({ id }) => id),
 })
 
 const overdue =
-  (kind: OverdueWork['kind'], afterSeconds: number): Check['find'] =>
+  (kind: OverdueWork['kind'], afterSeconds: number): HealthCheck['find'] =>
   async (deps) =>
-    troubleOf(
+    issuesOf(
       (await listOverdueWork(deps, kind, afterSeconds)).map(({ id, openSeconds }) => ({ id, seconds: openSeconds })),
     )
 
-async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; seconds: number }[]> {
+async function listRecentMischarged(deps: HealthCheckDeps): Promise<{ id: string; seconds: number }[]> {
   const nowMs = deps.clock.now().getTime()
   const mischarged = await listMischarged(deps)
   return mischarged
@@ -83,13 +85,13 @@ async function listRecentMischarged(deps: TroubleDeps): Promise<{ id: string; se
 }
 
 /** Disconnected carrier accounts are left out: they no longer buy anything. */
-async function findFailingCarrierAccounts(deps: TroubleDeps): Promise<Trouble> {
+async function findFailingCarrierAccounts(deps: HealthCheckDeps): Promise<HealthIssues> {
   const since = new Date(deps.clock.now().getTime() - hours(failingHours) * 1000)
   const failing = await listFailingCarrierAccounts(deps, since)
-  if (failing.length === 0) return troubleOf([])
+  if (failing.length === 0) return issuesOf([])
   const known = new Map((await listCarrierAccounts(deps)).map((account) => [account.carrierAccountId, account]))
   const connected = failing.filter(({ carrierAccount }) => known.get(carrierAccount)?.connected !== false)
-  const trouble = troubleOf(
+  const trouble = issuesOf(
     connected.map((one) => ({ id: describeFailing(one, known.get(one.carrierAccount)), seconds: null })),
   )
   const carrierWords = connected.map(({ lastFailure }) => carrierWordsOf(lastFailure).carrierWords ?? '')
@@ -108,14 +110,14 @@ function describeFailing(
 
 /** Due items have no useful ids. */
 const due =
-  (count: (deps: TroubleDeps) => Promise<{ count: number; oldestSeconds: number }>): Check['find'] =>
+  (count: (deps: HealthCheckDeps) => Promise<{ count: number; oldestSeconds: number }>): HealthCheck['find'] =>
   async (deps) => {
     const { count: waiting, oldestSeconds } = await count(deps)
     const isLate = oldestSeconds > minutes(dueMinutes)
     return { count: isLate ? waiting : 0, oldestSeconds: isLate ? oldestSeconds : null, ids: [] }
   }
 
-export const checks: readonly Check[] = [
+export const healthChecks: readonly HealthCheck[] = [
   {
     what: 'purchases',
     whenNone: `no purchase has been open for more than ${openMinutes} minutes`,
@@ -149,7 +151,7 @@ export const checks: readonly Check[] = [
     whenNone: `no unadjusted price differences in the last ${mischargeDays} days`,
     whenSome: `charged differently than quoted in the last ${mischargeDays} days`,
     advice: 'run waybill purchases list --mischarged, then waybill credits adjust',
-    find: async (deps) => troubleOf(await listRecentMischarged(deps)),
+    find: async (deps) => issuesOf(await listRecentMischarged(deps)),
   },
   {
     what: 'carrier accounts',
@@ -166,7 +168,7 @@ export const checks: readonly Check[] = [
     find: async (deps) => {
       const nowMs = deps.clock.now().getTime()
       const labels = await listUnprinted(deps, { olderThanMs: minutes(openMinutes) * 1000 })
-      return troubleOf(
+      return issuesOf(
         labels.map(({ labelId: id, createdAt }) => ({ id, seconds: (nowMs - createdAt.getTime()) / 1000 })),
       )
     },
@@ -177,7 +179,7 @@ export const checks: readonly Check[] = [
     whenSome: 'held for finished purchases',
     advice: 'run waybill purchases show',
     find: async (deps) =>
-      troubleOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
+      issuesOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
   },
   {
     what: 'restored backup',
@@ -186,9 +188,9 @@ export const checks: readonly Check[] = [
     advice: 'follow docs/operating/backup.md, then run waybill backup accept',
     find: async (deps) => {
       const restored = await findRestored(deps)
-      if (!restored) return troubleOf([])
+      if (!restored) return issuesOf([])
       const seconds = (deps.clock.now().getTime() - restored.restoredAt.getTime()) / 1000
-      return troubleOf([{ id: `data as of ${restored.asOf?.toISOString() ?? 'an unknown time'}`, seconds }])
+      return issuesOf([{ id: `data as of ${restored.asOf?.toISOString() ?? 'an unknown time'}`, seconds }])
     },
   },
   {
@@ -197,7 +199,7 @@ export const checks: readonly Check[] = [
     whenSome: 'balances differ from their transfers',
     advice: 'run waybill credits show; ledger entries never change, so the transfers are correct',
     find: async (deps) =>
-      troubleOf(
+      issuesOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({
           id: `${accountId} ${book}: stored ${stored} ${currency}, booked ${booked} ${currency}`,
           seconds: null,
@@ -221,7 +223,7 @@ export const checks: readonly Check[] = [
 ]
 
 /** One line: how many problems, since when, and which. */
-export function describeTrouble({ whenSome, advice }: Check, trouble: Trouble): string {
+export function describeIssues({ whenSome, advice }: HealthCheck, trouble: HealthIssues): string {
   const { count, oldestSeconds, ids, carrierWords } = trouble
   const age = oldestSeconds === null ? '' : `, the oldest for ${describeAge(oldestSeconds)}`
   const named = ids.map((id, index) => (carrierWords?.[index] ? `${id}: ${carrierWords[index]}` : id))
@@ -241,3 +243,45 @@ export function describeAge(seconds: number): string {
   const [name, length] = ageUnits.find((unit) => seconds >= 2 * unit[1]) ?? ['seconds', 1]
   return `${Math.floor(seconds / length)} ${name}`
 }
+
+export type HealthWatch = {
+  /** Runs every check, and logs one line if there is a problem. */
+  check(): Promise<void>
+  /** The results of the last run, for each check that worked; empty before the first run. */
+  found(): readonly (HealthIssues & { what: string })[]
+}
+
+/** Runs the checks regularly, so that problems appear in the log and the metrics. */
+export function watchHealth(
+  deps: HealthCheckDeps & { log: Logger; outcomes: Pick<OutcomeSpool, 'unwritten'> },
+): HealthWatch {
+  const all = [...healthChecks, unwrittenOutcomes(deps.outcomes)]
+  let found: (HealthIssues & { what: string })[] = []
+  return {
+    async check() {
+      const seen: typeof found = []
+      const wrong: object[] = []
+      // One at a time, to limit the load on a large database.
+      for (const { what, whenSome, advice, find } of all) {
+        try {
+          const { carrierWords: _, ...now } = await find(deps)
+          seen.push({ what, ...now })
+          if (now.count > 0) wrong.push({ what, trouble: whenSome, ...now, run: advice })
+        } catch (error) {
+          deps.log.error({ err: error, what }, 'health check failed')
+        }
+      }
+      found = seen
+      if (wrong.length > 0) deps.log.warn({ wrong }, 'operator needed; run waybill doctor')
+    },
+    found: () => found,
+  }
+}
+
+const unwrittenOutcomes = (outcomes: Pick<OutcomeSpool, 'unwritten'>): HealthCheck => ({
+  what: 'unwritten outcomes',
+  whenNone: 'all carrier responses are saved in the database',
+  whenSome: 'not saved to the database yet; retrying',
+  advice: "see this node's log, and check that the database accepts writes",
+  find: async () => ({ count: outcomes.unwritten(), oldestSeconds: null, ids: [] }),
+})

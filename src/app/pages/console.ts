@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { basePathOf, htmlPage, pageHeaders, unpublished } from '#app/html-page.ts'
+import { basePathOf, htmlPage, pageHeaders, unpublished } from '#app/pages/html-page.ts'
 import type { Server } from '#edges/http/server.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /** The folder that `npm start` builds to. */
-export const builtConsole = new URL('../../console/dist/', import.meta.url).pathname
+export const builtConsole = new URL('../../../console/dist/', import.meta.url).pathname
 
 type BuiltPage = { version: string; html: string; tag: string; contentSecurityPolicy: string }
 

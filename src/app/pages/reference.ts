@@ -1,7 +1,7 @@
 /** Serves the contract, and a page to read it and try the operations. */
 import { createHash } from 'node:crypto'
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
-import { basePathOf, unpublished } from '#app/html-page.ts'
+import { basePathOf, unpublished } from '#app/pages/html-page.ts'
 import type { Server } from '#edges/http/server.ts'
 
 /** The page loads only the contract and calls only this service, with nothing from its vendor. */
