@@ -1,6 +1,6 @@
 /**
- * Access tokens as the carriers hand them out. They carry their own content and proof, so that a
- * restarted simulator knows the tokens of the one before it.
+ * Access tokens of the carriers. They contain their data and a signature, so a restarted simulator accepts older
+ * tokens.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -8,13 +8,13 @@ export type Bearer = { purpose: string; subject: string; expiresAtMs: number; is
 
 export type BearerTokens = {
   issue(purpose: string, subject: string, lifeSeconds: number): string
-  /** What the token says, or null where it is forged, of another purpose, expired or revoked. */
+  /** The token's content. Null if it is forged, has another purpose, or is expired or revoked. */
   read(token: string | undefined, purpose: string): Bearer | null
-  /** Makes every token handed out so far worthless. */
+  /** Revokes all tokens. */
   revokeAll(): void
 }
 
-/** A play key for play money: it keeps tests from passing with a made-up token, and guards nothing. */
+/** A key for simulated money. It protects nothing, but keeps tests from passing with an invented token. */
 const key = 'carrier simulator'
 
 export function createBearerTokens(now: () => Date): BearerTokens {
@@ -53,3 +53,18 @@ export function createBearerTokens(now: () => Date): BearerTokens {
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
 }
+
+/**
+ * Account numbers that exist in the simulation: all numbers in the carrier's format, except zeros. This lets an
+ * operator see the carrier's response to a wrong number.
+ */
+const isSomebodys = (form: RegExp) => (number: string) => form.test(number) && !/^0+$/.test(number)
+
+/** A CRID is "a USPS-generated numeric code" of 2 to 18 characters. */
+export const isUspsCrid = isSomebodys(/^\d{2,18}$/)
+export const isUspsMid = isSomebodys(/^(\d{6}|\d{9})$/)
+/** The documents contain only examples with four and ten digits. */
+export const isUspsPayingAccount = isSomebodys(/^\d{4,10}$/)
+export const isUpsShipperNumber = isSomebodys(/^[A-Z0-9]{6}$/i)
+export const isFedexAccount = isSomebodys(/^\d{9}$/)
+export const isDhlAccount = isSomebodys(/^\d{9}$/)

@@ -1,11 +1,11 @@
-/** What stands between a client and a carrier answers instead of it: a load balancer, a firewall, an API gateway. */
+/** Responses of a load balancer, firewall or API gateway in front of a carrier. */
 
 export const gatewayStatuses = [401, 403, 404, 408, 409, 413, 429, 499, 500, 502, 503, 504] as const
 export const gatewayBodies = ['html', 'empty', 'json', 'truncated'] as const
 export type GatewayBody = (typeof gatewayBodies)[number]
 export type GatewayAnswer = { status: number; headers?: Record<string, string>; body: string }
 
-/** An answer that no carrier documents, of any status. */
+/** A response that no carrier documents, with any status. */
 export function gatewayAnswer(status: number, body: GatewayBody): GatewayAnswer {
   const json = { 'content-type': 'application/json' }
   switch (body) {
@@ -26,7 +26,7 @@ export function gatewayAnswer(status: number, body: GatewayBody): GatewayAnswer 
 
 const wordsOf = (status: number) => (status === 404 ? 'The requested resource was not found' : 'Request refused')
 
-/** One of them all, by a number from 0 up to 1. */
+/** @param chance a number from 0 to 1 that selects one of all responses */
 export function gatewayAnswerBy(chance: number): GatewayAnswer {
   const index = Math.floor(chance * gatewayStatuses.length * gatewayBodies.length)
   const status = gatewayStatuses[Math.floor(index / gatewayBodies.length)] ?? 502

@@ -1,11 +1,11 @@
 /**
- * The carriers' own protocols, played on one HTTP server: a folder of paths for each, and `/simulator` for control.
- * Beside them `/btc` and `/ltc`, chains on which a Sandbox's credit is paid.
+ * Simulates the carriers' protocols on one HTTP server, with one path per carrier and `/simulator` for control. `/btc`
+ * and `/ltc` are blockchains for payments in a Sandbox.
  */
 import { type Chain, chainRoutes, openChain } from '@waybill/chain-simulator'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBearerTokens } from './bearer.ts'
-import { controlRoutes } from './control/routes.ts'
+import { controlRoutes } from './control-routes.ts'
 import { dhlError } from './dhl/errors.ts'
 import { dhlRoutes } from './dhl/routes.ts'
 import { createFaults } from './faults.ts'
@@ -13,30 +13,30 @@ import { fedexError } from './fedex/errors.ts'
 import { fedexRoutes } from './fedex/routes.ts'
 import { openSaleStore } from './sales.ts'
 import type { Simulation } from './simulation.ts'
-import { invalidRequest } from './ups/errors.ts'
 import { upsRoutes } from './ups/routes.ts'
+import { invalidRequest } from './ups/shipment.ts'
 import { badRequest, uspsError } from './usps/errors.ts'
 import { uspsRoutes } from './usps/routes.ts'
 
-export { magicValues } from './magic-values.ts'
+export { magicValues } from './faults.ts'
 
 export type CarrierSimulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** 0, the default: any free port. */
   port?: number
   host?: string
-  /** Where sales and voids are kept across restarts; null keeps them in memory. */
+  /** Folder for sales and voids. Null: in memory. */
   journalFolder: string | null
   log?: boolean
   now?: () => Date
-  /** Is told of what stands in a recipient's name as a magic value does, and is none: `buy-sloww`. */
+  /** Receives unknown magic values of recipients' names, such as `buy-sloww`. */
   onUnknownValue?: (value: string) => void
-  /** How often a block is found; 0, the default: when it is asked for. */
+  /** Time between blocks. 0, the default: blocks are mined on request. */
   blockEveryMs?: number
 }
 
 export type CarrierSimulator = { url: string; chains: Readonly<Record<string, Chain>>; close(): Promise<void> }
 
-/** Blocks that hold nothing are found until a payment lies this deep; then there is nothing to wait for. */
+/** Empty blocks are mined until a payment has this many confirmations. */
 const minedDeep = 10
 
 export async function startCarrierSimulator(options: CarrierSimulatorOptions): Promise<CarrierSimulator> {
@@ -101,7 +101,7 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
 
 type Answers = Record<'unreadable' | 'unknownPath', () => { status: number; body: unknown }>
 
-/** One carrier in its own scope, so that even its errors are in its own words. */
+/** Each carrier has its own scope, so that its errors have its own format. */
 function carrier(
   app: FastifyInstance,
   prefix: string,

@@ -30,7 +30,7 @@ const sale = (trackingNumber: string): Sale => ({
 })
 const now = () => new Date('2026-03-02T12:00:00Z')
 
-test('sales and voids are there again after a restart', async () => {
+test('sales and voids survive a restart', async () => {
   const path = await folder()
   const first = await openSaleStore(path, now)
   await Promise.all(['1', '2', '3'].map((number) => first.record(sale(number))))
@@ -60,7 +60,7 @@ test('sales and voids are there again after a restart', async () => {
   await last.close()
 })
 
-test('a line torn by a crash is dropped and the next record starts a line of its own', async () => {
+test('a line that a crash truncated is dropped, and the next record starts a new line', async () => {
   const path = await folder()
   const journal = await openJournal(path, () => {})
   await journal.append({ number: 1 })
@@ -75,7 +75,7 @@ test('a line torn by a crash is dropped and the next record starts a line of its
   assert.equal(await readFile(join(path, 'journal.jsonl'), 'utf8'), '{"number":1}\n{"number":3}\n')
 })
 
-test('a damaged line within the journal is not passed over', async () => {
+test('a damaged line within the journal is an error', async () => {
   const path = await folder()
   const journal = await openJournal(path, () => {})
   await journal.append({ number: 1 })

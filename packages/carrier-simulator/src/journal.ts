@@ -1,7 +1,4 @@
-/**
- * An append-only file of JSON lines. A record counts once it is on the disk, and whoever appended it
- * waits for that; those who append at the same time share one sync.
- */
+/** An append-only file of JSON lines. `append` returns after the record is on disk. Concurrent calls share one sync. */
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,12 +6,12 @@ export type Journal = { append(record: object): Promise<void>; close(): Promise<
 
 export const memoryJournal: Journal = { async append() {}, async close() {} }
 
-/** Opens the journal, hands each record kept in it to `replay`, and cuts off a line torn by a crash. */
+/** Opens the journal, passes each stored record to `replay`, and removes a line that a crash truncated. */
 export async function openJournal(folder: string, replay: (record: unknown) => void): Promise<Journal> {
   await mkdir(folder, { recursive: true })
   const file = await open(join(folder, 'journal.jsonl'), 'a+')
   const text = await file.readFile('utf8')
-  // What follows the last line break was never answered for: its sync had not returned.
+  // Nobody received a response for the part after the last line break, because its sync had not returned.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   for (const line of whole.split('\n')) if (line !== '') replay(JSON.parse(line))
   if (whole.length < text.length) {

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 const main = join(import.meta.dirname, 'main.ts')
 
-test('runs alone on the port that it is given, says where, and ends when told to', async () => {
+test('runs on the given port, prints its URL, and stops on a signal', async () => {
   const child = spawn(process.execPath, [main, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -19,13 +19,13 @@ test('runs alone on the port that it is given, says where, and ends when told to
   assert.deepEqual(await exited, [0, null])
 })
 
-test('prints its usage when it is asked for it', () => {
+test('prints its usage with --help', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
   assert.equal(status, 0, stderr)
   for (const option of ['--port', '--host', '--folder', '--log']) assert.ok(stdout.includes(option), stdout)
 })
 
-test('says what is wrong with its options, and how they are used, without a stack', () => {
+test('prints an error and the usage for wrong options, without a stack trace', () => {
   const { status, stderr } = spawnSync(process.execPath, [main, '--colour', 'blue'], { encoding: 'utf8' })
   assert.equal(status, 2)
   assert.match(stderr, /--colour/)

@@ -1,6 +1,6 @@
 /**
- * The simulator alone: `npm run simulator -- --port 4020 --folder ./sales`. Without a folder sales are
- * kept in memory. SIMULATOR_PORT, SIMULATOR_HOST and SIMULATOR_FOLDER say the same.
+ * Runs the simulator: `npm run simulator -- --port 4020 --folder ./sales`. Without a folder, sales are in memory.
+ * SIMULATOR_PORT, SIMULATOR_HOST and SIMULATOR_FOLDER set the same options.
  */
 import { parseArgs } from 'node:util'
 import { startCarrierSimulator } from './index.ts'
@@ -19,7 +19,7 @@ Simulates the carriers' APIs (/usps, /ups, /fedex, /dhl), and the bitcoin and li
 Example: npm run simulator -- --folder ./sales
 `
 
-/** What the command line says; a wrong one ends the process with the usage, not with a stack. */
+/** Reads the options. Wrong options end the process with the usage. */
 function readOptions() {
   try {
     return parseArgs({

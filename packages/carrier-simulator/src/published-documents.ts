@@ -1,6 +1,6 @@
 /**
- * The carriers' own published OpenAPI documents as a judge of requests and answers, for tests only:
- * they lie in a folder outside the project, one folder per carrier.
+ * Validates requests and responses against the carriers' published OpenAPI documents, for tests only. The documents are
+ * in a folder outside the project, one folder per carrier.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,15 +17,15 @@ type Operation = {
 }
 export type OpenApiDocument = { paths: Record<string, Json>; components: { schemas: Record<string, Json> } }
 
-/** Where a document contradicts itself: the part of it that is given up, and why. */
+/** A contradiction in a document, and the correction. */
 export type Contradiction = { why: string; correct(document: OpenApiDocument): void }
 
-/** `base` stands before the document's own paths, below the carrier's base address. */
+/** @param base prefix of the document's paths below the carrier's base URL */
 export type DocumentSource = {
   file: string
   base: string
   contradictions?: readonly Contradiction[]
-  /** Statuses that a server answers whatever its document lists, such as those of the gateway before it. */
+  /** Statuses that a server returns although its document does not list them, such as those of a gateway. */
   unlistedStatuses?: readonly number[]
 }
 
@@ -38,9 +38,9 @@ export type ObservedCall = {
 export type ObservedAnswer = { status: number; contentType: string; body: unknown }
 
 export type PublishedDocuments = {
-  /** What the documents have against the request; `undefined` where they do not know the operation. */
+  /** Issues of a request. `undefined` if no document contains the operation. */
   checkRequest(call: ObservedCall): string[] | undefined
-  /** What they have against the answer to it. */
+  /** Issues of a response. */
   checkAnswer(call: ObservedCall, answer: ObservedAnswer): string[]
 }
 
@@ -71,7 +71,7 @@ export function readPublishedDocuments(folder: string, sources: readonly Documen
 }
 
 function openDocument(file: string, source: DocumentSource) {
-  // One of the documents is indented with tabs in places, which YAML forbids.
+  // One document is partly indented with tabs, which YAML forbids.
   const document = ofOpenApi(load(readFileSync(file, 'utf8').replaceAll('\t', '    ')) as Json)
   for (const contradiction of source.contradictions ?? []) contradiction.correct(document)
   const ajv = new Ajv({
@@ -162,7 +162,7 @@ function openDocument(file: string, source: DocumentSource) {
 }
 
 const openApiFormats = {
-  // One carrier's documents have it so, beside the other.
+  // One carrier's documents use this format as well.
   Date: /^\d{4}-\d{2}-\d{2}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   'date-time': /^\d{4}-\d{2}-\d{2}T/,
@@ -177,7 +177,7 @@ const openApiFormats = {
   binary: true,
 } as const
 
-/** A document of Swagger 2.0 as one of OpenAPI 3.0: both say the same in other places. */
+/** Converts a Swagger 2.0 document to OpenAPI 3.0. */
 function ofOpenApi(document: Json): OpenApiDocument {
   if (document.swagger !== '2.0') return document as OpenApiDocument
   const moved = JSON.parse(JSON.stringify(document).replaceAll('"#/definitions/', '"#/components/schemas/'))
@@ -206,14 +206,14 @@ function coerce(value: string, schema: Json): unknown {
   return value
 }
 
-/** OpenAPI 3.0 differs from JSON Schema in exclusive bounds and in how it says that null is allowed. */
+/** Converts OpenAPI 3.0 to JSON Schema, which differs in exclusive bounds and nullable types. */
 function toJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(toJsonSchema)
   if (node === null || typeof node !== 'object') return node
   const schema: Json = {}
   for (const [key, value] of Object.entries(node)) {
     if (key === 'example' || key === 'examples' || key === 'xml' || key === 'description') {
-      // A property may bear one of these names; only the keyword itself is dropped.
+      // A property can have one of these names. Only the keyword is dropped.
       if (value !== null && typeof value === 'object' && ('type' in value || '$ref' in value)) {
         schema[key] = toJsonSchema(value)
       }
@@ -233,7 +233,7 @@ function toJsonSchema(node: unknown): unknown {
   return schema
 }
 
-/** References within a part of the document, made to point into the whole. */
+/** Makes references within a part of the document absolute. */
 function absolute(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(absolute)
   if (node === null || typeof node !== 'object') return node

@@ -1,15 +1,18 @@
-/** What the carriers sold and voided, kept in the journal. */
+/** The carriers' sales and voids, stored in the journal. */
+
+import { randomInt } from 'node:crypto'
+import { symbols } from '@waybill/label-artwork'
 import { type Journal, memoryJournal, openJournal } from './journal.ts'
 
 export type CarrierName = 'usps' | 'ups' | 'fedex' | 'dhl'
 
 export type Sale = {
   carrier: CarrierName
-  /** The shipper's account at the carrier. */
+  /** The shipper's account number. */
   account: string
-  /** What the shipper named the purchase; empty where it named it nothing. */
+  /** The shipper's reference of the purchase. Empty if there is none. */
   reference: string
-  /** The shipper's whole id of the purchase, where the carrier's field for a reference holds less of it. */
+  /** The shipper's complete id of the purchase, if the carrier's reference is shorter. */
   wholeReference?: string
   trackingNumber: string
   shipmentId: string
@@ -17,7 +20,7 @@ export type Sale = {
   charge: { amount: string; currency: string }
   recipient: string
   soldAt: string
-  /** What the carrier's own protocol must know to answer for the label later. */
+  /** Data that the carrier's protocol needs for later requests. */
   details: Record<string, unknown>
 }
 
@@ -26,7 +29,7 @@ export type RecordedSale = Sale & { voidedAt: string | null; onDisk: Promise<voi
 export type SaleStore = {
   all(): readonly RecordedSale[]
   byTrackingNumber(carrier: CarrierName, trackingNumber: string): RecordedSale | undefined
-  /** Several may bear one reference where the carrier does not keep it unique. */
+  /** Several sales can have the same reference if the carrier allows it. */
   byReference(carrier: CarrierName, account: string, reference: string): readonly RecordedSale[]
   record(sale: Sale): Promise<RecordedSale>
   void(sale: RecordedSale): Promise<void>
@@ -82,7 +85,7 @@ export async function openSaleStore(folder: string | null, now: () => Date): Pro
     byTrackingNumber: (carrier, trackingNumber) => byNumber.get(numberKey(carrier, trackingNumber)),
     byReference: (carrier, account, reference) => byReference.get(referenceKey(carrier, account, reference)) ?? [],
     async record(sale) {
-      // It is in memory before it is on the disk, so that a repeat in the meantime finds it and waits with it.
+      // It is in memory before it is on disk, so a concurrent repeat finds it and waits for the same write.
       const recorded = remember(sale, append({ kind: 'sold', sale }))
       await recorded.onDisk
       return recorded
@@ -99,4 +102,49 @@ export async function openSaleStore(folder: string | null, now: () => Date): Pro
     },
     close: () => journal.close(),
   }
+}
+
+/** Tracking numbers by the carriers' published rules, with check digits. */
+
+/** Random digits, so that numbers don't repeat after a restart without a journal. */
+function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}
+
+/**
+ * USPS Intelligent Mail package barcode, 22 digits: channel 94, service type (3), mailer id (6), serial (10), check
+ * digit.
+ */
+export function uspsTrackingNumber(serviceTypeCode: string, mailerId: string): string {
+  const digits = `94${serviceTypeCode}${mailerId.padStart(6, '9').slice(-6)}${randomDigits(10)}`
+  return digits + symbols.impbCheckDigit(digits)
+}
+
+/** USPS international item number (S10): kind of item (2 letters), serial (8), check digit, country. */
+export function uspsItemNumber(kind: string): string {
+  const serial = randomDigits(8)
+  return `${kind}${serial}${symbols.s10CheckDigit(serial)}US`
+}
+
+/** UPS: 1Z, shipper number (6), service (2), serial (7), check digit. */
+export function upsTrackingNumber(shipperNumber: string, serviceCode: string): string {
+  const body = `${shipperNumber.toUpperCase().padStart(6, '0').slice(0, 6)}${serviceCode.padStart(2, '0')}${randomDigits(7)}`
+  return `1Z${body}${symbols.upsCheckDigit(body)}`
+}
+
+/** FedEx Express and Ground: 12 digits, the last a check digit. */
+export function fedexTrackingNumber(): string {
+  const digits = `7${randomDigits(10)}`
+  return digits + symbols.fedexCheckDigit(digits)
+}
+
+/** DHL Express waybill: 10 digits, the last a check digit. */
+export function dhlWaybillNumber(): string {
+  const digits = `${randomInt(1, 10)}${randomDigits(8)}`
+  return digits + symbols.dhlCheckDigit(digits)
+}
+
+/** DHL piece: JD and 18 digits. */
+export function dhlPieceNumber(): string {
+  return `JD01${randomDigits(16)}`
 }

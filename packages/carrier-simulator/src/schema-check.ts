@@ -1,11 +1,11 @@
-/** Checks a request against the carrier's own schema, transcribed in `schemas/`. */
+/** Validates requests against the carriers' schemas, transcribed in `schemas/`. */
 import { readFileSync } from 'node:fs'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 const ajv = new Ajv({
   strict: false,
   allErrors: true,
-  // Thousandths are no binary fractions: without this, 2.35 would be no multiple of 0.001.
+  // Without this, 2.35 would not be a multiple of 0.001, because of floating-point errors.
   multipleOfPrecision: 6,
   formats: {
     date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
@@ -22,7 +22,7 @@ const ajv = new Ajv({
 export type Violation = { path: string; message: string }
 export type SchemaCheck = (body: unknown) => Violation[]
 
-/** Read and compiled when it is first needed: a start waits for none of them. */
+/** Schemas are compiled on first use, so that a start does not wait for them. */
 export function schemaCheck(name: string): SchemaCheck {
   let validate: ValidateFunction | null = null
   return (body) => {

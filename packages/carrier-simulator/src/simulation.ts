@@ -1,10 +1,10 @@
-/** What every carrier's routes are played with. */
+/** The shared state of all simulated carriers. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
-import type { Faults } from './faults.ts'
+import { concerns, durationOf, type Faults, type MagicValues, magicValues } from './faults.ts'
 import { gatewayAnswer, gatewayAnswerBy } from './gateway.ts'
-import { concerns, durationOf, type MagicValues, magicValues } from './magic-values.ts'
+
 import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
 
 export type Simulation = {
@@ -12,33 +12,33 @@ export type Simulation = {
   faults: Faults
   tokens: BearerTokens
   now: () => Date
-  /** Is told of what stands in a recipient's name as a magic value does, and is none. */
+  /** Receives unknown magic values of recipients' names, such as `buy-sloww`. */
   onUnknownValue: ((value: string) => void) | null
 }
 
-/** What becomes of one request. `lost`: it takes effect and its answer does not arrive. */
+/** The outcome of one request. `lost`: it takes effect, but its response does not arrive. */
 export type Outcome = {
   refusal: 'down' | 'rejected' | null
   connection: 'lost' | 'vanished' | null
   /**
-   * A gateway answers instead: the carrier never hears of the request, or did what was asked, or hears of it only
-   * later (`meanwhile`).
+   * A gateway responds instead of the carrier, which never receives the request (`before`), has processed it (`after`),
+   * or receives it later (`meanwhile`).
    */
   gateway: { when: 'before' | 'after' | 'meanwhile'; answer: Answer } | null
   delayMs: number
-  /** Done once and asked again, the carrier refuses as if it had never been done. */
+  /** A repeat is rejected as if the first request had never arrived. */
   forgetful: boolean
   noService: boolean
   unknownCurrency: boolean
-  /** The label is made, or found, and its image is missing. */
+  /** The label exists, but its image is missing. */
   imageless: boolean
-  /** Instead of voiding, the carrier takes a request for a refund. */
+  /** The carrier requests a refund instead of voiding. */
   refundRequested: boolean
 }
 
 type Verb = 'rates' | 'buy' | 'void' | 'find' | 'address'
 
-/** Magic values come before chance. `key` names the act, so that chance repeats with the seed. */
+/** Magic values take precedence over random faults. `key` identifies the act, so faults are repeatable. */
 export function outcomeOf(
   simulation: Simulation,
   carrier: CarrierName,
@@ -47,7 +47,7 @@ export function outcomeOf(
   key: string,
 ): Outcome {
   const { faults, onUnknownValue } = simulation
-  // Once for an order is enough: every one is rated first.
+  // Rates come before everything else, so warning once per order is enough.
   if (verb === 'rates' && onUnknownValue) {
     for (const value of values.keys()) if (!magicValues.includes(value)) onUnknownValue(value)
   }
@@ -85,8 +85,8 @@ function gatewayOf(faults: Faults, isFaulty: (kind: string) => boolean, key: str
 }
 
 /**
- * An answer is lost when something was done; told again, the carrier says that it is done already, and
- * not that it refuses, unless it is to forget.
+ * A lost response is lost only for the first request. A repeat returns that it is already done, unless the carrier
+ * should forget it.
  */
 export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
   if (!isDone) return outcome
@@ -99,18 +99,17 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
   }
 }
 
-/** A code reserved for testing (ISO 4217), which no service can hold an amount in. */
+/** A currency code reserved for testing (ISO 4217), which no service supports. */
 export const unknownCurrency = 'XTS'
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer | object }
 
-/** How long a gateway that has answered keeps the request before it passes it on. */
+/** How long a gateway delays the request after it has responded. */
 const passedOnAfterMs = 1_200
 
 /**
- * Plays one request to its end. `refuse` speaks the carrier's own words; `act` takes effect and says
- * what to answer. Whatever takes effect does so before the delay, so that a caller who gives up
- * waiting has the worst case: it was done.
+ * Processes one request. `refuse` returns the carrier's error, and `act` takes effect and returns the response. Effects
+ * occur before the delay, so a caller that times out always has the worst case: it was done.
  */
 export async function play(
   reply: FastifyReply,
@@ -123,7 +122,7 @@ export async function play(
     return send(reply, outcome.gateway.answer)
   }
   if (outcome.gateway?.when === 'meanwhile') {
-    // Nobody is left to hear what the carrier says then.
+    // Nobody receives the carrier's response then.
     setTimeout(() => void Promise.resolve(act()).catch(() => {}), passedOnAfterMs)
     return send(reply, outcome.gateway.answer)
   }
@@ -148,7 +147,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
     .send(answer.body)
 }
 
-/** The connection goes away without an answer, as when a machine between the two dies. */
+/** Closes the connection without a response, as if a machine in between had died. */
 function breakOff(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
@@ -159,12 +158,12 @@ async function pause(ms: number) {
   if (ms > 0) await delay(ms, undefined, { ref: false })
 }
 
-/** Whose magic values count for what is done to a label that was sold before. */
+/** The recipient whose magic values apply to a sold label. */
 export function recipientOf(sale: RecordedSale | undefined): string {
   return sale?.recipient ?? ''
 }
 
-/** The recipient of a request whose protocol names none; percent-encoded, empty where it is not told. */
+/** The recipient of a request without one in its protocol, from a header. Percent-encoded, or empty if absent. */
 export function recipientHeader(request: FastifyRequest): string {
   try {
     return decodeURIComponent(String(request.headers['x-simulator-recipient'] ?? ''))

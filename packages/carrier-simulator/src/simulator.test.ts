@@ -1,4 +1,4 @@
-/** What no adapter asks for, and the carriers' protocols promise nevertheless. */
+/** Features of the carriers' protocols that no adapter uses. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -75,7 +75,7 @@ const detailIn = (json: Json) => {
 }
 
 describe('USPS idempotency keys', () => {
-  test('a repeat brings the same label, another request under the key is refused', async () => {
+  test('a repeat returns the same label, and a different request with the same key is rejected', async () => {
     const headers = { ...(await uspsHeaders()), 'x-idempotency-key': randomUUID() }
     const repeats = await Promise.all([1, 2, 3].map(() => call('POST', '/usps/labels/v3/label', headers, labelRequest)))
     assert.equal(new Set(repeats.map((answer) => trackingNumberIn(answer.text))).size, 1)
@@ -85,7 +85,7 @@ describe('USPS idempotency keys', () => {
     assert.equal((await call('POST', '/usps/labels/v3/label', headers, other)).status, 400)
   })
 
-  test('belong to a customer: another one’s label is not found by it', async () => {
+  test("belong to a customer, and don't return another customer's label", async () => {
     const headers = { ...(await uspsHeaders()), 'x-idempotency-key': randomUUID() }
     await call('POST', '/usps/labels/v3/label', headers, labelRequest)
     const stranger = { ...(await uspsHeaders('87654321')), 'x-idempotency-key': headers['x-idempotency-key'] }
@@ -93,7 +93,7 @@ describe('USPS idempotency keys', () => {
     assert.equal(detailIn(found.json), 'Order not found')
   })
 
-  test('reprint three times and no more', async () => {
+  test('can reprint a label three times', async () => {
     const headers = { ...(await uspsHeaders()), 'x-idempotency-key': randomUUID() }
     await call('POST', '/usps/labels/v3/label', headers, labelRequest)
     const statuses: number[] = []
@@ -103,7 +103,7 @@ describe('USPS idempotency keys', () => {
     assert.deepEqual(statuses, [200, 200, 200, 400])
   })
 
-  test('cancel without the tracking number, and then the label is not reprinted', async () => {
+  test('cancel without a tracking number, and the label can no longer be reprinted', async () => {
     const headers = { ...(await uspsHeaders()), 'x-idempotency-key': randomUUID() }
     await call('POST', '/usps/labels/v3/label', headers, labelRequest)
     assert.equal((await call('DELETE', '/usps/labels/v3/label', headers)).json.status, 'CANCELED')
@@ -112,7 +112,7 @@ describe('USPS idempotency keys', () => {
   })
 })
 
-describe('requests outside the contract are refused', () => {
+describe('Requests that violate the contract are rejected', () => {
   const broken: Record<string, (request: typeof labelRequest) => unknown> = {
     'a member that does not exist': (request) => Object.assign(request, { priority: 'high' }),
     'a street of 51 characters': (request) => Object.assign(request.toAddress, { streetAddress: 'x'.repeat(51) }),
@@ -132,7 +132,7 @@ describe('requests outside the contract are refused', () => {
     })
   }
 
-  test('without a token, with a forged one, and with one for something else', async () => {
+  test('without a token, with a forged token, and with a token for another purpose', async () => {
     const { authorization } = await uspsHeaders()
     const forged = `${authorization.slice(0, -3)}xyz`
     for (const given of [{}, { authorization: forged }, { authorization }]) {
@@ -145,7 +145,7 @@ describe('requests outside the contract are refused', () => {
     )
   })
 
-  test('a body that is no JSON is answered in the carrier’s own shape', async () => {
+  test("a body that is not JSON is an error in the carrier's format", async () => {
     const headers = { 'content-type': 'application/json', ...(await uspsHeaders()) }
     const answer = await fetch(`${simulator.url}/usps/labels/v3/label`, { method: 'POST', headers, body: '{"a":' })
     assert.equal(answer.status, 400)
@@ -154,7 +154,7 @@ describe('requests outside the contract are refused', () => {
 })
 
 describe('control', () => {
-  test('sales survive a restart on the same folder, tokens too', async () => {
+  test('sales and tokens survive a restart in the same folder', async () => {
     const headers = { ...(await uspsHeaders()), 'x-idempotency-key': randomUUID() }
     const bought = trackingNumberIn((await call('POST', '/usps/labels/v3/label', headers, labelRequest)).text)
     await simulator.close()
@@ -166,7 +166,7 @@ describe('control', () => {
     assert.equal((await call('DELETE', `/usps/labels/v3/label/${bought}`, headers)).json.status, 'CANCELED')
   })
 
-  test('connections are refused for as long as it was told, then accepted at the same address', async (t) => {
+  test('connections are refused for the given time, then accepted at the same address', async (t) => {
     await call('POST', '/simulator/refuse-connections', {}, { forMs: 2500 })
     const health = () => call('GET', '/simulator/health')
     const patience = { interval: 20, timeout: 120_000 }
@@ -174,7 +174,7 @@ describe('control', () => {
     await t.waitFor(async () => assert.deepEqual((await health()).json, { status: 'ok' }), patience)
   })
 
-  test('a fault plan with a kind that does not exist is refused', async () => {
+  test('a fault plan with an unknown kind is rejected', async () => {
     assert.equal((await call('POST', '/simulator/faults', {}, { rates: { 'buy-twice': 1 } })).status, 400)
   })
 })

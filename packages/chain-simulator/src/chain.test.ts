@@ -7,7 +7,7 @@ import { openChain } from './index.ts'
 
 const now = () => new Date('2026-03-01T00:00:00Z')
 
-test('a payment waits, is confirmed by a block, waits again after a reorganisation, or has never been', async () => {
+test('a payment waits, is confirmed by a block, and waits again or disappears after a reorganization', async () => {
   const chain = await openChain({ name: 'btc', folder: null, now })
   const kept = await chain.pay([{ address: 'a', value: 5 }])
   const dropped = await chain.pay([
@@ -35,7 +35,7 @@ test('a payment waits, is confirmed by a block, waits again after a reorganisati
   assert.deepEqual(chain.paymentsTo('b'), [])
 })
 
-test('it is the same chain after a restart', async () => {
+test('the chain survives a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chain-'))
   try {
     const chain = await openChain({ name: 'btc', folder, now })

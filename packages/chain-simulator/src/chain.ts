@@ -1,10 +1,10 @@
-/** One chain: transactions that wait, blocks that hold them, and blocks that are replaced by others. */
+/** A blockchain: waiting transactions, blocks, and their replacement. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Output = { address: string; value: number }
-/** `value` in the smallest unit, 1e-8 of a coin. */
+/** `value` is in the smallest unit, 1e-8 of a coin. */
 export type Payment = { txid: string; outputs: Output[] }
 type Block = { hash: string; time: number; txids: string[] }
 type State = { blocks: Block[]; waiting: string[]; payments: Record<string, Payment> }
@@ -14,23 +14,23 @@ export type ConfirmedAt = { height: number; hash: string; time: number }
 export type Chain = {
   height(): number
   hash(height: number): string | null
-  /** Every payment to the address: those that wait first, then the newest block's. */
+  /** All payments to the address: waiting ones, then newest block first. */
   paymentsTo(address: string): (Payment & { confirmed: ConfirmedAt | null })[]
-  /** Sends a payment with these outputs; it waits for a block. */
+  /** Sends a payment with these outputs, which waits for a block. */
   pay(outputs: Output[]): Promise<Payment>
   mine(blocks: number): Promise<void>
-  /** Whether a payment waits, or the last one lies less than so many blocks deep. */
+  /** Whether a payment is waiting or has fewer than `depth` confirmations. */
   isAwaited(depth: number): boolean
   /**
-   * Replaces the newest blocks by as many and one more, empty ones. What they held waits again, except what is
-   * dropped, which has never been.
+   * Replaces the newest `depth` blocks by one more, which are empty. Their payments wait again, except dropped ones,
+   * which disappear.
    */
   reorganise(depth: number, dropped: readonly string[]): Promise<void>
 }
 
 const randomHex = () => randomBytes(32).toString('hex')
 
-/** @param folder where the chain is kept across restarts; null keeps it in memory */
+/** @param options.folder null: the chain is in memory */
 export async function openChain(options: { name: string; folder: string | null; now: () => Date }): Promise<Chain> {
   const { name, folder, now } = options
   const file = folder && join(folder, `chain-${name}.json`)
@@ -44,7 +44,7 @@ export async function openChain(options: { name: string; folder: string | null; 
   }
 
   let saving: Promise<void> = Promise.resolve()
-  /** Whole and at once: a crash leaves the state before or the state after. */
+  /** Atomic: after a crash, the old or the new state exists. */
   function save(): Promise<void> {
     if (!file || !folder) return Promise.resolve()
     const text = JSON.stringify(state)
@@ -93,7 +93,7 @@ export async function openChain(options: { name: string; folder: string | null; 
       const returned = [...undone.flatMap(({ txids }) => txids), ...state.waiting]
       state.waiting = returned.filter((txid) => !dropped.includes(txid))
       for (const txid of dropped) delete state.payments[txid]
-      // The longer chain is the one that counts.
+      // The longer chain wins.
       for (let count = 0; count <= undone.length; count += 1) state.blocks.push(nextBlock([]))
       await save()
     },

@@ -1,10 +1,7 @@
-/**
- * The part of Esplora's HTTP interface by which payments to an address are watched, and under `/control` what a
- * payer and the miners do.
- */
+/** The part of Esplora's HTTP API for watching payments to an address. `/control` has the acts of payers and miners. */
 import type { Chain, ConfirmedAt, Payment } from './chain.ts'
 
-/** What this needs of the server: Fastify's own shape, and no more of it. */
+/** The used part of Fastify's types. */
 type Request = { params: unknown; body: unknown }
 type Reply = { code(status: number): Reply; type(type: string): Reply; send(body: unknown): Reply }
 type Scope = {
@@ -15,7 +12,7 @@ type Scope = {
 const confirmedPerPage = 25
 const maxOutputs = 100
 
-/** Serves one chain below the scope's own prefix. */
+/** Serves one chain below the scope's prefix. */
 export function chainRoutes(scope: Scope, chain: Chain): void {
   scope.get('/blocks/tip/height', (_request, reply) => reply.type('text/plain').send(String(chain.height())))
   scope.get('/blocks/tip/hash', (_request, reply) => reply.type('text/plain').send(chain.hash(chain.height())))

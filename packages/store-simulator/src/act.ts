@@ -1,4 +1,6 @@
-/** One act of a protocol, with the faults that may befall it: what every play answers through. */
+/** One act of a protocol with its possible faults. Every simulated store responds through it. */
+
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { FaultKind } from './faults.ts'
 import type { Stage } from './play.ts'
@@ -8,22 +10,22 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 
 export type Act = {
   kind: 'list' | 'read' | 'push' | 'cancel'
-  /** What the act names, such as an order. */
+  /** Identifies the act, such as by its order. */
   key: string
-  /** The protocol's own words for wanting fewer calls, for an outage, and for a token that has expired. */
+  /** The protocol's responses for throttling, an outage and an expired token. */
   throttled: Answer
   down: Answer
   expired: Answer
-  /** Does it, and says what came of it. */
+  /** Performs the act and returns the response. */
   play(): Answer
 }
 
-/** Acts of a protocol, in its words for what may befall them. */
+/** Creates acts with a protocol's own error responses. */
 export const actsIn =
   (words: Pick<Act, 'throttled' | 'down' | 'expired'>) =>
   (kind: Act['kind'], key: string, play: () => Answer): Act => ({ ...words, kind, key, play })
 
-/** What a path names by `:id`. */
+/** The path parameter `:id`. */
 export const idOf = (params: unknown): string => (params as { id: string }).id
 
 export function playAct({ faults }: Pick<Stage, 'faults'>, reply: FastifyReply, act: Act): FastifyReply {
@@ -38,10 +40,10 @@ export function playAct({ faults }: Pick<Stage, 'faults'>, reply: FastifyReply, 
   return act.kind === 'push' && applies('push-lost') ? breakOff(reply) : send(reply, answer)
 }
 
-/** What the faults befall before anything was done: there are none of them where a push is taken back. */
+/** Acts with faults before they take effect. Canceling a fulfillment has none. */
 export type Verb = Exclude<Act['kind'], 'cancel'>
 
-/** Answers in the place of the store where it throttles, is down, or the connection breaks before anything was done. */
+/** Responds instead of the store for a throttling, an outage, or a broken connection before the act. */
 export function isRefusedByFault(
   faults: Stage['faults'],
   reply: FastifyReply,
@@ -57,12 +59,12 @@ export function isRefusedByFault(
 export function send(reply: FastifyReply, { status, body, headers = {} }: Answer): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value)
   if (body === undefined) return reply.code(status).send()
-  // What is no JSON says what it is.
+  // A body that is not JSON has a content type.
   if (headers['content-type']) return reply.code(status).send(body)
   return reply.code(status).header('content-type', 'application/json').send(JSON.stringify(body))
 }
 
-/** The connection breaks, with nothing said. */
+/** Closes the connection without a response. */
 export function breakOff(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.destroy()
@@ -71,7 +73,7 @@ export function breakOff(reply: FastifyReply): FastifyReply {
 
 const staleMs = 10_000
 
-/** What a list shows: the oldest change first, nothing that was deleted, and where that fault applies, nothing of just now. */
+/** The orders of a list: oldest change first, without deleted ones, and without recent ones if that fault applies. */
 export function listedOrders({ shop, faults, now }: Stage, since: Date | null): ShopOrder[] {
   const isStale = faults.applies('list-stale', since?.toISOString() ?? 'all')
   const until = now().getTime() - (isStale ? staleMs : 0)
@@ -82,11 +84,34 @@ export function listedOrders({ shop, faults, now }: Stage, since: Date | null): 
     .sort((left, right) => left.updatedAt.getTime() - right.updatedAt.getTime() || Number(left.id) - Number(right.id))
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function jsonOf(body: unknown): unknown {
   try {
     return JSON.parse(String(body))
   } catch {
     return undefined
+  }
+}
+
+const lateMs = 300
+
+/** Sends a webhook, possibly twice or late. The shop does not wait for it and ignores the response. */
+export async function deliverHook(
+  { faults }: Pick<Stage, 'faults'>,
+  key: string,
+  hook: { url: string; headers: Record<string, string>; body: string },
+): Promise<void> {
+  const times = faults.applies('hook-duplicated', key) ? 2 : 1
+  if (faults.applies('hook-late', key)) await delay(lateMs, undefined, { ref: false })
+  for (let time = 1; time <= times; time += 1) {
+    await fetch(hook.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...hook.headers },
+      body: hook.body,
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      (answer) => answer.body?.cancel(),
+      () => undefined,
+    )
   }
 }

@@ -1,12 +1,12 @@
-/** Access tokens by OAuth 2.0 as several stores give them: for a refresh token, which may rotate. */
+/** OAuth 2.0 access tokens of several stores: for a refresh token, which may rotate. */
 import type { FastifyRequest } from 'fastify'
 import type { Answer } from './act.ts'
 import type { Play } from './play.ts'
 
 export type Bearer = {
-  /** What a form for a token is answered with. */
+  /** The response to a token request. */
   answer(form: URLSearchParams, clientIsRight: boolean): Answer
-  /** Whether the token is one that was given out. */
+  /** Whether the token was issued here. */
   knows(token: string | undefined): boolean
 }
 
@@ -15,7 +15,7 @@ const refuse = (error: string): Answer => ({
   body: { error, error_description: `${error}: not accepted` },
 })
 
-/** @param terms how long tokens last, and whether a refresh token is spent by being used */
+/** @param terms lifetime of tokens, and whether a refresh token can be used only once */
 export function createBearer(
   credentials: Play['credentials'],
   terms: { expiresInSeconds: number; rotates: boolean },

@@ -1,37 +1,39 @@
+import { Ajv } from 'ajv'
+
 /**
- * Faults at random, for long runs, and by name, for a single test. Whether one applies at random depends only on the seed,
- * the kind and what the act names, so that a run repeats from its seed in whatever order its requests arrive.
+ * Random faults for long runs, and named faults for single tests. A random fault depends only on the seed, the kind and
+ * the act, so a run is repeatable for any order of requests.
  */
 export const faultKinds = [
-  /** 429, before anything was done. */
+  /** 429, before the act. */
   'list-throttled',
   'read-throttled',
   'push-throttled',
-  /** 503, before anything was done. */
+  /** 503, before the act. */
   'list-down',
   'read-down',
   'push-down',
-  /** The connection breaks before anything was done. */
+  /** The connection breaks before the act. */
   'push-vanished',
-  /** Done, and the connection breaks before it is said. */
+  /** The act takes effect, and the connection breaks before the response. */
   'push-lost',
   'cancel-lost',
-  /** A list that misses what changed in the last seconds. */
+  /** A list misses the changes of the last seconds. */
   'list-stale',
-  /** A hook that comes twice, or after a later one. */
+  /** A webhook arrives twice or out of order. */
   'hook-duplicated',
   'hook-late',
-  /** A token that has expired before its time: 401. */
+  /** A token expires early: 401. */
   'token-expired',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export type Faults = {
-  /** Applies to the next acts of the kind, so many. */
+  /** Applies to the next acts of this kind. */
   next(kind: FaultKind, times?: number): void
-  /** How probable each kind is from now on; those that are not named never happen. */
+  /** Sets the probability of each kind. Kinds that are left out never occur. */
   set(plan: { seed: number; rates: Partial<Record<FaultKind, number>> }): void
-  /** Whether the kind applies to the act that `key` names: asked once for each act. */
+  /** Whether the fault occurs in the act `key`. Call it once per act. */
   applies(kind: FaultKind, key: string): boolean
 }
 
@@ -64,11 +66,45 @@ export function createFaults(): Faults {
   }
 }
 
-/** FNV-1a with a final mix, so that keys which differ in their last digit only fall far apart. */
+/** FNV-1a with a final mix, so that similar keys have very different hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
+}
+
+/** Validates requests with the store's own schema, transcribed next to the simulation. */
+
+const options = {
+  strict: false,
+  allErrors: true,
+  formats: {
+    date: /^\d{4}-\d{2}-\d{2}$/,
+    'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:?\d{2})$/,
+  },
+}
+const ajv = new Ajv({ ...options, coerceTypes: false })
+const numbersInText = new Ajv({ ...options, coerceTypes: true })
+
+export type Schema = Record<string, unknown>
+
+/** @returns one sentence per issue */
+export type Judge = (value: unknown) => string[]
+
+export const judgeBody = (schema: Schema): Judge => judgeBy(ajv, schema)
+
+/** Validates a query. Its numbers are text, and unknown names are issues. */
+export const judgeQuery = (properties: Record<string, Schema>, required: readonly string[] = []): Judge =>
+  judgeBy(numbersInText, { type: 'object', properties, required, additionalProperties: false })
+
+function judgeBy(by: Ajv, schema: Schema): Judge {
+  const validate = by.compile(schema)
+  return (value) => {
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'it'} ${message} ${JSON.stringify(params)}`,
+    )
+  }
 }

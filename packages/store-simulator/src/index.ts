@@ -1,4 +1,4 @@
-/** The stores' own protocols, played on one HTTP server: a folder of paths for each, over a shop of its own. */
+/** Simulates the stores' protocols on one HTTP server, with one path and one shop per store. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createFaults, type Faults } from './faults.ts'
 import type { Play } from './play.ts'
@@ -11,9 +11,9 @@ export { plays } from './plays.ts'
 export { createShop, type NewOrder, type Shop, type ShopAddress, type ShopOrder } from './shop.ts'
 export { playShopify, type ShopifyOptions, unitId as shopifyUnitId } from './shopify/index.ts'
 
-/** One shop, as a test or a person acts on it behind its protocol. */
+/** A simulated store. Tests act on its shop directly. */
 export type PlayedStore = {
-  /** Where its protocol is reached: what the store is connected by. */
+  /** URL of the store's API. */
   url: string
   credentials: Readonly<Record<string, string>>
   shop: Shop
@@ -28,19 +28,19 @@ export type StoreSimulator = {
 }
 
 export type StoreSimulatorOptions = {
-  /** 0, the default, takes any free port. */
+  /** 0, the default: any free port. */
   port?: number
   host?: string
   now?: () => Date
   log?: boolean
-  /** In the place of the usual ones, for a shop that is set up otherwise. */
+  /** Replaces stores, for shops with a different configuration. */
   plays?: Readonly<Record<string, Play>>
 }
 
 export async function startStoreSimulator(options: StoreSimulatorOptions = {}): Promise<StoreSimulator> {
   const now = options.now ?? (() => new Date())
   const app = Fastify({ logger: options.log ?? false, forceCloseConnections: true, keepAliveTimeout: 30_000 })
-  // Signatures are over raw bytes, and a protocol may say of a body what it likes.
+  // Bodies stay raw, because signatures cover raw bytes and content types vary.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const stores: Record<string, PlayedStore> = {}

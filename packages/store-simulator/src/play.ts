@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
 import type { Shop, ShopAct } from './shop.ts'
 
-/** What a store's protocol is played over. */
+/** The shared state of a simulated store. */
 export type Stage = {
   shop: Shop
   faults: Faults
   now: () => Date
-  /** Where this store is reached: the simulator's address with the store's path. */
+  /** URL of this store. */
   url: () => string
 }
 
-/** One store's own protocol over a shop. */
+/** The protocol of one store. */
 export type Play = {
-  /** What opens the shop, by the names of the adapter's credential fields. */
+  /** Credentials by the adapter's field names. */
   credentials: Readonly<Record<string, string>>
-  /** Acts of the shop that do not move the time of change that this store tells. */
+  /** Acts that don't change the order's time of change in this store. */
   forgets?: readonly ShopAct[]
-  /** Puts its paths on the server, below the store's own. Bodies arrive as their raw text. */
+  /** Registers the routes below the store's path. Bodies arrive as raw text. */
   routes(app: FastifyInstance, stage: Stage): void
 }

@@ -10,7 +10,7 @@ import { squarespace } from './squarespace/play.ts'
 import { vendure } from './vendure/index.ts'
 import { woocommerce } from './woocommerce/play.ts'
 
-/** Every store that is played, by its kind. */
+/** All simulated stores by kind. */
 export const plays = {
   medusa,
   vendure,

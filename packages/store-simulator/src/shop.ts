@@ -1,6 +1,6 @@
 /**
- * A shop as every store's protocol shows it: orders, what becomes of them, and whom it has mailed. It holds to the rules
- * that all stores have: nothing is shipped that is not there, cancelled or shipped before.
+ * The shop behind every store's protocol: orders, fulfillments, and emails to buyers. It follows the rules of all
+ * stores: nothing is shipped that is missing, canceled or already shipped.
  */
 
 export type ShopAddress = {
@@ -23,16 +23,16 @@ export type ShopLine = {
   sku: string
   name: string
   quantity: number
-  /** How many of it were shipped. */
+  /** Shipped quantity. */
   fulfilled: number
-  /** Of one. */
+  /** Price of one. */
   price: string
   currency: string
-  /** Of one; 0: the shop does not know. */
+  /** Weight of one. 0: unknown. */
   weightGrams: number
   hsCode: string | null
   originCountry: string | null
-  /** False: a download, a voucher. */
+  /** False for downloads and vouchers. */
   isShipped: boolean
 }
 
@@ -46,34 +46,34 @@ export type ShopFulfillment = {
   createdAt: Date
 }
 
-/** Why it may not be shipped now; null: it may. */
+/** The reason why an order must not be shipped. Null if it can be. */
 export type ShopHold = 'unpaid' | 'fraud' | 'held' | null
 
 export type ShopOrder = {
   id: string
   number: string
   placedAt: Date
-  /** As the store tells it, which may be late: see `ShopOptions.forgets`. */
+  /** As the store reports it, possibly late, see `ShopOptions.forgets`. */
   updatedAt: Date
   address: ShopAddress
   lines: ShopLine[]
   fulfillments: ShopFulfillment[]
   hold: ShopHold
-  /** What the merchant may write beside a hold. */
+  /** The merchant's note for a hold. */
   holdNote: string | null
   cancelledAt: Date | null
-  /** It is in no list any more, and cannot be read. */
+  /** Deleted orders are in no list and can't be read. */
   isDeleted: boolean
   isRefunded: boolean
   shippingMethod: string
   note: string | null
-  /** Where it is to be shipped from. */
+  /** The location to ship from. */
   locationId: string
-  /** How often its buyer was mailed that something is on its way. */
+  /** Number of shipping emails to the buyer. */
   mails: number
 }
 
-/** What moves an order's time of change at a store that does not forget it. */
+/** Acts that change an order's time of change. */
 export type ShopAct = 'address' | 'lines' | 'hold' | 'fulfil' | 'cancel' | 'refund' | 'delete' | 'note'
 
 export type NewOrder = {
@@ -87,16 +87,16 @@ export type NewOrder = {
 
 export type ShopOptions = {
   now: () => Date
-  /** Acts that do not move an order's time of change, as several real stores have such. */
+  /** Acts that don't change an order's time of change, as in several real stores. */
   forgets?: readonly ShopAct[]
-  /** The first number of an order. */
+  /** Number of the first order. */
   firstNumber?: number
 }
 
-/** What a protocol answers with in its own words. */
-export class ShopRefusal extends Error {
+/** Each protocol has its own response for this error. */
+export class ShopError extends Error {
   readonly reason: 'unknown order' | 'unknown line' | 'nothing left' | 'cancelled' | 'held' | 'unknown fulfillment'
-  constructor(reason: ShopRefusal['reason']) {
+  constructor(reason: ShopError['reason']) {
     super(reason)
     this.reason = reason
   }
@@ -118,7 +118,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
 
   function known(id: string): ShopOrder {
     const order = findShown(id)
-    if (!order) throw new ShopRefusal('unknown order')
+    if (!order) throw new ShopError('unknown order')
     return order
   }
 
@@ -130,11 +130,11 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
   const leftOf = (line: ShopLine): number => (line.isShipped ? line.quantity - line.fulfilled : 0)
 
   return {
-    /** Every order, those that were deleted among them. */
+    /** All orders, including deleted ones. */
     orders: (): ShopOrder[] => [...orders.values()],
-    /** Also one that was deleted. */
+    /** Includes deleted orders. */
     find: (id: string): ShopOrder | null => orders.get(id) ?? null,
-    /** Null where there is none, or not any more. */
+    /** Null if the order does not exist or was deleted. */
     findShown,
     leftOf,
     isFulfilled: (order: ShopOrder): boolean => order.lines.every((line) => leftOf(line) === 0),
@@ -189,7 +189,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
     setQuantity(id: string, lineId: string, quantity: number): void {
       const order = known(id)
       const line = order.lines.find((one) => one.id === lineId)
-      if (!line) throw new ShopRefusal('unknown line')
+      if (!line) throw new ShopError('unknown line')
       line.quantity = Math.max(quantity, line.fulfilled)
       changed(order, 'lines')
     },
@@ -221,9 +221,9 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
     },
 
     /**
-     * Ships lines, all that is left where none are named, and mails the buyer where that is asked.
+     * Ships lines, or everything that is left, and emails the buyer on request.
      *
-     * @throws ShopRefusal where there is not so much left of a line; nothing is shipped then
+     * @throws ShopError if a line has less left. Nothing is shipped then.
      */
     fulfil(
       id: string,
@@ -236,15 +236,15 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
       },
     ): ShopFulfillment {
       const order = known(id)
-      if (order.cancelledAt) throw new ShopRefusal('cancelled')
-      if (order.hold) throw new ShopRefusal('held')
+      if (order.cancelledAt) throw new ShopError('cancelled')
+      if (order.hold) throw new ShopError('held')
       const rest = order.lines.map((line) => ({ id: line.id, quantity: leftOf(line) }))
       const lines = shipped.lines?.length ? [...shipped.lines] : rest.filter(({ quantity }) => quantity > 0)
-      if (lines.length === 0) throw new ShopRefusal('nothing left')
+      if (lines.length === 0) throw new ShopError('nothing left')
       for (const { id: lineId, quantity } of lines) {
         const line = order.lines.find((one) => one.id === lineId)
-        if (!line) throw new ShopRefusal('unknown line')
-        if (quantity < 1 || quantity > leftOf(line)) throw new ShopRefusal('nothing left')
+        if (!line) throw new ShopError('unknown line')
+        if (quantity < 1 || quantity > leftOf(line)) throw new ShopError('nothing left')
       }
       for (const { id: lineId, quantity } of lines) {
         const line = order.lines.find((one) => one.id === lineId)
@@ -264,11 +264,11 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
       changed(order, 'fulfil')
       return fulfillment
     },
-    /** @returns false where it was cancelled before */
+    /** @returns false if it was already canceled */
     cancelFulfillment(id: string, fulfillmentId: string): boolean {
       const order = known(id)
       const fulfillment = order.fulfillments.find((one) => one.id === fulfillmentId)
-      if (!fulfillment) throw new ShopRefusal('unknown fulfillment')
+      if (!fulfillment) throw new ShopError('unknown fulfillment')
       if (fulfillment.isCancelled) return false
       fulfillment.isCancelled = true
       for (const { id: lineId, quantity } of fulfillment.lines) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { magicValuesOf } from '../magic-values.ts'
+import { magicValuesOf } from '../faults.ts'
 import { lookUp } from './register.ts'
 
 const streets: [line: string, street: string, apartment: string][] = [

@@ -1,11 +1,11 @@
-/** What DHL has against a shipment on account of customs, in its own words where its document has them. */
-import { isDhlAccount } from '../account-numbers.ts'
-import { countryCodes } from '../tariff/countries.ts'
-import { serviceNotAvailable } from './errors.ts'
-import { servicesOf } from './places.ts'
-import type { ShipmentRequest } from './shipment-request.ts'
+/** DHL's validation of customs data, with the messages of its documents. */
+import { isDhlAccount } from '../bearer.ts'
+import { countryCodes } from '../tariff/price.ts'
+import { serviceNotAvailable, servicesOf } from './errors.ts'
 
-/** Say too little, whatever stands beside them. */
+import type { ShipmentRequest } from './shipment.ts'
+
+/** Descriptions that are too vague. */
 const keywords = /^(goods|gifts?|samples?|merchandise|parts|personal effects|miscellaneous|various)$/i
 
 export function customsProblems(wanted: ShipmentRequest): string[] {

@@ -1,9 +1,9 @@
-/** What DHL Express is played to refuse of a shipment abroad, in the words of its document. */
+/** DHL Express's validation of an international shipment, with the messages of its documents. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '../index.ts'
-import { countryCodes, kilometresBetween } from '../tariff/countries.ts'
-import { dhlZone } from './places.ts'
+import { countryCodes, kilometresBetween } from '../tariff/price.ts'
+import { dhlZone } from './errors.ts'
 
 let simulator: CarrierSimulator
 before(async () => {
@@ -56,7 +56,7 @@ const shipment = (changes: { content?: object; to?: string; services?: string[];
 })
 
 describe('a shipment abroad', () => {
-  test('is made where everything is said', async () => {
+  test('is created if everything is specified', async () => {
     assert.equal((await ship(shipment())).status, 201)
   })
 
@@ -77,14 +77,14 @@ describe('a shipment abroad', () => {
     'without a key of the schema': [{ content: { incoterm: undefined } }, 422, /content: required key \[incoterm\]/],
   }
   for (const [what, [changes, status, detail]] of Object.entries(refused)) {
-    test(`is refused ${what}`, async () => {
+    test(`is rejected ${what}`, async () => {
       const answer = await ship(shipment(changes))
       assert.equal(answer.status, status, JSON.stringify(answer.said))
       assert.match(answer.said.detail ?? '', detail)
     })
   }
 
-  test('tells all that is wrong with it, each with its code', async () => {
+  test('returns all problems with their codes', async () => {
     const { said } = await ship(shipment({ images: [], services: ['WY', 'EE'] }))
     assert.equal(said.detail, 'Multiple problems found, see Additional Details')
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('a shipment abroad', () => {
 })
 
 describe('the world', () => {
-  test('has a zone from the United States for every country that is served', () => {
+  test('has a zone from the United States for every served country', () => {
     assert.equal(new Set(countryCodes).size, countryCodes.length)
     const from = { countryCode: 'US', postalCode: '10118' }
     const without = countryCodes.filter((countryCode) => {

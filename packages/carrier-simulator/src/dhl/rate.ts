@@ -1,13 +1,23 @@
-import { isDhlAccount } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
+import { isDhlAccount } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
-import { addDays, cents } from '../tariff/price.ts'
-import { dhlError, processFailure, schemaError, wrongAccount } from './errors.ts'
-import { type DhlPlace, type DhlService, dhlZone, laneOf, servicesOf } from './places.ts'
+import { addDays, type Box, billedPounds, cents, priceCents, type Tariff } from '../tariff/price.ts'
+import {
+  type DhlLane,
+  type DhlPlace,
+  type DhlService,
+  type DhlVerb,
+  dhlError,
+  dhlZone,
+  laneOf,
+  processFailure,
+  schemaError,
+  servicesOf,
+  wrongAccount,
+} from './errors.ts'
+
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
-import { billingOf, type DhlProduct, dhlPriceCents, productsOf } from './tariff.ts'
-import type { DhlVerb } from './verb.ts'
 
 const check = schemaCheck('dhl-rates')
 
@@ -48,7 +58,7 @@ export const rate: DhlVerb = async (simulation, request, reply) => {
     if (!parcel || zone === null || outcome.noService) return { status: 200, body: { products: [] } }
     const services = servicesOf(shipperDetails, receiverDetails)
     const asked = (wanted.valueAddedServices ?? []).map(({ serviceCode }) => serviceCode)
-    // A product that lacks what was asked for is left out.
+    // Products without a requested service are left out.
     const hasAll = asked.every((code) => services.some((service) => service.code === code))
     const products = hasAll ? productsOf(laneOf(shipperDetails, receiverDetails), wanted.isCustomsDeclarable) : []
     const isListed = wanted.getAdditionalInformation?.some(
@@ -77,11 +87,11 @@ type Pricing = {
   origin: string
   currency: string | null
   bought: readonly DhlService[]
-  /** What may be bought beside the product: named without a price. */
+  /** Available added services, without prices. */
   listed: readonly DhlService[]
 }
 
-/** One price in three currencies: billed, of the origin's public tariff, and base. */
+/** The price in three currencies: billing, public tariff of the origin, and base. */
 function toProduct(product: DhlProduct, parcel: DhlPackage, unit: string, zone: number, pricing: Pricing) {
   const dollars = dhlPriceCents(product, boxOf(parcel, unit), poundsOf(parcel, unit), zone)
   const extra = pricing.bought.reduce((sum, service) => sum + service.cents, 0)
@@ -135,3 +145,60 @@ const namesOf = ({ code, name }: DhlService) => ({
   isCustomerAgreement: false,
   isMarketedService: false,
 })
+
+/** Products of DHL Express with realistic prices. */
+
+export type DhlProduct = {
+  code: string
+  name: string
+  tariff: Tariff
+  /** By zone. */
+  days: readonly number[]
+  lane: DhlLane
+  isDutiable: boolean
+}
+
+const standard = { baseCents: 3190, perZoneCents: 310, perPoundCents: 160, perPoundZoneCents: 30, residentialCents: 0 }
+const early = { ...standard, baseCents: 5240 }
+const abroad = { baseCents: 5460, perZoneCents: 640, perPoundCents: 310, perPoundZoneCents: 60, residentialCents: 0 }
+const abroadByNoon = { ...abroad, baseCents: 7150 }
+const documents = { ...abroad, baseCents: 4380 }
+const days = [1, 1, 1, 1, 2, 2, 2, 3]
+const daysAbroad = [2, 2, 2, 3, 3, 3, 4, 4]
+
+const atHome = (code: string, name: string, tariff: Tariff, byZone = days): DhlProduct => ({
+  ...{ code, name, tariff, days: byZone, lane: 'domestic' },
+  isDutiable: false,
+})
+
+/** Dutiable goods have their own products. Goods can't use products for documents, and vice versa. */
+export const dhlProducts: readonly DhlProduct[] = [
+  atHome('N', 'EXPRESS DOMESTIC', standard),
+  atHome('I', 'EXPRESS DOMESTIC 9:00', early, [1, 1, 1, 1, 1, 1, 1, 1]),
+  { code: 'U', name: 'EXPRESS WORLDWIDE EU', tariff: standard, days, lane: 'union', isDutiable: false },
+  { code: 'K', name: 'EXPRESS 9:00', tariff: early, days, lane: 'union', isDutiable: false },
+  { code: 'P', name: 'EXPRESS WORLDWIDE', tariff: abroad, days: daysAbroad, lane: 'abroad', isDutiable: true },
+  { code: 'Y', name: 'EXPRESS 12:00', tariff: abroadByNoon, days: daysAbroad, lane: 'abroad', isDutiable: true },
+  { code: 'D', name: 'EXPRESS WORLDWIDE DOC', tariff: documents, days: daysAbroad, lane: 'abroad', isDutiable: false },
+  { code: 'T', name: 'EXPRESS 12:00 DOC', tariff: abroadByNoon, days: daysAbroad, lane: 'abroad', isDutiable: false },
+]
+
+export const productsOf = (lane: DhlLane, isDutiable: boolean): DhlProduct[] =>
+  dhlProducts.filter((product) => product.lane === lane && product.isDutiable === isDutiable)
+
+/** @param box null: DHL's own packaging, which is charged by weight only */
+export function dhlPriceCents(product: DhlProduct, box: Box | null, weightPounds: number, zone: number): number {
+  const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
+  return priceCents(product.tariff, zone, pounds, false)
+}
+
+/** Accounts are billed in the currency of the country they ship from. Most countries are simulated with the euro. */
+export function billingOf(country: string): { currency: string; perDollar: number } {
+  const billed = billedIn[country]
+  if (billed) return { currency: billed[0], perDollar: billed[1] }
+  return { currency: 'USD', perDollar: 1 }
+}
+const billedIn: Readonly<Record<string, readonly [currency: string, perDollar: number]>> = {
+  GB: ['GBP', 0.78],
+  CA: ['CAD', 1.38],
+}

@@ -1,10 +1,10 @@
-/** DHL Express's MyDHL API under `/dhl`: rating, shipping, tracking by reference. No verb voids a shipment. */
+/** DHL Express's MyDHL API under `/dhl`: rates, shipments, tracking by reference. It has no void. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Simulation, send } from '../simulation.ts'
+import { magicValuesOf } from '../faults.ts'
+import { outcomeOf, play, recipientOf, type Simulation, send } from '../simulation.ts'
+import { type DhlVerb, dhlError, processFailure } from './errors.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
-import { track } from './track.ts'
-import type { DhlVerb } from './verb.ts'
 
 export function dhlRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/rates', guarded(simulation, rate))
@@ -12,7 +12,7 @@ export function dhlRoutes(app: FastifyInstance, simulation: Simulation) {
   app.get('/tracking', guarded(simulation, track))
 }
 
-/** HTTP Basic. The password `wrong` is the one that no account has. */
+/** HTTP Basic. The password `wrong` is always rejected. */
 function guarded(simulation: Simulation, verb: DhlVerb) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -22,4 +22,50 @@ function guarded(simulation: Simulation, verb: DhlVerb) {
       ? verb(simulation, request, reply)
       : send(reply, { status: 401, body: { reasons: [{ msg: 'Unauthorized' }] } })
   }
+}
+
+type Query = {
+  shipmentReference?: string
+  shipperAccountNumber?: string
+  dateRangeFrom?: string
+  dateRangeTo?: string
+}
+
+/** Tracks by reference, account and date range. Labels that are not handed over yet are included. */
+export const track: DhlVerb = async (simulation, request, reply) => {
+  const { shipmentReference, shipperAccountNumber, dateRangeFrom, dateRangeTo } = request.query as Query
+  const missing = (name: string) =>
+    send(reply, dhlError(400, 'Missing parameters', `Missing mandatory parameters: ${name}`, '/tracking'))
+  if (!shipmentReference) return missing('shipmentTrackingNumber')
+  if (!shipperAccountNumber) return missing('shipperAccountNumber')
+  if (!dateRangeFrom || !dateRangeTo) return missing('dateRangeFrom')
+
+  const sales = simulation.sales
+    .byReference('dhl', shipperAccountNumber, shipmentReference)
+    .filter(({ soldAt }) => dateRangeFrom <= soldAt.slice(0, 10) && soldAt.slice(0, 10) <= dateRangeTo)
+  const attempt = simulation.faults.attempt(`dhl find ${shipmentReference}`)
+  const values = magicValuesOf(recipientOf(sales[0]))
+  const outcome = outcomeOf(simulation, 'dhl', 'find', values, `${shipmentReference} ${attempt}`)
+  return play(
+    reply,
+    outcome,
+    () => processFailure('/tracking'),
+    async () => {
+      if (sales.length === 0) {
+        return dhlError(404, 'Not data found', `No Shipments Found for ReferenceID | ${shipmentReference}`, '/tracking')
+      }
+      await Promise.all(sales.map((sale) => sale.onDisk))
+      const shipments = sales.map((sale) => ({
+        shipmentTrackingNumber: sale.trackingNumber,
+        status: 'Success',
+        shipmentTimestamp: sale.soldAt.slice(0, 19),
+        productCode: sale.service,
+        description: 'Merchandise',
+        shipperReferences: [{ value: sale.reference, typeCode: 'CU' }],
+        events: [],
+        numberOfPieces: 1,
+      }))
+      return { status: 200, body: { shipments } }
+    },
+  )
 }

@@ -1,20 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { isDhlAccount } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
-import type { Sale } from '../sales.ts'
-import type { SampleContent } from '../sample-pdf.ts'
+import { isDhlAccount } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
+import { dhlPieceNumber, dhlWaybillNumber, type Sale } from '../sales.ts'
+import type { SampleContent } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-import { dhlPieceNumber, dhlWaybillNumber } from '../tracking-numbers.ts'
+
 import { customsProblems } from './customs.ts'
-import { documentsOf } from './documents.ts'
-import { dhlError, dhlProblems, processFailure, schemaError, serviceNotAvailable, wrongAccount } from './errors.ts'
-import { dhlZone, laneOf, servicesOf } from './places.ts'
-import { boxOf, plannedTimeRefusal, poundsOf } from './shipment.ts'
-import type { Party, ShipmentRequest } from './shipment-request.ts'
-import { billingOf, dhlPriceCents, productsOf } from './tariff.ts'
-import type { DhlVerb } from './verb.ts'
+import {
+  type DhlVerb,
+  dhlError,
+  dhlProblems,
+  dhlZone,
+  laneOf,
+  processFailure,
+  schemaError,
+  serviceNotAvailable,
+  servicesOf,
+  wrongAccount,
+} from './errors.ts'
+import { billingOf, dhlPriceCents, productsOf } from './rate.ts'
+import { boxOf, documentsOf, type Party, plannedTimeRefusal, poundsOf, type ShipmentRequest } from './shipment.ts'
 
 const check = schemaCheck('dhl-shipment')
 

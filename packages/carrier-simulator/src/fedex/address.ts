@@ -1,10 +1,9 @@
-/** POST /address/v1/addresses/resolve: one address or several, each resolved by itself. */
-import { playCheck } from '../addresses/play-check.ts'
-import type { RegisteredAddress } from '../addresses/register.ts'
+/** POST /address/v1/addresses/resolve: resolves one or more addresses independently. */
+import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
+
 import { schemaCheck } from '../schema-check.ts'
 import { send } from '../simulation.ts'
-import { invalidInput, succeed, unavailable } from './errors.ts'
-import type { FedexVerb } from './verb.ts'
+import { type FedexVerb, invalidInput, succeed, unavailable } from './errors.ts'
 
 const check = schemaCheck('fedex-address')
 

@@ -1,7 +1,7 @@
-/** What FedEx wants to be told of goods that cross a border, and how it says that something is missing. */
+/** FedEx's validation of customs data. */
 import type { Answer } from '../simulation.ts'
-import { fedexError, invalidInput } from './errors.ts'
-import type { FedexAddress, FedexPackage } from './shipment.ts'
+import { zoneBetween } from '../tariff/price.ts'
+import { type FedexAddress, type FedexPackage, fedexError, invalidInput } from './errors.ts'
 
 export type FedexMoney = { amount?: number; currency?: string }
 export type FedexCommodity = {
@@ -36,7 +36,7 @@ export type FedexCustoms = {
 
 const maxUnfiledUsd = 2_500
 const maxCommodities = 999
-/** Five digits before the point. */
+/** Five digits before the decimal point. */
 const tooMuch = 100_000
 const maxLengths = { description: 450, declarationStatement: 554, termsOfSale: 3, invoiceNumber: 30 }
 
@@ -44,7 +44,7 @@ const customsValueInvalid = (index: number) => ({
   ...fedexError(400, 'RATE.CUSTOMSVALUE.INVALID', `Customs value of commodity ${index + 1} is missing or invalid.`),
 })
 
-/** The same of rates and of shipments; null: nothing to say against it. */
+/** Used for rates and shipments. Null if there is no problem. */
 export function commodityFault(customs: FedexCustoms): Answer | null {
   const { commodities } = customs
   if (commodities.length === 0 || commodities.length > maxCommodities) return invalidInput('commodities')
@@ -101,7 +101,7 @@ function invoiceFault(invoice: NonNullable<FedexCustoms['commercialInvoice']>): 
   return isTooLong ? invalidInput('commercialInvoice') : null
 }
 
-/** Without a statement FedEx takes the exemption for what is worth little. What other currencies are worth is not known here. */
+/** Without a statement, FedEx assumes the exemption for low values. Exchange rates are unknown here. */
 function exportFault(from: FedexAddress, to: FedexAddress, { commodities, exportDetail }: FedexCustoms): Answer | null {
   if (from.countryCode !== 'US' || to.countryCode === 'CA') return null
   const statement = exportDetail?.exportComplianceStatement ?? 'NO_EEI_30_37_A'
@@ -115,5 +115,51 @@ function exportFault(from: FedexAddress, to: FedexAddress, { commodities, export
   const isTooMuch = [...byKind.values()].some((kind) => worthOf(kind) > maxUnfiledUsd)
   return !isKnown || (statement === 'NO_EEI_30_37_A' && isTooMuch)
     ? fedexError(400, 'SHIPMENTVALIDATION.EEIEDIT.ERROR', 'The export compliance statement is missing or does not fit.')
+    : null
+}
+
+/** The simulated FedEx's destinations and borders. */
+
+const list = (codes: string) => new Set(codes.split(' '))
+
+const europeanUnion = list('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK')
+
+/** International zones, nearest first. All other countries are in the last zone. */
+const zonesAbroad: readonly ReadonlySet<string>[] = [
+  list('CA PR'),
+  list('MX VI US'),
+  list(`${[...europeanUnion].join(' ')} GB CH NO IS LI MC`),
+  list('JP KR TW HK SG CN MO AU NZ MY TH PH VN ID'),
+  list('BR AR CL CO PE UY EC CR PA DO JM GU AS MP'),
+]
+const farthestZone = zonesAbroad.length + 1
+
+/** Countries that no US carrier serves. */
+const embargoed = list('CU IR KP SY')
+const military = list('AA AE AP')
+
+export const isInternational = (from: FedexAddress, to: FedexAddress) => from.countryCode !== to.countryCode
+
+/** Within the European Union, FedEx requires no declaration. */
+export const needsDeclaration = (from: FedexAddress, to: FedexAddress) =>
+  isInternational(from, to) && !(europeanUnion.has(from.countryCode) && europeanUnion.has(to.countryCode))
+
+/** Null if the destination is not served. Domestic distances are known for the United States only. */
+export function fedexZone(from: FedexAddress, to: FedexAddress): number | null {
+  const places = [from, to]
+  if (
+    places.some(
+      ({ countryCode, stateOrProvinceCode = '' }) => countryCode === 'US' && military.has(stateOrProvinceCode),
+    )
+  )
+    return null
+  if (places.some(({ countryCode }) => embargoed.has(countryCode) || !/^[A-Z]{2}$/.test(countryCode))) return null
+  if (isInternational(from, to)) {
+    const far = from.countryCode === 'US' ? to : from
+    const zone = zonesAbroad.findIndex((countries) => countries.has(far.countryCode))
+    return zone === -1 ? farthestZone : zone + 1
+  }
+  return from.countryCode === 'US' || from.countryCode === 'PR'
+    ? zoneBetween(from.postalCode ?? '', to.postalCode ?? '')
     : null
 }

@@ -1,11 +1,10 @@
-/** The commercial invoice, which FedEx makes of what is declared, and passes on to customs where it may. */
+/** The commercial invoice that FedEx creates from the declaration. It transmits it electronically if possible. */
 import { type CustomsContent, composeInvoice, writePdf } from '@waybill/label-artwork'
-import type { SampleContent } from '../sample-pdf.ts'
+import type { SampleContent } from '../sample-files.ts'
 import type { Answer } from '../simulation.ts'
-import { isInternational } from './border.ts'
-import type { FedexCustoms } from './customs.ts'
-import { fedexError, invalidInput } from './errors.ts'
-import { asksFor, type FedexAddress, type FedexExtras, poundsOf } from './shipment.ts'
+import { type FedexCustoms, isInternational } from './customs.ts'
+
+import { asksFor, type FedexAddress, type FedexExtras, fedexError, invalidInput, poundsOf } from './errors.ts'
 
 type InvoicedParty = { address: FedexAddress; contact?: { emailAddress?: string }; tins?: { number: string }[] }
 type Invoiced = FedexExtras & {
@@ -17,7 +16,7 @@ type Invoiced = FedexExtras & {
 
 const maxElectronicLines = 99
 const usualCopies = 3
-/** Where invoices have to be on paper all the same. */
+/** Countries that require printed invoices. */
 const withoutElectronic = new Set(['BR', 'TR', 'VI', 'GU', 'AS', 'MP'])
 
 const isElectronic = (shipment: Invoiced) => asksFor(shipment, 'ELECTRONIC_TRADE_DOCUMENTS')
@@ -36,7 +35,7 @@ export function electronicFault(shipment: Invoiced): Answer | null {
   return customs.commodities.length > maxElectronicLines ? invalidInput('an electronic invoice has 99 lines') : null
 }
 
-/** Of the answer: the paper where it was asked for, and how many of it customs want on the parcel. */
+/** The response's documents: the invoice if it was requested, and the number of printed copies. */
 export function invoiceDocuments(content: SampleContent, shipment: Invoiced) {
   const { customsClearanceDetail: customs, shippingDocumentSpecification } = shipment
   if (!customs || !shippingDocumentSpecification?.shippingDocumentTypes?.includes('COMMERCIAL_INVOICE')) return {}
@@ -120,7 +119,7 @@ function toContent({ commodities, commercialInvoice = {}, exportDetail, dutiesPa
   }
 }
 
-/** `NO_EEI_30_37_A` as `NO EEI 30.37(A)`, as it is printed. */
+/** Formats `NO_EEI_30_37_A` as `NO EEI 30.37(A)`. */
 function exportTextOf(statement: string | undefined): string | null {
   const [part, paragraph, ...letters] = /^NO_EEI_(.+)$/.exec(statement ?? '')?.[1]?.split('_') ?? []
   if (!part || !paragraph) return statement ?? null

@@ -1,11 +1,10 @@
-import { isFedexAccount } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
+import { isFedexAccount } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
-import { fedexZone, isInternational, needsDeclaration } from './border.ts'
-import { commodityFault, type FedexCustoms } from './customs.ts'
-import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
+import { commodityFault, type FedexCustoms, fedexZone, isInternational, needsDeclaration } from './customs.ts'
+
 import {
   asksFor,
   boxOf,
@@ -13,10 +12,15 @@ import {
   type FedexAddress,
   type FedexExtras,
   type FedexPackage,
+  type FedexVerb,
+  fedexError,
+  invalidInput,
   poundsOf,
-} from './shipment.ts'
+  succeed,
+  unavailable,
+} from './errors.ts'
+
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
-import type { FedexVerb } from './verb.ts'
 
 const check = schemaCheck('fedex-rate')
 
@@ -66,7 +70,7 @@ export const rate: FedexVerb = async (simulation, request, reply) => {
     const { customsClearanceDetail: customs } = shipment
     const faulty = customs && commodityFault(customs)
     if (faulty) return faulty
-    // Nothing is offered across a border of goods that are not named.
+    // International rates require a description of the goods.
     const zone = needsDeclaration(from, to) && !customs ? null : fedexZone(from, to)
     const services = servicesFor(
       { residential: to.residential ?? false, country: to.countryCode, isAbroad: isInternational(from, to) },
@@ -142,7 +146,7 @@ function replyDetail(
     packagingType: packagingType ?? 'YOUR_PACKAGING',
     ...(service.abroad ? { customerMessages: [dutiesApart] } : {}),
     ratedShipmentDetails: [
-      // The account's price comes whatever was asked for; the list price only when it was.
+      // The response always contains the account's price, and the list price on request.
       rated('ACCOUNT', price.accountCents),
       ...(rateRequestType.includes('LIST') ? [rated('LIST', price.listCents)] : []),
     ],

@@ -1,14 +1,14 @@
-/** FedEx REST under `/fedex`: tokens, rating, shipping, cancelling, tracking by reference. */
+/** FedEx REST under `/fedex`: tokens, rates, shipments, cancellations, tracking by reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
-import { type Answer, type Simulation, send } from '../simulation.ts'
+import { magicValuesOf } from '../faults.ts'
+import { schemaCheck } from '../schema-check.ts'
+import { type Answer, answeredOnceDone, outcomeOf, play, recipientOf, type Simulation, send } from '../simulation.ts'
 import { resolveAddress } from './address.ts'
-import { cancelShipment } from './cancel.ts'
-import { fedexError, notAuthorized } from './errors.ts'
+import { type FedexVerb, fedexError, invalidInput, notAuthorized, succeed, unavailable } from './errors.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
 import { trackByReference } from './track.ts'
-import type { FedexVerb } from './verb.ts'
 
 export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
@@ -26,7 +26,7 @@ function guarded(simulation: Simulation, verb: FedexVerb) {
   }
 }
 
-/** RFC 6749, client credentials. The secret `wrong` is the one that no project has. */
+/** RFC 6749, client credentials. The secret `wrong` is always rejected. */
 function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
   const form = (request.body ?? {}) as Record<string, unknown>
   const { client_id: id, client_secret: secret } = form
@@ -46,4 +46,36 @@ function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
       scope: 'CXS',
     },
   }
+}
+
+const check = schemaCheck('fedex-cancel')
+
+type CancelRequest = { accountNumber: { value: string }; trackingNumber: string }
+
+/** A rejection has status 200. The response contains what was canceled. */
+export const cancelShipment: FedexVerb = async (simulation, request, reply) => {
+  const violation = check(request.body)[0]
+  if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))
+  const { accountNumber, trackingNumber } = request.body as CancelRequest
+  const sold = simulation.sales.byTrackingNumber('fedex', trackingNumber)
+  const sale = sold?.account === accountNumber.value ? sold : undefined
+  const attempt = simulation.faults.attempt(`fedex void ${trackingNumber}`)
+  const outcome = outcomeOf(
+    simulation,
+    'fedex',
+    'void',
+    magicValuesOf(recipientOf(sale)),
+    `${trackingNumber} ${attempt}`,
+  )
+  const echo = request.headers['x-customer-transaction-id']
+  const answer = (cancelledShipment: boolean, cancelledHistory: boolean, message: string) =>
+    succeed({ cancelledShipment, cancelledHistory, message }, echo)
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down' ? unavailable() : answer(false, false, 'The shipment was handed over and cannot be cancelled')
+  return play(reply, answeredOnceDone(outcome, Boolean(sale?.voidedAt)), refuse, async () => {
+    if (!sale) return fedexError(400, 'TRACKINGNUMBER.ENTERED.INVALID', 'The tracking number is not valid.')
+    if (sale.voidedAt) return answer(false, true, 'The shipment was cancelled before')
+    await simulation.sales.void(sale)
+    return answer(true, true, 'Shipment is successfully cancelled')
+  })
 }

@@ -1,15 +1,13 @@
-import { isFedexAccount } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
-import type { Sale } from '../sales.ts'
-import { type SampleContent, samplePdf } from '../sample-pdf.ts'
+import { isFedexAccount } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
+import { fedexTrackingNumber, type Sale } from '../sales.ts'
+import { type SampleContent, samplePdf } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-import { fedexTrackingNumber } from '../tracking-numbers.ts'
-import { fedexZone, isInternational, needsDeclaration } from './border.ts'
-import { declarationFault, type FedexCustoms } from './customs.ts'
-import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
-import { electronicFault, invoiceDocuments } from './invoice.ts'
+
+import { declarationFault, type FedexCustoms, fedexZone, isInternational, needsDeclaration } from './customs.ts'
+
 import {
   asksFor,
   boxOf,
@@ -17,10 +15,16 @@ import {
   type FedexAddress,
   type FedexExtras,
   type FedexPackage,
+  type FedexVerb,
+  fedexError,
+  invalidInput,
   poundsOf,
-} from './shipment.ts'
+  succeed,
+  unavailable,
+} from './errors.ts'
+import { electronicFault, invoiceDocuments } from './invoice.ts'
+
 import { fedexPrice, servicesFor } from './tariff.ts'
-import type { FedexVerb } from './verb.ts'
 
 const check = schemaCheck('fedex-ship')
 
@@ -139,7 +143,7 @@ async function recordSale(
     carrier: 'fedex',
     account: wanted.accountNumber.value,
     reference,
-    // A carrier's auditor compares whole ids; Ground keeps thirty characters of one.
+    // The control API returns whole ids, but Ground stores only thirty characters of a reference.
     ...(typeof echo === 'string' && reference.length === maxGroundReference ? { wholeReference: echo } : {}),
     trackingNumber,
     shipmentId: trackingNumber,
@@ -172,7 +176,7 @@ async function recordSale(
   return succeed({ transactionShipments: [transactionShipment] }, echo)
 }
 
-/** Characters of a customer reference that Ground keeps; Express keeps ten more. */
+/** Ground stores this many characters of a customer reference. Express stores ten more. */
 const maxGroundReference = 30
 
 const labelDocument = (content: SampleContent) => ({

@@ -1,4 +1,4 @@
-/** Services of FedEx with list prices in kind and a discount for accounts. */
+/** Services of FedEx with realistic list prices and an account discount. */
 import { type Box, billedPounds, priceCents, type Tariff } from '../tariff/price.ts'
 
 export type FedexService = {
@@ -6,17 +6,17 @@ export type FedexService = {
   name: string
   tariff: Tariff
   days: readonly number[]
-  /** Ground goes to businesses, Home Delivery to homes; the rest goes to both. */
+  /** Ground serves businesses, and Home Delivery residences. Null: both. */
   residential: boolean | null
   express: boolean
-  /** Across a border: to everywhere that is served, or to these countries alone. Absent: at home. */
+  /** Destinations of an international service. Absent: a domestic service. */
   abroad?: 'everywhere' | readonly string[]
 }
 
 const ground = { baseCents: 1030, perZoneCents: 72, perPoundCents: 39, perPoundZoneCents: 14 }
 const groundDays = [1, 1, 2, 3, 4, 4, 5, 5]
 
-/** Business days in transit by zone, from zone 1. */
+/** Transit time in business days by zone, from zone 1. */
 export const fedexServices: readonly FedexService[] = [
   {
     type: 'FEDEX_GROUND',
@@ -121,7 +121,10 @@ export function fedexPrice(
   return { pounds, listCents, accountCents: Math.round(listCents * accountShare) }
 }
 
-/** FedEx's own packaging goes by air only; a Saturday is sold abroad with the fastest service alone. */
+/**
+ * FedEx's own packaging is for air services only. International Saturday delivery is available with the fastest service
+ * only.
+ */
 export function servicesFor(
   { residential, country, isAbroad }: { residential: boolean; country: string; isAbroad: boolean },
   { ownBox, onSaturday }: { ownBox: boolean; onSaturday: boolean },

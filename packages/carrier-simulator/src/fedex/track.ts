@@ -1,9 +1,8 @@
-import { magicValuesOf } from '../magic-values.ts'
+import { magicValuesOf } from '../faults.ts'
 import type { RecordedSale } from '../sales.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientOf, send } from '../simulation.ts'
-import { fedexError, invalidInput, succeed, unavailable } from './errors.ts'
-import type { FedexVerb } from './verb.ts'
+import { type FedexVerb, fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 
 const check = schemaCheck('fedex-track-references')
 
@@ -19,11 +18,11 @@ type TrackRequest = {
 
 const dayMs = 86_400_000
 const maxRangeDays = 30
-/** Standard time in Memphis, by which a day has begun. */
+/** Standard time in Memphis, which defines FedEx's days. */
 const offsetMs = -6 * 3_600_000
 const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
 
-/** By reference, within a range of days none of which is to come; a label not yet handed over is shown too. */
+/** Tracks by reference within a range of past dates. Labels that are not handed over yet are included. */
 export const trackByReference: FedexVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
   if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))

@@ -1,7 +1,7 @@
 /**
- * Where a zip code lies, by its first three digits: one point per postal region, good to about a
- * hundred miles, which is what zones of one to six hundred miles need. A row holds the first prefix
- * of a region, which reaches to the next row's, with its latitude and longitude in degrees.
+ * Positions of ZIP codes by their first three digits: one point per postal region, accurate to about a hundred miles,
+ * which is enough for zones. A row has the first prefix of a region, latitude and longitude in degrees. The region ends
+ * at the next row.
  */
 const regions: readonly (readonly [number, number, number])[] = [
   [5, 40.8, -73.0],
@@ -218,14 +218,14 @@ const regions: readonly (readonly [number, number, number])[] = [
   [998, 57.5, -134.5],
 ]
 
-/** Null for a zip code that no region knows (those below 005). */
+/** Null for unknown ZIP codes (below 005). */
 export function placeOf(zip: string): { latitude: number; longitude: number } | null {
   const prefix = Number(zip.slice(0, 3))
   const region = regions.findLast(([first]) => first <= prefix)
   return region ? { latitude: region[1], longitude: region[2] } : null
 }
 
-/** Great-circle distance in statute miles; null where a zip code is unknown. */
+/** Great-circle distance in statute miles. Null if a ZIP code is unknown. */
 export function milesBetween(fromZip: string, toZip: string): number | null {
   const from = placeOf(fromZip)
   const to = placeOf(toZip)

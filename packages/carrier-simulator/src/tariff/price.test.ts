@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { milesBetween } from './places.ts'
 import { addDays, billedPounds, zoneBetween } from './price.ts'
 
-test('distances between zip codes are right to about a tenth', () => {
-  // Great-circle distances between the cities, from their coordinates.
+test('distances between ZIP codes are accurate to about a tenth', () => {
+  // Great-circle distances of the cities, from their coordinates.
   const known: [string, string, number][] = [
     ['10001', '90012', 2446],
     ['60601', '77002', 940],
@@ -22,7 +22,7 @@ test('distances between zip codes are right to about a tenth', () => {
   }
 })
 
-test('zones grow with the distance, from the neighbour to the other coast', () => {
+test('zones grow with the distance', () => {
   const zones = ['10002', '12207', '20001', '45202', '60601', '77002', '80202', '90012'].map((zip) =>
     zoneBetween('10001', zip),
   )
@@ -30,7 +30,7 @@ test('zones grow with the distance, from the neighbour to the other coast', () =
   assert.equal(zoneBetween('10001', '00199'), null)
 })
 
-test('the billed weight is the next pound of weight or size', () => {
+test('the billed weight is rounded up to pounds of actual or dimensional weight', () => {
   const box = { weightPounds: 2.1, lengthInches: 12, widthInches: 10, heightInches: 8 }
   assert.equal(billedPounds(box, 139), 7)
   assert.equal(billedPounds(box, 166, 1728), 3)
@@ -39,7 +39,7 @@ test('the billed weight is the next pound of weight or size', () => {
   assert.equal(billedPounds({ ...box, weightPounds: 7.01 }, 139), 8)
 })
 
-test('delivery skips the days on which nobody delivers', () => {
+test('delivery skips days without deliveries', () => {
   assert.equal(addDays('2026-01-02', 2, true), '2026-01-05')
   assert.equal(addDays('2026-01-02', 2, false), '2026-01-06')
 })

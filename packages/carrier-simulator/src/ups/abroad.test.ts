@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { zoneBetweenCountries } from '../tariff/regions.ts'
+import { zoneBetweenCountries } from '../tariff/price.ts'
 import { ratingRefusal, shippingRefusal } from './abroad.ts'
 import type { UpsForms, UpsShipment } from './shipment.ts'
 import { currencyOf, servicesFor } from './tariff.ts'
@@ -36,7 +36,7 @@ function shipment(country: string, changes: Partial<UpsShipment> = {}): UpsShipm
 const codeOf = (answer: ReturnType<typeof shippingRefusal>): string | null =>
   (answer?.body as { response: { errors: { code: string }[] } } | undefined)?.response.errors[0]?.code ?? null
 
-test('a shipment abroad is refused for what it lacks, and taken with all of it', () => {
+test('an international shipment is rejected if something is missing, and accepted with everything', () => {
   const total = { CurrencyCode: 'USD', MonetaryValue: '88.00' }
   const { ShipTo } = shipment('JP')
   const withForms = (changes: Partial<UpsForms>) => ({
@@ -62,14 +62,14 @@ test('a shipment abroad is refused for what it lacks, and taken with all of it',
   assert.equal(codeOf(shippingRefusal(undescribed)), '120541')
 })
 
-test('rates between countries want the worth of the goods, but for those in free circulation', () => {
+test('rates between countries require the value of goods, except in free circulation', () => {
   assert.equal(codeOf(ratingRefusal(shipment('JP'))), '111549')
   assert.equal(ratingRefusal(shipment('US')), null)
   const german = { Address: { CountryCode: 'DE' } }
   assert.equal(ratingRefusal(shipment('FR', { Shipper: german })), null)
 })
 
-test('services and currency are those of the way, and zones grow with the distance', () => {
+test('services and currency depend on the countries, and zones grow with the distance', () => {
   const codes = (wanted: UpsShipment) => servicesFor(wanted).map(({ code }) => code)
   assert.deepEqual(codes(shipment('CA')), ['11', '08', '65', '07', '54'])
   assert.deepEqual(codes(shipment('JP')), ['08', '65', '07', '54'])

@@ -1,7 +1,15 @@
-/** What UPS wants of a shipment that leaves its country, and refuses without. */
+/** UPS's validation of international shipments. */
+
+import { type DrawingElement, writePdf } from '@waybill/label-artwork'
 import type { Answer } from '../simulation.ts'
-import { upsError } from './errors.ts'
-import { destinationCountry, originCountry, type UpsParty, type UpsShipment } from './shipment.ts'
+import {
+  destinationCountry,
+  originCountry,
+  type UpsForms,
+  type UpsParty,
+  type UpsShipment,
+  upsError,
+} from './shipment.ts'
 
 const europeanUnion: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
@@ -18,16 +26,16 @@ export function wayOf(shipment: UpsShipment): Way {
   return [from, to].every(isInEuropeanUnion) ? 'european union' : 'abroad'
 }
 
-/** To the post offices of the armed forces, which are written as states, UPS does not go. */
+/** UPS does not serve military post offices, which are written as states. */
 export const isMilitary = ({ Address }: UpsParty): boolean =>
   Address.CountryCode === 'US' && ['AA', 'AE', 'AP'].includes(Address.StateProvinceCode ?? '')
 
-/** Islands are countries of their own here, however the post writes them. */
+/** For UPS, islands are separate countries, although they are US states for USPS. */
 const islands: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'PR', 'VI'])
 export const isIslandAsState = ({ Address }: UpsParty): boolean =>
   Address.CountryCode === 'US' && islands.has(Address.StateProvinceCode ?? '')
 
-/** Rates between countries come by what the goods are worth, unless they are in free circulation. */
+/** International rates require the value of the goods, unless they are in free circulation. */
 export function ratingRefusal(shipment: UpsShipment): Answer | null {
   const way = wayOf(shipment)
   if (way === 'home' || way === 'european union') return null
@@ -36,7 +44,7 @@ export function ratingRefusal(shipment: UpsShipment): Answer | null {
     : upsError(400, '111549', 'Invalid Shipment Contents Value')
 }
 
-/** UPS publishes no list of its codes: where none was seen in the field, one of the same family stands here. */
+/** UPS publishes no list of its codes. Unknown codes are replaced by one of the same family. */
 export function shippingRefusal(shipment: UpsShipment): Answer | null {
   const way = wayOf(shipment)
   if (way === 'home') return null
@@ -75,7 +83,7 @@ function descriptionRefusal(shipment: UpsShipment, way: Way): Answer | null {
   return isWanted && !shipment.Description ? upsError(400, '120541', 'Missing or invalid description of goods') : null
 }
 
-/** The sum beside the shipment goes with shipments from the States to Canada and Puerto Rico, and with no other. */
+/** The shipment's total value is allowed only from the United States to Canada and Puerto Rico. */
 function totalRefusal(shipment: UpsShipment): Answer | null {
   const isWanted = originCountry(shipment) === 'US' && ['CA', 'PR'].includes(destinationCountry(shipment))
   if (isWanted && !isAmount(shipment.InvoiceLineTotal?.MonetaryValue)) {
@@ -96,7 +104,7 @@ function notAbroadRefusal({ ShipmentServiceOptions, PaymentInformation }: UpsShi
 
 const terms: ReadonlySet<string> = new Set('CFR CIF CIP CPT DAF DDP DAP DEQ DES EXW FAS FCA FOB'.split(' '))
 
-/** Papers without a value, and letters, go without an invoice; of whatever goes with one, it has to be whole. */
+/** Documents without value and letters need no invoice. Any other invoice must be complete. */
 function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer | null {
   const forms = ShipmentServiceOptions?.InternationalForms
   if (!forms) return null
@@ -120,3 +128,48 @@ function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer
 }
 
 const isAmount = (text: string | undefined): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text ?? '') && Number(text) > 0
+
+/** UPS's invoice: a PDF on Letter paper, marked as a sample. */
+
+const linesOnPage = 40
+const lettersOnLine = 95
+
+export function invoicePdf(shipment: UpsShipment, forms: UpsForms, trackingNumber: string): string {
+  const head = [
+    `SAMPLE - COMMERCIAL INVOICE ${forms.InvoiceNumber ?? ''} of ${forms.InvoiceDate ?? ''}`,
+    `Waybill ${trackingNumber}, ${originCountry(shipment)} to ${destinationCountry(shipment)}`,
+    `From ${partyText(shipment.Shipper)}`,
+    `To ${partyText(shipment.ShipTo)}`,
+    `${forms.ReasonForExport ?? ''}, ${forms.TermsOfShipment ?? ''}, ${forms.Comments ?? ''}`,
+  ]
+  const products = forms.Product.map(({ Description, Unit, CommodityCode, OriginCountryCode }) =>
+    [Unit?.Number, Description.join(' '), CommodityCode, OriginCountryCode, Unit?.Value, forms.CurrencyCode].join('  '),
+  )
+  const lines = [...head, ...products, forms.DeclarationStatement ?? ''].flatMap(wrapped)
+  const pages = Array.from({ length: Math.ceil(lines.length / linesOnPage) }, (_, page) => ({
+    widthInches: 8.5,
+    heightInches: 11,
+    elements: lines.slice(page * linesOnPage, (page + 1) * linesOnPage).map(lineAt),
+  }))
+  return Buffer.from(writePdf(pages)).toString('base64')
+}
+
+/** Wraps text to the page. Continuation lines are indented. */
+const wrapped = (text: string): string[] =>
+  (text.match(new RegExp(`.{1,${lettersOnLine}}(?:\\s|$)|.{${lettersOnLine}}`, 'g')) ?? []).map((line, index) =>
+    index === 0 ? line : `    ${line}`,
+  )
+
+const partyText = ({ Name, Address }: UpsParty): string =>
+  [Name, ...(Address.AddressLine ?? []), Address.City, Address.PostalCode, Address.CountryCode].join(', ')
+
+const lineAt = (text: string, index: number): DrawingElement => ({
+  kind: 'text',
+  x: 0.75,
+  baseline: 1 + index * 0.24,
+  text,
+  size: 0.13,
+  weight: index === 0 ? 'bold' : 'regular',
+  align: 'left',
+  ink: 'black',
+})

@@ -1,10 +1,9 @@
-/** POST /api/addressvalidation/v2/3: validation and classification, of addresses in the United States and Puerto Rico. */
-import { playCheck } from '../addresses/play-check.ts'
-import type { RegisteredAddress } from '../addresses/register.ts'
+/** POST /api/addressvalidation/v2/3: validates and classifies addresses in the United States and Puerto Rico. */
+import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
+
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, send } from '../simulation.ts'
-import { invalidRequest, upsError } from './errors.ts'
-import type { UpsVerb } from './verb.ts'
+import { invalidRequest, type UpsVerb, upsError } from './shipment.ts'
 
 const check = schemaCheck('ups-address-validation')
 
@@ -62,7 +61,7 @@ function found(address: RegisteredAddress, CountryCode: string): Answer {
     CountryCode,
   }
   const candidate = { AddressClassification: classification, AddressKeyFormat }
-  // UPS checks the street and says nothing of an apartment that is missing.
+  // UPS validates the street, but not a missing apartment.
   if (address.match !== 'several') {
     return said({ ValidAddressIndicator: '', AddressClassification: classification, Candidate: [candidate] })
   }

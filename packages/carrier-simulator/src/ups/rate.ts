@@ -1,22 +1,25 @@
-import { isUpsShipperNumber } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
+import { isUpsShipperNumber } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
 import { isIslandAsState, isMilitary, ratingRefusal, wayOf } from './abroad.ts'
-import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
 import {
   boxOf,
   destinationZip,
   extrasCents,
+  invalidRequest,
   isResidential,
   money,
   success,
   type UpsShipment,
+  type UpsVerb,
+  upsError,
   weightOf,
+  wrongShipperNumber,
 } from './shipment.ts'
+
 import { currencyOf, servicesFor, type UpsService, upsPrice, upsZone } from './tariff.ts'
-import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-rate')
 

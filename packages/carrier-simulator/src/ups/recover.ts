@@ -1,10 +1,8 @@
-import { magicValuesOf } from '../magic-values.ts'
+import { magicValuesOf } from '../faults.ts'
 import { schemaCheck } from '../schema-check.ts'
-import { outcomeOf, play, recipientOf, send } from '../simulation.ts'
-import { invalidRequest, upsError } from './errors.ts'
+import { answeredOnceDone, outcomeOf, play, recipientOf, send } from '../simulation.ts'
 import { recoveredPdf, type UpsDetails } from './ship.ts'
-import { success } from './shipment.ts'
-import type { UpsVerb } from './verb.ts'
+import { invalidRequest, success, type UpsVerb, upsError } from './shipment.ts'
 
 const check = schemaCheck('ups-label-recovery')
 
@@ -21,7 +19,7 @@ const notFound = () =>
     'The shipment for the requested tracking number or the combination of reference number plus shipper number could not be found. Please check the submitted data or wait until the shipment is processed.',
   )
 
-/** By tracking number, or by reference and shipper number: then several shipments come as candidates. */
+/** Recovers by tracking number, or by reference and shipper number. Several shipments are returned as candidates. */
 export const recoverLabel: UpsVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
   if (violation) return send(reply, invalidRequest(`${violation.path} ${violation.message}`))
@@ -83,4 +81,23 @@ const labelImage = (details: UpsDetails) => ({
 function dayOf(at: string) {
   const day = at.slice(0, 10).replaceAll('-', '')
   return { BeginDate: day, EndDate: day }
+}
+
+export const voidShipment: UpsVerb = async (simulation, request, reply) => {
+  const { shipmentId } = request.params as { shipmentId: string }
+  const sale = simulation.sales.byTrackingNumber('ups', shipmentId)
+  const attempt = simulation.faults.attempt(`ups void ${shipmentId}`)
+  const outcome = outcomeOf(simulation, 'ups', 'void', magicValuesOf(recipientOf(sale)), `${shipmentId} ${attempt}`)
+  const refuse = (refusal: 'down' | 'rejected') =>
+    refusal === 'down'
+      ? upsError(400, '190001', 'Void not available at this time')
+      : upsError(400, '190101', 'Time for voiding has expired.')
+  return play(reply, answeredOnceDone(outcome, Boolean(sale?.voidedAt)), refuse, async () => {
+    if (!/^1Z[0-9A-Z]{16}$/.test(shipmentId)) return upsError(400, '190100', 'Invalid ShipmentIdentificationNumber.')
+    if (!sale) return upsError(400, '190102', 'No shipment found within the allowed void period')
+    if (sale.voidedAt) return upsError(400, '190117', 'The Shipment has already been voided')
+    await simulation.sales.void(sale)
+    const SummaryResult = { Status: { Code: '1', Description: 'Voided' } }
+    return { status: 200, body: { VoidShipmentResponse: { Response: success(undefined), SummaryResult } } }
+  })
 }

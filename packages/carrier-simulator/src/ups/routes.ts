@@ -1,14 +1,12 @@
-/** UPS REST under `/ups`: tokens, rating, shipping, voiding, label recovery. */
+/** UPS REST under `/ups`: tokens, rates, shipments, voids, label recovery. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
 import { checkAddress } from './address.ts'
-import { invalidToken, upsError } from './errors.ts'
 import { rate } from './rate.ts'
-import { recoverLabel } from './recover.ts'
+import { recoverLabel, voidShipment } from './recover.ts'
 import { ship } from './ship.ts'
-import type { UpsVerb } from './verb.ts'
-import { voidShipment } from './void.ts'
+import { invalidToken, type UpsVerb, upsError } from './shipment.ts'
 
 export function upsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/security/v1/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
@@ -26,7 +24,7 @@ function guarded(simulation: Simulation, verb: UpsVerb) {
   }
 }
 
-/** Client credentials by HTTP Basic. The secret `wrong` is the one that no application has. */
+/** Client credentials by HTTP Basic. The secret `wrong` is always rejected. */
 function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')

@@ -1,28 +1,30 @@
-import { isUpsShipperNumber } from '../account-numbers.ts'
-import { magicValuesOf } from '../magic-values.ts'
-import type { Sale } from '../sales.ts'
-import { sampleGif } from '../sample-gif.ts'
-import { type SampleContent, samplePdf } from '../sample-pdf.ts'
+import { isUpsShipperNumber } from '../bearer.ts'
+import { magicValuesOf } from '../faults.ts'
+import { type Sale, upsTrackingNumber } from '../sales.ts'
+import { type SampleContent, sampleGif, samplePdf } from '../sample-files.ts'
+
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-import { upsTrackingNumber } from '../tracking-numbers.ts'
-import { isIslandAsState, isMilitary, shippingRefusal, wayOf } from './abroad.ts'
-import { invalidRequest, upsError, wrongShipperNumber } from './errors.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+
+import { invoicePdf, isIslandAsState, isMilitary, shippingRefusal, wayOf } from './abroad.ts'
 import {
   boxOf,
   destinationZip,
   extrasCents,
+  invalidRequest,
   isResidential,
   money,
   success,
   type UpsParty,
   type UpsShipment,
+  type UpsVerb,
+  upsError,
   weightOf,
+  wrongShipperNumber,
 } from './shipment.ts'
+
 import { currencyOf, servicesFor, upsPrice, upsZone } from './tariff.ts'
-import type { UpsVerb } from './verb.ts'
 
 const check = schemaCheck('ups-ship')
 

@@ -1,4 +1,7 @@
-/** The parts of a shipment that rating and shipping share, as far as they decide a price. */
+/** The parts of a shipment that affect its price, for rates and shipments. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Simulation } from '../simulation.ts'
 import type { Box } from '../tariff/price.ts'
 
 export type UpsAddress = {
@@ -40,7 +43,7 @@ export type UpsShipment = {
   }
 }
 
-/** The invoice, as far as it is looked at. */
+/** The used fields of the invoice. */
 export type UpsForms = {
   FormType: string[]
   InvoiceNumber?: string
@@ -59,13 +62,13 @@ export type UpsForms = {
   }[]
 }
 
-/** Signatures by their code, beside a package at home and to Puerto Rico: 2 is anybody's, 3 an adult's. */
+/** Signature prices by code, for domestic packages and Puerto Rico. 2 is any signature, 3 an adult's. */
 const signatureCents: Readonly<Record<string, number>> = { '2': 640, '3': 775 }
-/** The same beside a shipment everywhere else. */
+/** The same for shipments to other countries. */
 const signatureCentsAbroad: Readonly<Record<string, number>> = { '1': 640, '2': 775 }
 const saturdayCents = 1600
 
-/** What is asked for beside the service; null where UPS knows no such signature there. */
+/** The price of added services. Null if UPS does not offer the signature there. */
 export function extrasCents({ Package, ShipmentServiceOptions }: UpsShipment, isAbroad: boolean): number | null {
   const ofPackage = Package[0]?.PackageServiceOptions?.DeliveryConfirmation?.DCISType
   const ofShipment = ShipmentServiceOptions?.DeliveryConfirmation?.DCISType
@@ -77,13 +80,13 @@ export function extrasCents({ Package, ShipmentServiceOptions }: UpsShipment, is
   return signature + (ShipmentServiceOptions?.SaturdayDeliveryIndicator === undefined ? 0 : saturdayCents)
 }
 
-/** Pounds, whatever the shipment is weighed in. */
+/** The weight in pounds. */
 export function weightOf(shipment: UpsShipment): number {
   const { UnitOfMeasurement, Weight = '0' } = shipment.Package[0]?.PackageWeight ?? {}
   return UnitOfMeasurement?.Code === 'KGS' ? Number(Weight) / 0.45359237 : Number(Weight)
 }
 
-/** Null for UPS's own packaging, which is charged without its size. */
+/** Null for UPS's own packaging, which is charged regardless of its size. */
 export function boxOf(shipment: UpsShipment): Box | null {
   const dimensions = shipment.Package[0]?.Dimensions
   if (!dimensions) return null
@@ -96,7 +99,7 @@ export function boxOf(shipment: UpsShipment): Box | null {
   }
 }
 
-/** An empty tag counts: only its presence speaks. */
+/** Even an empty element counts. */
 export const isResidential = (shipment: UpsShipment) =>
   shipment.ShipTo.Address.ResidentialAddressIndicator !== undefined
 
@@ -110,3 +113,19 @@ export const success = (customerContext: string | undefined) => ({
   ResponseStatus: { Code: '1', Description: 'Success' },
   ...(customerContext === undefined ? {} : { TransactionReference: { CustomerContext: customerContext } }),
 })
+
+/** The error body of UPS, with the codes of its list. */
+export function upsError(status: number, code: string, message: string): Answer {
+  return {
+    status,
+    headers: { errorcode: code, errordescription: message },
+    body: { response: { errors: [{ code, message }] } },
+  }
+}
+
+export const invalidToken = (): Answer => upsError(401, '250002', 'Invalid Authentication Information.')
+export const invalidRequest = (detail: string): Answer => upsError(400, '9801205', `Invalid request: ${detail}`)
+export const wrongShipperNumber = (): Answer => upsError(400, '120100', 'Missing or invalid shipper number')
+
+/** An operation of the carrier's protocol, which sends its own response. */
+export type UpsVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>

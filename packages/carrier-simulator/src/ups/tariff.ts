@@ -1,6 +1,6 @@
-/** Services of UPS, with list prices in kind and a discount for accounts. */
-import { type Box, billedPounds, priceCents, type Tariff, zoneBetween } from '../tariff/price.ts'
-import { zoneBetweenCountries } from '../tariff/regions.ts'
+/** Services of UPS with realistic list prices and an account discount. */
+import { type Box, billedPounds, priceCents, type Tariff, zoneBetween, zoneBetweenCountries } from '../tariff/price.ts'
+
 import { isInEuropeanUnion, wayOf } from './abroad.ts'
 import { destinationCountry, destinationZip, originCountry, originZip, type UpsShipment } from './shipment.ts'
 
@@ -8,7 +8,7 @@ export type UpsService = { code: string; name: string; tariff: Tariff; days: rea
 
 const air = { residentialCents: 640 }
 
-/** Business days in transit by zone, from zone 1. */
+/** Transit time in business days by zone, from zone 1. */
 const domesticServices: readonly UpsService[] = [
   {
     code: '03',
@@ -89,7 +89,7 @@ const internationalServices: readonly UpsService[] = [
 const toPuertoRico: ReadonlySet<string> = new Set(['01', '02', '03'])
 const overlandCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX'])
 
-/** Between which places which services go. */
+/** The services between two places. */
 export function servicesFor(shipment: UpsShipment): readonly UpsService[] {
   const countries = [originCountry(shipment), destinationCountry(shipment)]
   const way = wayOf(shipment)
@@ -99,7 +99,7 @@ export function servicesFor(shipment: UpsShipment): readonly UpsService[] {
   return isOverland ? [overland, ...internationalServices] : internationalServices
 }
 
-/** Zone 1 to 8; null where there is no such place. */
+/** Zone 1 to 8. Null if a place is unknown. */
 export function upsZone(shipment: UpsShipment): number | null {
   const [from, to] = [originCountry(shipment), destinationCountry(shipment)]
   if ([from, to].every((country) => country === 'US' || country === 'PR')) {
@@ -108,7 +108,7 @@ export function upsZone(shipment: UpsShipment): number | null {
   return zoneBetweenCountries(from, to)
 }
 
-/** What an account is billed in: the currency of where the parcel leaves. */
+/** Accounts are billed in the currency of the origin. */
 export function currencyOf(shipment: UpsShipment): string {
   const from = originCountry(shipment)
   if (from === 'CA') return 'CAD'
@@ -119,7 +119,7 @@ const negotiatedShare = 0.68
 
 export type UpsPrice = { pounds: number; listCents: number; negotiatedCents: number }
 
-/** Ground costs what size and weight cost; its own express packagings are charged by weight alone. */
+/** Ground is charged by size and weight, and UPS's own express packaging by weight only. */
 export function upsPrice(
   service: UpsService,
   {

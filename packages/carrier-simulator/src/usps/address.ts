@@ -1,15 +1,14 @@
-/** GET /addresses/v3/address: sixty questions an hour, as USPS lets each application ask. */
-import { playCheck } from '../addresses/play-check.ts'
-import type { RegisteredAddress } from '../addresses/register.ts'
+/** GET /addresses/v3/address, limited to sixty requests per hour and application. */
+import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
+
 import { type Answer, type Simulation, send } from '../simulation.ts'
-import { badRequest, tookNothing, unavailable } from './errors.ts'
-import type { UspsVerb } from './verb.ts'
+import { badRequest, tookNothing, type UspsVerb, unavailable } from './errors.ts'
 
 const perHour = 60
 const hourMs = 3_600_000
 const parameters = ['firm', 'streetAddress', 'secondaryAddress', 'city', 'state', 'urbanization', 'ZIPCode', 'ZIPPlus4']
 
-/** When each application asked in the last hour. */
+/** Times of each application's requests in the last hour. */
 const asked = new WeakMap<Simulation, Map<string, number[]>>()
 
 function isWithinAllowance(simulation: Simulation, application: string): boolean {
@@ -40,7 +39,7 @@ export const checkAddress: UspsVerb = async (simulation, { application }, reques
   )
 }
 
-/** Its 404 has no list of errors, and says by its message which of them it is. */
+/** Its 404 has no error codes. Only the message shows the reason. */
 const notFound = (message: string): Answer => ({
   status: 404,
   body: { apiVersion: 'v3', error: { code: '404', message, errors: [] } },

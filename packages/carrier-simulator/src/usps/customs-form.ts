@@ -1,4 +1,4 @@
-/** What USPS refuses of a declaration, by the codes that it has for it, and what of it is printed on the label. */
+/** USPS's validation of customs data with its error codes, and the printed form. */
 import type { CustomsContent } from '@waybill/label-artwork'
 import type { Answer } from '../simulation.ts'
 import { badRequest } from './errors.ts'
@@ -10,7 +10,7 @@ export type CustomsForm = {
   restrictionType?: string
   restrictionComments?: string
   AESITN?: string
-  /** At home a text of its own. */
+  /** A plain text in domestic requests. */
   importersReference?: string | { reference?: string }
   contents: {
     itemDescription: string
@@ -23,7 +23,7 @@ export type CustomsForm = {
 }
 
 type Codes = { weight: string; country: string; comments: string; restriction: string }
-/** The same faults have a number each at home and abroad. */
+/** The same errors have different codes for domestic and international labels. */
 export const codesAbroad: Codes = { weight: '160205', country: '160253', comments: '160237', restriction: '160236' }
 export const codesAtHome: Codes = { weight: '160021', country: '160141', comments: '160019', restriction: '160018' }
 
@@ -68,7 +68,7 @@ const contentsTypes: Readonly<Record<string, string>> = {
   HUMANITARIAN_DONATIONS: 'humanitarian_donation',
 }
 
-/** The form as it is printed, by whom and with which of the ways back. */
+/** The printed form. */
 export function printedForm(form: CustomsForm, signer: string | null, nonDeliveryOption?: string): CustomsContent {
   return {
     contentsType: contentsTypes[form.customsContentType] ?? 'other',

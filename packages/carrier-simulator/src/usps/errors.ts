@@ -1,6 +1,7 @@
-import type { Answer } from '../simulation.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Simulation } from '../simulation.ts'
 
-/** The error body that all of USPS's interfaces share. */
+/** The error body of all USPS APIs. */
 export function uspsError(
   status: number,
   message: string,
@@ -33,7 +34,7 @@ export const unauthorized = (): Answer =>
 
 export const unavailable = (): Answer => uspsError(503, 'Service Unavailable', 'Service is unavailable.')
 
-/** The one documented way of USPS to take nothing for a while: its 503 does not say whether anything was done. */
+/** The only documented USPS response that guarantees that nothing was done. Its 503 does not. */
 export const tookNothing = (): Answer =>
   uspsError(
     429,
@@ -43,3 +44,12 @@ export const tookNothing = (): Answer =>
       headers: { 'retry-after': '60' },
     },
   )
+
+/** The caller: the application from the access token, and the customer (CRID) from the payment authorization. */
+export type UspsCaller = { application: string; customer: string }
+export type UspsVerb = (
+  simulation: Simulation,
+  caller: UspsCaller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>

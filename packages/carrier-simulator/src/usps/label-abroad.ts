@@ -1,16 +1,15 @@
-import { magicValuesOf } from '../magic-values.ts'
-import type { Sale } from '../sales.ts'
+import { magicValuesOf } from '../faults.ts'
+import { type Sale, uspsItemNumber } from '../sales.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-import { uspsItemNumber } from '../tracking-numbers.ts'
+
 import { type CustomsForm, codesAbroad, importerOf, printedForm, refuseForm } from './customs-form.ts'
-import { badRequest, tookNothing } from './errors.ts'
+import { badRequest, tookNothing, type UspsVerb } from './errors.ts'
 import { toParty, type UspsAddress } from './label.ts'
-import type { UspsDetails } from './label-answer.ts'
-import { recordSale, refuseMailingDate, refuseUnnamed } from './record-sale.ts'
+import { recordSale, refuseMailingDate, refuseUnnamed, type UspsDetails } from './label-response.ts'
+
 import { priceGroupOf, uspsRatesAbroad } from './tariff-abroad.ts'
-import type { UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-international-label')
 
@@ -46,7 +45,7 @@ type LabelRequest = {
   customsForm: CustomsForm
 }
 
-/** Letter post, a parcel, an express item: the first letter says which. */
+/** Letter, parcel or express item, by the first letter. */
 const itemKinds: Readonly<Record<string, string>> = {
   'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'LZ',
   PRIORITY_MAIL_INTERNATIONAL: 'CP',

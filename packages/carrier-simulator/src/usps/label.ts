@@ -1,16 +1,15 @@
-import { magicValuesOf } from '../magic-values.ts'
-import type { Sale } from '../sales.ts'
-import type { SampleContent } from '../sample-pdf.ts'
+import { magicValuesOf } from '../faults.ts'
+import { type Sale, uspsTrackingNumber } from '../sales.ts'
+import type { SampleContent } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
-import { uspsTrackingNumber } from '../tracking-numbers.ts'
+
 import { type CustomsForm, codesAtHome, printedForm, refuseForm } from './customs-form.ts'
-import { badRequest, tookNothing } from './errors.ts'
-import type { UspsDetails } from './label-answer.ts'
-import { recordSale, refuseMailingDate, refuseUnnamed } from './record-sale.ts'
+import { badRequest, tookNothing, type UspsCaller, type UspsVerb } from './errors.ts'
+import { recordSale, refuseMailingDate, refuseUnnamed, type UspsDetails } from './label-response.ts'
+
 import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
-import type { UspsCaller, UspsVerb } from './verb.ts'
 
 const check = schemaCheck('usps-label')
 
@@ -76,7 +75,7 @@ export const buyLabel: UspsVerb = async (simulation, caller, request, reply) => 
   })
 }
 
-/** What the schema cannot say: names, the window of mailing dates, and where a customs form belongs. */
+/** Validates what the schema can't express: names, mailing dates, and the position of the customs form. */
 function refuseLabel(simulation: Simulation, wanted: LabelRequest): Answer | null {
   const { toAddress, fromAddress, packageDescription: parcel } = wanted
   return (

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isUspsCrid, isUspsMid, isUspsPayingAccount } from '../account-numbers.ts'
+import { isUspsCrid, isUspsMid, isUspsPayingAccount } from '../bearer.ts'
 import { schemaCheck } from '../schema-check.ts'
 import type { Answer, Simulation } from '../simulation.ts'
 import { badRequest } from './errors.ts'
@@ -18,7 +18,7 @@ type Role = {
 type Payer = Role & { CRID: string; accountType: string; accountNumber: string }
 type Owner = Role & { CRID: string; MID: string; manifestMID: string }
 
-/** The first words are those of the live interface. */
+/** The message begins like that of the live API. */
 function wrongNumber(payer: Payer, owner: Owner): Answer | null {
   if (![payer.CRID, owner.CRID].every(isUspsCrid)) {
     return badRequest("CRID isn't enrolled in USPS Ship Outbound", 'roles')
@@ -28,7 +28,7 @@ function wrongNumber(payer: Payer, owner: Owner): Answer | null {
   return isPayer ? null : badRequest('accountNumber is not one of an Enterprise Payment Account', 'roles')
 }
 
-/** A payer and an owner of the label range are what a label needs; the token stands for the customer. */
+/** A label requires a payer and an owner of the label range. The token represents the customer. */
 export function authorizePayment(simulation: Simulation, request: FastifyRequest): Answer {
   const violation = check(request.body)[0]
   if (violation) return badRequest(`${violation.path} ${violation.message}`, violation.path)

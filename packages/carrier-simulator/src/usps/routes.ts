@@ -1,16 +1,14 @@
-/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, labels at home and abroad. */
+/** USPS v3 under `/usps`: tokens, payment authorization, shipping options, domestic and international labels. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
 import { checkAddress } from './address.ts'
-import { cancelByKey, cancelByTrackingNumber } from './cancel.ts'
-import { unauthorized, uspsError } from './errors.ts'
+import { cancelByKey, cancelByTrackingNumber, reprintLabel } from './cancel.ts'
+import { type UspsVerb, unauthorized, uspsError } from './errors.ts'
 import { buyLabel } from './label.ts'
 import { buyLabelAbroad } from './label-abroad.ts'
 import { searchOptions } from './options.ts'
 import { authorizePayment } from './payment.ts'
-import { reprintLabel } from './reprint.ts'
-import type { UspsVerb } from './verb.ts'
 
 export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth2/v3/token', (request, reply) => send(reply, issueToken(simulation, request)))
@@ -43,7 +41,7 @@ function guarded(simulation: Simulation, verb: UspsVerb, needsPayment: boolean) 
   }
 }
 
-/** RFC 6749, client credentials. The secret `wrong` is the one that no application has. */
+/** RFC 6749, client credentials. The secret `wrong` is always rejected. */
 function issueToken(simulation: Simulation, request: FastifyRequest): Answer {
   const form = (request.body ?? {}) as Record<string, unknown>
   const { client_id: id, client_secret: secret } = form

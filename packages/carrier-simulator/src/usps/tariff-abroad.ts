@@ -1,4 +1,4 @@
-/** Services of USPS abroad: priced by the group that the country is in, each with limits of its own. */
+/** International USPS services, priced by country group, each with its own limits. */
 import { type Box, cents } from '../tariff/price.ts'
 
 export type UspsRateAbroad = {
@@ -42,10 +42,10 @@ const groups: readonly (readonly string[])[] = [
   ['AU', 'NZ', 'FJ'],
   ['BR', 'AR', 'CL', 'CO', 'PE', 'UY', 'EC', 'CR', 'PA', 'GT', 'DO', 'JM'],
 ]
-/** Service there is suspended. */
+/** Service to these countries is suspended. */
 const notServed: readonly string[] = ['AF', 'BY', 'KP', 'RU', 'SY']
 
-/** From 1; of every other country the last. Null where nothing is sent. */
+/** Counts from 1. All other countries are in the last group. Null if the country is not served. */
 export function priceGroupOf(country: string): number | null {
   if (notServed.includes(country) || !isCountry(country)) return null
   const index = groups.findIndex((countries) => countries.includes(country))
@@ -136,7 +136,7 @@ export function uspsRatesAbroad(box: Box, group: number, priceType: string): Usp
         processingCategory: 'MACHINABLE',
         SKU: `I${service.letter}XX0XXXX${priceType.charAt(0)}${priceGroup}${String(pounds).padStart(2, '0')}0`,
       }
-      // As USPS answers it: the same price for a flat piece stands before that of a parcel.
+      // Like USPS: the price of flats precedes the same price of parcels.
       return service.letter === 'E' ? [{ ...rate, processingCategory: 'FLATS' }, rate] : [rate]
     })
   const flat = flatRates

@@ -1,4 +1,4 @@
-/** Services of USPS with prices in kind, and the fields by which its label interface names a price. */
+/** USPS services with realistic prices, and the fields that identify a price in the label API. */
 import { addDays, type Box, billedPounds, cents, priceCents, type Tariff } from '../tariff/price.ts'
 
 export type UspsRate = {
@@ -91,11 +91,11 @@ const flatRates: readonly { indicator: string; mailClass: string; name: string; 
 
 const retailMarkup = 1.24
 
-/** Everything that USPS could charge for the box, near the destination drop-off prices included. */
+/** All USPS prices for the box, including drop-off prices near the destination. */
 export function uspsRates(box: Box, zone: number, priceType: string): UspsRate[] {
   const markup = priceType === 'RETAIL' ? retailMarkup : priceType === 'CONTRACT' ? 0.92 : 1
   const sides = [box.lengthInches, box.widthInches, box.heightInches].sort((a, b) => b - a)
-  // A box of more than a cubic foot is charged by its size too.
+  // Boxes larger than a cubic foot are charged by size as well.
   const pounds = billedPounds(box, 166, 1728)
   const isNonstandard = (sides[0] ?? 0) > 22
   const shared = { zone, processingCategory: isNonstandard ? 'NONSTANDARD' : 'MACHINABLE' }
@@ -144,7 +144,7 @@ const extraServiceCents: Readonly<Record<number, { name: string; cents: number }
   922: { name: 'Adult Signature Required', cents: 970 },
 }
 
-/** The code of one that cannot be had; null where all can. */
+/** The code of an unavailable service. Null if all are available. */
 export const unknownExtra = (codes: readonly number[]): number | null =>
   codes.find((code) => !extraServiceCents[code]) ?? null
 

@@ -1,10 +1,9 @@
-/** Amazon: Login with Amazon, orders 2026-01-01 within their budget, and shipment confirmation v0. */
+/** Amazon: Login with Amazon, orders 2026-01-01 with rate limits, and shipment confirmation v0. */
 import { type Act, type Answer, jsonOf, listedOrders, playAct, send } from '../act.ts'
 import { createBearer } from '../bearer.ts'
 import type { Play, Stage } from '../play.ts'
-import { ShopRefusal } from '../shop.ts'
-import { orderJson, statusOf } from './order-json.ts'
-import { judgeConfirmation, judgeOrder, judgeSearch } from './schemas.ts'
+import { ShopError } from '../shop.ts'
+import { judgeConfirmation, judgeOrder, judgeSearch, orderJson, statusOf } from './order-json.ts'
 
 const marketplaceId = 'ATVPDKIKX0DER'
 const credentials = {
@@ -26,7 +25,7 @@ const down = refuse(503, 'ServiceUnavailable', 'Temporary overloading or mainten
 const act = (kind: Act['kind'], key: string, play: () => Answer): Act => ({ kind, key, throttled, down, expired, play })
 const idOf = (params: unknown): string => (params as { id: string }).id
 
-/** A call in three minutes, and as many as `burst` where none was made for long. */
+/** Allows one call per `everyMs`, and up to `burst` calls after a pause. */
 function createBudget(now: () => Date, { burst, everyMs }: { burst: number; everyMs: number }) {
   let left = burst
   let at = now().getTime()
@@ -151,7 +150,7 @@ function confirm(
     references.set(shipped.id, packageReferenceId)
     return { status: 204 }
   } catch (error) {
-    if (error instanceof ShopRefusal) return refuse(400, 'InvalidInput', `Failed to create package: ${error.reason}`)
+    if (error instanceof ShopError) return refuse(400, 'InvalidInput', `Failed to create package: ${error.reason}`)
     throw error
   }
 }

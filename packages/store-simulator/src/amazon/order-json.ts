@@ -1,6 +1,7 @@
+import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
-/** Packages by the number that the seller gave them; the shop's own id where somebody else shipped. */
+/** Packages by the seller's number, or by the shop's own id if somebody else shipped. */
 export type References = ReadonlyMap<string, string>
 
 export function statusOf(shop: Shop, order: ShopOrder): string {
@@ -54,7 +55,7 @@ const itemJson = (shop: Shop, order: ShopOrder, line: ShopLine) => ({
     price: { unitPrice: { amount: line.price, currencyCode: line.currency } },
   },
   fulfillment: { quantityFulfilled: line.fulfilled, quantityUnfulfilled: shop.leftOf(line) },
-  // Amazon has no hold: what a shop's owner would hold is here a buyer who has asked to cancel.
+  // Amazon has no hold. A held order is one whose buyer has requested a cancellation.
   ...(order.hold === 'held'
     ? {
         cancellation: {
@@ -72,4 +73,70 @@ const packageJson = (shipped: ShopFulfillment, references: References) => ({
   shipTime: shipped.createdAt.toISOString(),
   trackingNumber: shipped.trackingNumber,
   packageItems: shipped.lines.map(({ id, quantity }) => ({ orderItemId: id, quantity })),
+})
+
+/** Amazon's request schemas of orders 2026-01-01 and v0 (amzn/selling-partner-api-models, Apache-2.0). */
+
+const words = (list: string) => ({ type: 'string', pattern: `^(${list})(,(${list}))*$` })
+const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }
+const included = words(
+  'BUYER|RECIPIENT|PROCEEDS|EXPENSE|PROMOTION|CANCELLATION|FULFILLMENT|PACKAGES|TAX|PAYMENT|FULFILLMENT_ORDERS',
+)
+
+export const judgeOrder = judgeQuery({ includedData: included })
+
+export const judgeSearch = judgeQuery({
+  createdAfter: time,
+  createdBefore: time,
+  lastUpdatedAfter: time,
+  lastUpdatedBefore: time,
+  fulfillmentStatuses: words(
+    'PENDING_AVAILABILITY|PENDING|UNSHIPPED|PARTIALLY_SHIPPED|SHIPPED|CANCELLED|UNFULFILLABLE',
+  ),
+  marketplaceIds: { type: 'string', minLength: 1 },
+  fulfilledBy: words('MERCHANT|AMAZON'),
+  maxResultsPerPage: { type: 'integer', minimum: 1, maximum: 100 },
+  paginationToken: { type: 'string' },
+  includedData: included,
+})
+
+export const judgeConfirmation = judgeBody({
+  type: 'object',
+  required: ['marketplaceId', 'packageDetail'],
+  additionalProperties: false,
+  properties: {
+    marketplaceId: { type: 'string', minLength: 1 },
+    codCollectionMethod: { type: 'string', enum: ['DirectPayment'] },
+    packageDetail: {
+      type: 'object',
+      required: ['packageReferenceId', 'carrierCode', 'trackingNumber', 'shipDate', 'orderItems'],
+      additionalProperties: false,
+      if: { properties: { carrierCode: { const: 'Other' } } },
+      // biome-ignore lint/suspicious/noThenProperty: this is a word of JSON Schema.
+      then: { required: ['carrierName'] },
+      properties: {
+        packageReferenceId: { type: 'string', pattern: '^[1-9]\\d*$' },
+        carrierCode: { type: 'string', minLength: 1 },
+        carrierName: { type: 'string' },
+        shippingMethod: { type: 'string' },
+        trackingNumber: { type: 'string', minLength: 1 },
+        shipDate: { type: 'string', format: 'date-time' },
+        shipFromSupplySourceId: { type: 'string' },
+        orderItems: {
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            required: ['orderItemId', 'quantity'],
+            additionalProperties: false,
+            properties: {
+              orderItemId: { type: 'string' },
+              quantity: { type: 'integer', minimum: 1 },
+              transparencyCodes: { type: 'array', items: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -1,12 +1,20 @@
-/** BigCommerce: orders v2 with consignments, shipments, the shop itself, and webhooks v3. */
+/** BigCommerce: orders v2 with consignments, shipments, store information, and webhooks v3. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Act, type Answer, jsonOf, listedOrders, playAct } from '../act.ts'
-import { deliverHook } from '../deliver-hook.ts'
+import { type Act, type Answer, deliverHook, jsonOf, listedOrders, playAct } from '../act.ts'
+
 import type { Play, Stage } from '../play.ts'
-import { type ShopOrder, ShopRefusal } from '../shop.ts'
-import { addressIdOf, orderJson, shipmentJson, statusOf } from './order-json.ts'
-import { judgeHook, judgeList, judgeOrder, judgeShipment } from './schemas.ts'
+import { ShopError, type ShopOrder } from '../shop.ts'
+import {
+  addressIdOf,
+  judgeHook,
+  judgeList,
+  judgeOrder,
+  judgeShipment,
+  orderJson,
+  shipmentJson,
+  statusOf,
+} from './order-json.ts'
 
 const credentials = { storeHash: 'abc123', accessToken: 'right', clientSecret: 'app-secret' }
 
@@ -153,7 +161,7 @@ function playShipments(app: FastifyInstance, stage: Stage): void {
           })
           return { status: 201, body: shipmentJson(order, shipped) }
         } catch (error) {
-          if (error instanceof ShopRefusal) return refuse(400, `The field 'items' is invalid: ${error.reason}.`)
+          if (error instanceof ShopError) return refuse(400, `The field 'items' is invalid: ${error.reason}.`)
           throw error
         }
       }),

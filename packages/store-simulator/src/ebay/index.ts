@@ -1,11 +1,10 @@
-/** eBay: user tokens and the orders of the Fulfillment API. */
+/** eBay: user tokens, and orders of the Fulfillment API. */
 import type { FastifyInstance } from 'fastify'
 import { type Answer, actsIn, idOf, jsonOf, listedOrders, playAct, send } from '../act.ts'
 import { bearerOf, createBearer } from '../bearer.ts'
+import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Play, Stage } from '../play.ts'
-import { ShopRefusal } from '../shop.ts'
-import { fulfillmentJson, orderJson } from './order-json.ts'
-import { judgeFulfillment, judgeList } from './schemas.ts'
+import { type Shop, ShopError, type ShopFulfillment, type ShopLine, type ShopOrder } from '../shop.ts'
 
 const credentials = { clientId: 'practice-app', clientSecret: 'right', refreshToken: 'v^1.1-practice' }
 
@@ -124,9 +123,103 @@ function fulfil(stage: Stage, id: string, body: unknown): Answer {
       carrier: shippingCarrierCode,
     })
   } catch (error) {
-    if (error instanceof ShopRefusal) return refuse(400, 32200, `Invalid line item id: ${error.reason}`)
+    if (error instanceof ShopError) return refuse(400, 32200, `Invalid line item id: ${error.reason}`)
     throw error
   }
   const location = `${stage.url()}/sell/fulfillment/v1/order/${id}/shipping_fulfillment/${trackingNumber}`
   return { status: 201, headers: { location }, body: {} }
 }
+
+export function orderJson(shop: Shop, order: ShopOrder) {
+  const { address } = order
+  const live = order.fulfillments.filter(({ isCancelled }) => !isCancelled)
+  const isFulfilled = shop.isFulfilled(order)
+  return {
+    orderId: order.id,
+    legacyOrderId: order.id,
+    creationDate: order.placedAt.toISOString(),
+    lastModifiedDate: order.updatedAt.toISOString(),
+    orderFulfillmentStatus: isFulfilled ? 'FULFILLED' : live.length > 0 ? 'IN_PROGRESS' : 'NOT_STARTED',
+    orderPaymentStatus: order.isRefunded ? 'FULLY_REFUNDED' : order.hold ? 'PENDING' : 'PAID',
+    sellerId: 'practice_seller',
+    buyer: { username: 'buyer' },
+    ...(order.note ? { buyerCheckoutNotes: order.note } : {}),
+    cancelStatus: { cancelState: order.cancelledAt ? 'CANCELED' : 'NONE_REQUESTED', cancelRequests: [] },
+    fulfillmentStartInstructions: [
+      {
+        fulfillmentInstructionsType: 'SHIP_TO',
+        shippingStep: {
+          shippingServiceCode: order.shippingMethod,
+          shipTo: {
+            fullName: `${address.firstName} ${address.lastName}`,
+            ...(address.company ? { companyName: address.company } : {}),
+            email: address.email,
+            ...(address.phone ? { primaryPhone: { phoneNumber: address.phone } } : {}),
+            contactAddress: {
+              addressLine1: address.street1,
+              ...(address.street2 ? { addressLine2: address.street2 } : {}),
+              city: address.city,
+              stateOrProvince: address.state,
+              postalCode: address.zip,
+              countryCode: address.country,
+            },
+          },
+        },
+      },
+    ],
+    fulfillmentHrefs: [],
+    lineItems: order.lines.filter(({ isShipped }) => isShipped).map((line) => lineJson(shop, line)),
+  }
+}
+
+const lineJson = (shop: Shop, line: ShopLine) => ({
+  lineItemId: line.id,
+  legacyItemId: line.id,
+  title: line.name,
+  sku: line.sku,
+  quantity: line.quantity,
+  lineItemFulfillmentStatus: shop.leftOf(line) === 0 ? 'FULFILLED' : line.fulfilled > 0 ? 'IN_PROGRESS' : 'NOT_STARTED',
+  lineItemCost: { value: (Number(line.price) * line.quantity).toFixed(2), currency: line.currency },
+})
+
+export const fulfillmentJson = (shipped: ShopFulfillment) => ({
+  fulfillmentId: shipped.trackingNumber,
+  shipmentTrackingNumber: shipped.trackingNumber,
+  shippingCarrierCode: shipped.carrier,
+  shippedDate: shipped.createdAt.toISOString(),
+  lineItems: shipped.lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+})
+
+/** eBay's request schemas of the Fulfillment API, transcribed. */
+
+export const judgeList = judgeQuery({
+  fieldGroups: { type: 'string', enum: ['TAX_BREAKDOWN'] },
+  filter: {
+    type: 'string',
+    pattern:
+      '^(creationdate|lastmodifieddate):\\[\\d{4}-\\d\\d-\\d\\dT[\\d:]+\\.\\d{3}Z\\.\\.([^\\]]*Z)?\\]$|^orderfulfillmentstatus:\\{(NOT_STARTED\\|IN_PROGRESS|FULFILLED\\|IN_PROGRESS)\\}$',
+  },
+  limit: { type: 'integer', minimum: 1, maximum: 200 },
+  offset: { type: 'integer', minimum: 0 },
+  orderIds: { type: 'string' },
+})
+
+export const judgeFulfillment = judgeBody({
+  type: 'object',
+  additionalProperties: false,
+  dependentRequired: { trackingNumber: ['shippingCarrierCode'], shippingCarrierCode: ['trackingNumber'] },
+  properties: {
+    lineItems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['lineItemId'],
+        additionalProperties: false,
+        properties: { lineItemId: { type: 'string' }, quantity: { type: 'integer', minimum: 1 } },
+      },
+    },
+    shippedDate: { type: 'string', format: 'date-time' },
+    shippingCarrierCode: { type: 'string' },
+    trackingNumber: { type: 'string', pattern: '^[0-9A-Za-z]+$' },
+  },
+})

@@ -1,11 +1,10 @@
-/** Etsy: tokens whose refresh tokens are spent by being used, receipts and their tracking. */
+/** Etsy: tokens with refresh tokens for single use, receipts and their tracking. */
 import type { FastifyInstance } from 'fastify'
 import { type Answer, actsIn, idOf, listedOrders, playAct, send } from '../act.ts'
 import { bearerOf, createBearer } from '../bearer.ts'
+import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Play, Stage } from '../play.ts'
-import { type ShopOrder, ShopRefusal } from '../shop.ts'
-import { epoch, isShipped, receiptJson } from './receipt-json.ts'
-import { judgeList, judgeTracking } from './schemas.ts'
+import { type Shop, ShopError, type ShopFulfillment, type ShopLine, type ShopOrder } from '../shop.ts'
 
 const credentials = {
   keystring: 'practice-key',
@@ -84,7 +83,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
   const isCancelledList = query.was_canceled === 'true'
   const time = (order: ShopOrder) => epoch(query.sort_on === 'updated' ? order.updatedAt : order.placedAt)
   const found = listedOrders(stage, modified ? new Date(Number(modified) * 1000) : null)
-    // What was cancelled never comes under a time of change.
+    // Lists by time of change never contain canceled orders.
     .filter((order) => (order.cancelledAt !== null) === isCancelledList)
     .filter((order) => !query.min_created || epoch(order.placedAt) >= Number(query.min_created))
     .filter((order) => !query.was_shipped || isShipped(stage.shop, order) === (query.was_shipped === 'true'))
@@ -103,7 +102,7 @@ function track(stage: Stage, id: string, form: Record<string, string>): Answer {
   const { tracking_code: trackingNumber, carrier_name: carrier = '' } = form
   if (!trackingNumber) return refuse(400, 'A tracking number is required')
   if (stage.shop.isFulfilled(order)) {
-    // Further numbers are taken at any time, and each mails the buyer anew.
+    // Further tracking numbers are always accepted, and each one sends another email to the buyer.
     order.fulfillments.push({
       id: String(epoch(stage.now()) * 1000 + order.fulfillments.length),
       trackingNumber,
@@ -120,7 +119,94 @@ function track(stage: Stage, id: string, form: Record<string, string>): Answer {
     stage.shop.fulfil(id, { trackingNumber, carrier })
     return { status: 200, body: receiptJson(stage.shop, order) }
   } catch (error) {
-    if (error instanceof ShopRefusal) return refuse(409, `The receipt is ${error.reason}`)
+    if (error instanceof ShopError) return refuse(409, `The receipt is ${error.reason}`)
     throw error
   }
 }
+
+export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000)
+
+function statusOf(shop: Shop, order: ShopOrder): string {
+  if (order.cancelledAt) return 'Canceled'
+  if (order.isRefunded) return 'Fully Refunded'
+  if (order.hold) return order.hold === 'unpaid' ? 'Open' : 'Payment Processing'
+  return isShipped(shop, order) ? 'Completed' : 'Paid'
+}
+
+/** Etsy does not count quantities. The first shipment marks the whole receipt as shipped. */
+export const isShipped = (shop: Shop, order: ShopOrder): boolean =>
+  shop.isFulfilled(order) || order.fulfillments.some(({ isCancelled }) => !isCancelled)
+
+export function receiptJson(shop: Shop, order: ShopOrder) {
+  const { address } = order
+  return {
+    receipt_id: Number(order.id),
+    receipt_type: 0,
+    status: statusOf(shop, order),
+    name: `${address.firstName} ${address.lastName}`,
+    first_line: address.street1,
+    second_line: address.street2,
+    city: address.city,
+    state: address.state,
+    zip: address.zip,
+    country_iso: address.country,
+    buyer_email: address.email,
+    message_from_buyer: order.note,
+    is_paid: order.hold === null,
+    is_shipped: isShipped(shop, order),
+    created_timestamp: epoch(order.placedAt),
+    updated_timestamp: epoch(order.updatedAt),
+    shipments: order.fulfillments.map(shipmentJson),
+    transactions: order.lines.map((line) => transactionJson(order, line)),
+    refunds: [],
+  }
+}
+
+const shipmentJson = (shipped: ShopFulfillment) => ({
+  receipt_shipping_id: Number(shipped.id),
+  shipment_notification_timestamp: epoch(shipped.createdAt),
+  carrier_name: shipped.carrier,
+  tracking_code: shipped.trackingNumber,
+})
+
+const transactionJson = (order: ShopOrder, line: ShopLine) => ({
+  transaction_id: Number(line.id),
+  receipt_id: Number(order.id),
+  title: line.name,
+  sku: line.sku,
+  quantity: line.quantity,
+  is_digital: !line.isShipped,
+  price: { amount: Math.round(Number(line.price) * 100), divisor: 100, currency_code: line.currency },
+  shipping_method: order.shippingMethod,
+})
+
+/** Etsy's request schemas of receipts and tracking, transcribed. */
+
+const time = { type: 'integer', minimum: 946684800 }
+const flag = { type: 'boolean' }
+
+export const judgeList = judgeQuery({
+  min_created: time,
+  max_created: time,
+  min_last_modified: time,
+  max_last_modified: time,
+  limit: { type: 'integer', minimum: 1, maximum: 100 },
+  offset: { type: 'integer', minimum: 0 },
+  sort_on: { type: 'string', enum: ['created', 'updated', 'receipt_id'] },
+  sort_order: { type: 'string', enum: ['asc', 'ascending', 'desc', 'descending', 'up', 'down'] },
+  was_paid: flag,
+  was_shipped: flag,
+  was_delivered: flag,
+  was_canceled: flag,
+})
+
+export const judgeTracking = judgeBody({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    tracking_code: { type: 'string' },
+    carrier_name: { type: 'string' },
+    send_bcc: { enum: ['true', 'false'] },
+    note_to_buyer: { type: 'string' },
+  },
+})

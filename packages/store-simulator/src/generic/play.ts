@@ -1,9 +1,9 @@
-/** A shop of somebody's own, by docs/stores/generic.openapi.json. */
+/** A merchant's own shop with the API of docs/stores/generic.openapi.json. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Act, type Answer, jsonOf, playAct } from '../act.ts'
-import { judgeBody, judgeQuery } from '../judge.ts'
+import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Play, Stage } from '../play.ts'
-import { type Shop, type ShopAddress, type ShopOrder, ShopRefusal } from '../shop.ts'
+import { type Shop, type ShopAddress, ShopError, type ShopOrder } from '../shop.ts'
 
 const credentials = { apiKey: 'right', hookSecret: 'secret of the shop' }
 const staleMs = 5_000
@@ -77,7 +77,7 @@ function statusJson(shop: Shop, order: ShopOrder) {
   return shop.isFulfilled(order) ? { status: 'closed', reason: 'fulfilled' } : { status: 'open', reason: null }
 }
 
-/** Shipments that we told it of bear our ids. */
+/** Shipments that Waybill created have Waybill's ids. */
 type OwnIds = Map<string, string>
 
 const shipmentJson = (ids: OwnIds, shipment: ShopOrder['fulfillments'][number]) => ({
@@ -156,7 +156,7 @@ function playOrders(app: FastifyInstance, stage: Stage, ids: OwnIds): void {
   )
 }
 
-/** A page begins behind an order of the change before: by the time and the id of the last one. */
+/** A page starts after the time and id of the last order of the page before. */
 function list({ shop, faults, now }: Stage, ids: OwnIds, query: Record<string, string>): Answer {
   if (judgeList({ ...query }).length > 0) return refuse(400, 'wrong_query')
   const placeOf = (order: ShopOrder) => `${order.updatedAt.toISOString()} ${order.id.padStart(12, '0')}`
@@ -234,7 +234,7 @@ function ship(
     ids.set(shipment.id, id)
     return { status: 201, body: shipmentJson(ids, shipment) }
   } catch (error) {
-    if (error instanceof ShopRefusal) return refuse(409, error.reason.replaceAll(' ', '_'))
+    if (error instanceof ShopError) return refuse(409, error.reason.replaceAll(' ', '_'))
     throw error
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Medusa 2's Admin API, as the real one answered (`npm run tool -- conformance:medusa` holds the adapter to that one): a fulfillment
- * is made and then shipped, unknown fields are refused, and what was shipped is not cancelled any more.
+ * Medusa 2's Admin API, as the real one responds. `npm run tool -- conformance:medusa` tests the adapter with the real
+ * one. A fulfillment is created and then shipped. Unknown fields are rejected, and shipped fulfillments can't be
+ * canceled.
  */
 import type { FastifyRequest } from 'fastify'
 import { type Answer, jsonOf, listedOrders, playAct, send } from '../act.ts'
 import type { Play, Stage } from '../play.ts'
-import { ShopRefusal } from '../shop.ts'
-import { locations, type Made, orderJson } from './order-json.ts'
+import { type Shop, type ShopAddress, ShopError, type ShopFulfillment, type ShopOrder } from '../shop.ts'
 
 const credentials = { apiKey: 'sk_medusa_simulator' }
 
@@ -57,7 +57,7 @@ export const medusa: Play = {
     app.post<{ Params: OrderPath }>('/admin/orders/:id/fulfillments', ({ params: { id }, body }, reply) => {
       const fulfilled = jsonOf(body) as FulfillmentBody
       const play = () => fulfil(stage, id, { fulfilled, made }) ?? orderAnswer(id)
-      // The answer that can be lost is the last one's, below.
+      // Only the response of the last step below can be lost.
       return playAct(withoutLost(stage), reply, { ...terms, kind: 'push', key: id, play })
     })
     app.post<{ Params: OrderPath }>(
@@ -107,7 +107,7 @@ const unrecognized = (body: object, names: readonly string[]): Answer | null => 
   return odd ? failed(400, 'invalid_data', `Invalid request: Unrecognized fields: '${odd}'`) : null
 }
 
-/** @returns null where it was done */
+/** @returns null on success */
 function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: FulfillmentBody; made: Made }) {
   const names = ['items', 'location_id', 'shipping_option_id', 'no_notification', 'delivery_address', 'metadata']
   const odd = unrecognized(fulfilled, names)
@@ -120,14 +120,14 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
     made.set(fulfillmentId, { metadata: metadata ?? null, shippedAt: null })
     return null
   } catch (error) {
-    if (!(error instanceof ShopRefusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     if (error.reason === 'unknown order') return failed(404, 'not_found', `Order id not found: ${id}`)
     if (error.reason !== 'nothing left') return failed(400, 'invalid_data', error.reason)
     return failed(400, 'invalid_data', 'Cannot fulfill more items than what was ordered')
   }
 }
 
-/** @returns null where it was done */
+/** @returns null on success */
 function cancel({ shop }: Stage, { id, fulfillment }: OrderPath, made: Made): Answer | null {
   const found = shop.find(id)?.fulfillments.find((one) => one.id === fulfillment)
   if (!found) return failed(400, 'invalid_data', `Fulfillment with id ${fulfillment} not found in the order`)
@@ -142,7 +142,7 @@ function cancel({ shop }: Stage, { id, fulfillment }: OrderPath, made: Made): An
   return null
 }
 
-/** @returns null where it was done */
+/** @returns null on success */
 function ship(
   { shop, now }: Stage,
   { id, fulfillment }: OrderPath,
@@ -164,4 +164,95 @@ function ship(
   found.trackingUrl = label.tracking_url || null
   order.mails += 1
   return null
+}
+
+/** An order in Medusa's Admin API, with the fields that the adapter uses. */
+
+/** Fulfillments created here, with their metadata and shipping time. */
+export type Made = Map<string, { metadata: unknown; shippedAt: string | null }>
+
+const addressJson = (address: ShopAddress) => ({
+  first_name: address.firstName,
+  last_name: address.lastName,
+  company: address.company,
+  address_1: address.street1,
+  address_2: address.street2,
+  city: address.city,
+  province: address.state,
+  postal_code: address.zip,
+  country_code: address.country.toLowerCase(),
+  phone: address.phone,
+})
+
+function paymentStatus(order: ShopOrder): string {
+  if (order.isRefunded) return 'refunded'
+  return order.hold === 'unpaid' ? 'not_paid' : 'captured'
+}
+
+function fulfillmentJson(fulfillment: ShopFulfillment, made: Made) {
+  const { id, createdAt, isCancelled, lines, trackingNumber, trackingUrl } = fulfillment
+  const own = made.get(id)
+  const shippedAt = own ? own.shippedAt : createdAt.toISOString()
+  return {
+    id,
+    packed_at: createdAt.toISOString(),
+    shipped_at: shippedAt,
+    canceled_at: isCancelled ? createdAt.toISOString() : null,
+    metadata: own?.metadata ?? null,
+    items: lines.map((line) => ({ line_item_id: line.id, quantity: line.quantity })),
+    labels: shippedAt ? [{ tracking_number: trackingNumber, tracking_url: trackingUrl ?? '', label_url: '' }] : [],
+  }
+}
+
+export const locations = [
+  {
+    id: 'sloc_1',
+    name: 'Warehouse',
+    address: {
+      address_1: '500 Main St',
+      city: 'Reno',
+      province: 'NV',
+      postal_code: '89501',
+      country_code: 'us',
+      phone: '+17755550100',
+    },
+  },
+]
+
+export function orderJson(shop: Shop, order: ShopOrder, made: Made) {
+  return {
+    id: order.id,
+    display_id: Number(order.number.replace('#', '')),
+    status: order.cancelledAt ? 'canceled' : 'pending',
+    payment_status: paymentStatus(order),
+    currency_code: (order.lines[0]?.currency ?? 'USD').toLowerCase(),
+    email: order.address.email,
+    total: order.lines.reduce((sum, line) => sum + Number(line.price) * line.quantity, 0),
+    metadata: order.hold === 'held' || order.hold === 'fraud' ? { waybill_hold: order.holdNote ?? true } : null,
+    created_at: order.placedAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    shipping_address: addressJson(order.address),
+    items: order.lines.map((line) => ({
+      id: line.id,
+      title: line.name,
+      variant_title: null,
+      variant_sku: line.sku,
+      requires_shipping: line.isShipped,
+      unit_price: Number(line.price),
+      detail: { quantity: line.quantity, fulfilled_quantity: line.quantity - shop.leftOf(line) },
+      variant: {
+        weight: null,
+        hs_code: null,
+        origin_country: null,
+        product: {
+          weight: line.weightGrams || null,
+          hs_code: line.hsCode,
+          origin_country: line.originCountry?.toLowerCase() ?? null,
+        },
+      },
+    })),
+    fulfillments: order.fulfillments.map((fulfillment) => fulfillmentJson(fulfillment, made)),
+    shipping_methods: [{ name: order.shippingMethod }],
+    sales_channel: { stock_locations: locations },
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * What a query costs: an object a point, a list as many times that as it may hold, a mutation ten. It is known before it is
- * answered; what the answer turned out not to hold is given back.
+ * The cost of a query: one point per object, the page size for lists, and ten for mutations. It is reserved before the
+ * query, and the unused part is returned.
  */
 import {
   type FieldNode,
@@ -23,7 +23,7 @@ export type Query = {
   variables: Readonly<Record<string, unknown>>
 }
 
-/** The highest price of the query, in points. */
+/** The maximum cost of the query in points. */
 export function priceOf(schema: GraphQLSchema, { operation, fragments, variables }: Query): number {
   const fieldsOf = (selections: SelectionSetNode): FieldNode[] =>
     selections.selections.flatMap((selection) => {
@@ -53,7 +53,7 @@ export function priceOf(schema: GraphQLSchema, { operation, fragments, variables
   return root ? sum(root, operation.selectionSet) : 0
 }
 
-/** What the answer turned out to cost: its objects. */
+/** The actual cost of the response: its objects. */
 export function pointsIn(answer: unknown): number {
   if (Array.isArray(answer)) return answer.reduce((points: number, one) => points + pointsIn(one), 0)
   if (answer === null || typeof answer !== 'object') return 0
@@ -64,7 +64,7 @@ export function pointsIn(answer: unknown): number {
 
 export type Budget = { maximum: number; restoreRate: number }
 
-/** The points that an app has in a shop, which come back by the second. */
+/** The points of an app in a shop, which are restored over time. */
 export function createBucket({ maximum, restoreRate }: Budget, nowMs: () => number) {
   let available = maximum
   let seenMs = nowMs()
@@ -73,7 +73,7 @@ export function createBucket({ maximum, restoreRate }: Budget, nowMs: () => numb
     seenMs = nowMs()
   }
   return {
-    /** @returns false where there are too few; none is taken then */
+    /** @returns false if there are too few. No points are taken then. */
     take(points: number): boolean {
       refill()
       if (available < points) return false

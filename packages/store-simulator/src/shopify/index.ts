@@ -1,6 +1,6 @@
 /**
- * Shopify: its GraphQL Admin API by its own schema, which refuses what it does not have; the price of each query and the
- * budget that it is paid from; tokens that expire and rotate; signed hooks.
+ * Shopify's GraphQL Admin API with its own schema, which rejects unknown fields. It has query costs and a budget,
+ * tokens that expire and rotate, and signed webhooks.
  */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,19 +19,19 @@ import {
 import { type Act, type Answer, jsonOf, playAct, send } from '../act.ts'
 import type { Play, Stage } from '../play.ts'
 import { type Budget, createBucket, pointsIn, priceOf, type Query } from './cost.ts'
-import { createHooks } from './hooks.ts'
 import { createRoot } from './root.ts'
 import { createTokens, credentials, routeTokens } from './tokens.ts'
 import { watchUnits } from './units.ts'
+import { createHooks } from './webhooks.ts'
 
 export { olderToken } from './tokens.ts'
 export { unitId } from './units.ts'
 
 export type ShopifyOptions = {
-  /** Of the plan for the largest shops unless another is named. */
+  /** Defaults to the plan for the largest shops. */
   budget?: Budget
   scopes?: readonly string[]
-  /** Whether the app was let see who buyers are. */
+  /** Whether the app has access to customer data. */
   showsBuyers?: boolean
 }
 
@@ -83,7 +83,7 @@ const throttled: Answer = {
 }
 const down: Answer = { status: 503, body: { errors: 'Service Unavailable' } }
 
-/** What becomes of a request by the field that it begins with. */
+/** The kind of act, by the first field of the request. */
 const kinds: Readonly<Record<string, Act['kind']>> = {
   fulfillmentOrders: 'list',
   orders: 'list',
@@ -158,7 +158,7 @@ function createEndpoint(stage: Stage, options: ShopifyOptions) {
 type Asked = { query: Query; document: DocumentNode } | { errors: unknown[] }
 type Read = { document: DocumentNode; operation: OperationDefinitionNode; fragments: Query['fragments'] }
 
-/** Texts that were read before, as one program asks few different ones. */
+/** A cache of parsed queries, because a program sends few different ones. */
 const readTexts = new Map<string, Read | { errors: unknown[] }>()
 const mostTexts = 100
 

@@ -1,7 +1,6 @@
-/** The fields of the query and of the mutation: where they look, and what they do to the shop. */
 import { GraphQLError } from 'graphql'
-import { type ShopFulfillment, type ShopOrder, ShopRefusal } from '../shop.ts'
-import { createAnswers, globalId, idOf, location, type PageArguments, type Played } from './answers.ts'
+import { ShopError, type ShopFulfillment, type ShopOrder } from '../shop.ts'
+import { createAnswers, globalId, idOf, location, type PageArguments, type Played } from './responses.ts'
 import { unitLineId } from './units.ts'
 
 type FulfillmentInput = {
@@ -17,7 +16,7 @@ type Hook = { uri?: string | null; includeFields?: string[] | null }
 const refused = (field: string[], message: string) => ({ userErrors: [{ field, message }] })
 const staleMs = 10_000
 
-/** The fields of the query and of the mutation. */
+/** The root fields of queries and mutations. */
 export function createRoot(played: Played) {
   const { stage, units, hooks, scopes } = played
   const { shop } = stage
@@ -29,7 +28,7 @@ export function createRoot(played: Played) {
       .flatMap((order) => order.fulfillments.map((fulfillment) => ({ order, fulfillment })))
       .find(({ fulfillment }) => globalId('Fulfillment', fulfillment.id) === id) ?? null
 
-  /** Entries that changed at or after the time that the filter names, the oldest change first. */
+  /** Entries that changed at or after the filter's time, oldest first. */
   function listed<Entry extends { id: string; updatedAt: Date }>(
     entries: Entry[],
     page: PageArguments & { query?: string | null },
@@ -141,7 +140,7 @@ function fulfil(
     })
     return { fulfillment: answer(unit.order, fulfillment), userErrors: [] }
   } catch (error) {
-    if (!(error instanceof ShopRefusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     const isHeld = error.reason === 'held'
     return refused(
       field,

@@ -1,4 +1,4 @@
-/** Apps' access tokens: of the app's own credentials, of a code that a browser brought, and of a refresh token in its turn. */
+/** Access tokens of apps: by client credentials, by authorization code, and by refresh token. */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Stage } from '../play.ts'
@@ -7,7 +7,7 @@ export const credentials = {
   clientId: '6f1e2c7d5b3a49088c7d1e2f3a4b5c6d',
   clientSecret: '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',
 } as const
-/** Of an app that was made in the shop, as they were before: it does not expire. */
+/** The token of a legacy custom app, which does not expire. */
 export const olderToken = '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'
 
 const clientTokenSeconds = 86_399
@@ -41,7 +41,7 @@ export function createTokens({ now }: Stage) {
   return {
     isGood(token: string): boolean {
       const isGood = (expiries.get(token) ?? 0) > now().getTime()
-      // The refresh token before it is good for nothing once its successor was used.
+      // The previous refresh token becomes invalid after its successor was used.
       const family = offlineOf.get(token)
       if (isGood && family) family.spent = null
       return isGood
@@ -51,7 +51,7 @@ export function createTokens({ now }: Stage) {
       codes.set(code, { isExpiring: true })
       return code
     },
-    /** @returns what the endpoint answers, by the form that it was sent */
+    /** @returns the response to a token request */
     grant(form: URLSearchParams): { status: number; body: unknown } {
       const refused = (error: string, description: string) => ({
         status: 400,
@@ -98,7 +98,7 @@ export function routeTokens(app: FastifyInstance, stage: Stage, tokens: Tokens):
     const { status, body } = tokens.grant(new URLSearchParams(String(request.body ?? '')))
     return reply.status(status).send(body)
   })
-  // The merchant agrees at once.
+  // The merchant agrees immediately.
   app.get('/admin/oauth/authorize', (request, reply) => {
     const asked = request.query as Record<string, string>
     if (asked.client_id !== credentials.clientId || !asked.redirect_uri) return reply.status(400).send('Oauth error')

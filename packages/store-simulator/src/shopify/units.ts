@@ -1,21 +1,21 @@
 /**
- * A shop's orders as fulfillment orders: what is left of an order is one, and what was shipped of it whole is closed. Where
- * something is left of an order whose units are all closed, since a fulfillment was cancelled or a line was added, a new one
- * opens, as in a real shop.
+ * Presents orders as fulfillment orders: the rest of an order is open, and shipped parts are closed. If something is
+ * left after all are closed, because a fulfillment was canceled or a line was added, a new one opens, as in a real
+ * shop.
  */
 import type { Shop, ShopLine, ShopOrder } from '../shop.ts'
 
 export type Unit = {
   id: string
   order: ShopOrder
-  /** Its own time of change, which an edit of the order around it does not move. */
+  /** The unit's own time of change, which an edit of the order does not change. */
   updatedAt: Date
   isClosed: boolean
-  /** Ids of the fulfillments that were made of it. */
+  /** Ids of its fulfillments. */
   fulfillments: string[]
 }
 
-/** The first unit of an order, or the one that opened after so many others of it were closed. */
+/** The id of an order's first unit, or of the unit after `earlier` closed ones. */
 export const unitId = (orderId: string, earlier = 0): string => `5${orderId.padStart(8, '0')}${earlier}`
 
 export type Units = ReturnType<typeof watchUnits>
@@ -52,17 +52,17 @@ export function watchUnits(shop: Shop, now: () => Date) {
   })
 
   return {
-    /** Null where its order was deleted. */
+    /** Null if its order was deleted. */
     find(id: string): Unit | null {
       const unit = units.get(id)
       return unit && !unit.order.isDeleted ? unit : null
     },
     all: (): Unit[] => [...units.values()].filter(({ order }) => !order.isDeleted),
     of: (order: ShopOrder): Unit[] => ofOrder.get(order.id) ?? [],
-    /** How many of a line are left in the unit. */
+    /** Quantity of a line that is left in the unit. */
     leftIn: (unit: Unit, line: ShopLine): number =>
       unit.isClosed ? 0 : line.isShipped ? shop.leftOf(line) : line.quantity,
-    /** How many of a line were shipped out of the unit. */
+    /** Quantity of a line that was shipped from the unit. */
     shippedOf: (unit: Unit, line: ShopLine): number =>
       unit.order.fulfillments
         .filter(({ id, isCancelled }) => unit.fulfillments.includes(id) && !isCancelled)
@@ -71,5 +71,5 @@ export function watchUnits(shop: Shop, now: () => Date) {
   }
 }
 
-/** A line of a unit has an id of its own, apart from the order's. */
+/** Lines of a unit have other ids than lines of the order. */
 export const unitLineId = (unit: Unit, line: ShopLine): string => `${unit.id}${line.id.padStart(9, '0')}`

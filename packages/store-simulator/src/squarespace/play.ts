@@ -1,9 +1,12 @@
-/** Squarespace's Orders API 1.0, as far as it is described: fifty orders a page, a cursor that stands alone, no parts. */
+/**
+ * Squarespace's Orders API 1.0 as documented: fifty orders per page, a cursor without other parameters, no partial
+ * fulfillments.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Act, type Answer, jsonOf, listedOrders, playAct } from '../act.ts'
-import { judgeBody, judgeQuery } from '../judge.ts'
+import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Play, Stage } from '../play.ts'
-import { type Shop, type ShopOrder, ShopRefusal } from '../shop.ts'
+import { type Shop, ShopError, type ShopOrder } from '../shop.ts'
 
 const credentials = { apiKey: 'right' }
 const pageSize = 50
@@ -164,7 +167,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
   if (Boolean(modifiedAfter) !== Boolean(modifiedBefore)) {
     return refuse(400, 'INVALID_REQUEST_ERROR', 'modifiedAfter and modifiedBefore come together.')
   }
-  // A cursor remembers what was asked, and up to where it was answered.
+  // A cursor contains the filter and the position.
   const [since = '', status = '', start = '0'] = cursor
     ? Buffer.from(cursor, 'base64url').toString().split('|')
     : [modifiedAfter, query.fulfillmentStatus]
@@ -183,7 +186,7 @@ function list(stage: Stage, query: Record<string, string>): Answer {
   }
 }
 
-/** One request fulfils everything; further shipments in it are numbers of the same. */
+/** One request fulfills the whole order. Further shipments in it are only tracking numbers. */
 function fulfil(shop: Shop, order: ShopOrder, { shouldSendNotification, shipments }: Fulfillment): Answer {
   const [shipment] = shipments
   try {
@@ -195,7 +198,7 @@ function fulfil(shop: Shop, order: ShopOrder, { shouldSendNotification, shipment
     })
     return { status: 204 }
   } catch (error) {
-    if (error instanceof ShopRefusal) return refuse(409, 'CONFLICT', error.reason)
+    if (error instanceof ShopError) return refuse(409, 'CONFLICT', error.reason)
     throw error
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Vendure 3's Admin API, as the real one answered (`npm run tool -- conformance:vendure` holds the adapter to that one): one path,
- * 200 for nearly everything, refusals below `errors`, and a fulfillment that is `Pending` until it is moved.
+ * Vendure 3's Admin API, as the real one responds. `npm run tool -- conformance:vendure` tests the adapter with the
+ * real one. It has one path, returns 200 for nearly everything with errors in `errors`, and a fulfillment is `Pending`
+ * until it is transitioned.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type Answer, jsonOf, playAct } from '../act.ts'
 import type { Play, Stage } from '../play.ts'
-import { type ShopOrder, ShopRefusal } from '../shop.ts'
-import { fulfillmentJson, orderJson, stateOf } from './order-json.ts'
+import { type Shop, ShopError, type ShopFulfillment, type ShopOrder } from '../shop.ts'
 
 const credentials = { username: 'superadmin', password: 'superadmin' }
 const staleMs = 10_000
@@ -18,7 +18,7 @@ const failed = (code: string, message: string): Answer => ({
   body: { errors: [{ message, extensions: { code } }], data: null },
 })
 const forbidden = failed('FORBIDDEN', 'You are not currently authorized to perform this action')
-// Of a plug-in or of what stands before the shop: Vendure itself has neither.
+// Returned by a plug-in or a proxy, because Vendure has neither.
 const throttled: Answer = {
   ...failed('TOO_MANY_REQUESTS', 'Too many requests'),
   status: 429,
@@ -113,7 +113,7 @@ function answer(reply: FastifyReply, { stage, pending, root, variables }: Asked)
       return playAct(stage, reply, { ...common, kind: 'read', key: id, play })
     }
     case 'addFulfillmentToOrder': {
-      // The answer that can be lost is the last one's, below.
+      // Only the response of the last step below can be lost.
       const applies: typeof faults.applies = (kind, named) => kind !== 'push-lost' && faults.applies(kind, named)
       const key = String(variables.input?.lines?.[0]?.orderLineId)
       return playAct({ faults: { ...faults, applies } }, reply, {
@@ -172,7 +172,7 @@ function add({ shop }: Stage, pending: Set<string>, { input }: Variables): Answe
     pending.add(fulfillment.id)
     return data({ addFulfillmentToOrder: { __typename: 'Fulfillment', ...fulfillmentJson(fulfillment, pending) } })
   } catch (error) {
-    if (!(error instanceof ShopRefusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     if (error.reason === 'nothing left') {
       const message = 'One or more OrderItems are already part of a Fulfillment'
       return refused('ItemsAlreadyFulfilledError', 'ITEMS_ALREADY_FULFILLED_ERROR', message)
@@ -204,4 +204,73 @@ function move({ shop }: Stage, pending: Set<string>, { id, state }: Variables): 
   if (state === 'Cancelled') shop.cancelFulfillment(order.id, fulfillment.id)
   else order.mails += 1
   return data({ transitionFulfillmentToState: { __typename: 'Fulfillment', ...fulfillmentJson(fulfillment, pending) } })
+}
+
+/** An order in the Admin API. */
+
+/** Fulfillments that were added but not transitioned to `Shipped`. */
+export type Pending = ReadonlySet<string>
+
+export function stateOf(shop: Shop, order: ShopOrder, pending: Pending): string {
+  if (order.cancelledAt) return 'Cancelled'
+  if (order.hold === 'unpaid') return 'ArrangingAdditionalPayment'
+  if (order.hold) return 'Modifying'
+  const shipped = order.fulfillments.filter(({ id, isCancelled }) => !isCancelled && !pending.has(id))
+  // Canceling a fulfillment does not change the order's state back.
+  if (shipped.length === 0)
+    return order.fulfillments.some(({ isCancelled }) => isCancelled) ? 'Shipped' : 'PaymentSettled'
+  const waits = order.fulfillments.some(({ id, isCancelled }) => !isCancelled && pending.has(id))
+  return shop.isFulfilled(order) && !waits ? 'Shipped' : 'PartiallyShipped'
+}
+
+export function fulfillmentJson(fulfillment: ShopFulfillment, pending: Pending) {
+  const { id, isCancelled, trackingNumber, lines } = fulfillment
+  return {
+    id,
+    state: isCancelled ? 'Cancelled' : pending.has(id) ? 'Pending' : 'Shipped',
+    trackingCode: trackingNumber,
+    lines: lines.map((line) => ({ orderLineId: line.id, quantity: line.quantity })),
+  }
+}
+
+export function orderJson(shop: Shop, order: ShopOrder, pending: Pending) {
+  const { address } = order
+  const cents = (price: string) => Math.round(Number(price) * 100)
+  // Vendure has no goods without shipping, so the shop sells none.
+  const lines = order.lines.filter(({ isShipped }) => isShipped)
+  const paid = lines.reduce((sum, line) => sum + cents(line.price) * line.quantity, 0)
+  return {
+    id: order.id,
+    code: order.number,
+    state: stateOf(shop, order, pending),
+    orderPlacedAt: order.placedAt.toISOString(),
+    currencyCode: lines[0]?.currency ?? 'USD',
+    shippingAddress: {
+      fullName: `${address.firstName} ${address.lastName}`.trim(),
+      company: address.company,
+      streetLine1: address.street1,
+      streetLine2: address.street2,
+      city: address.city,
+      province: address.state,
+      postalCode: address.zip,
+      countryCode: address.country,
+      phoneNumber: address.phone,
+    },
+    customer: { emailAddress: address.email },
+    lines: lines.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      proratedUnitPrice: cents(line.price),
+      productVariant: { sku: line.sku, name: line.name },
+    })),
+    fulfillments: order.fulfillments.map((fulfillment) => fulfillmentJson(fulfillment, pending)),
+    payments: [
+      {
+        state: order.hold === 'unpaid' ? 'Created' : 'Settled',
+        amount: paid,
+        refunds: order.isRefunded ? [{ state: 'Settled', total: paid }] : [],
+      },
+    ],
+    shippingLines: [{ shippingMethod: { name: order.shippingMethod } }],
+  }
 }

@@ -1,7 +1,7 @@
-/** What WooCommerce answers of an order, its fulfillments, refunds and products, by the shapes that a running shop shows. */
+/** WooCommerce's responses for orders, fulfillments, refunds and products, as a running shop returns them. */
 import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
-/** What the shop itself does not know of an order: what programs wrote on it. */
+/** Data that programs have stored with an order. */
 export type Written = { completed: boolean; meta: Map<string, unknown>; notes: Note[]; trackings: Tracking[] }
 export type Note = { id: number; note: string; customer_note: boolean }
 export type Tracking = {
@@ -12,12 +12,12 @@ export type Tracking = {
   date_shipped: string
 }
 
-/** Without its zone, in whole seconds. */
+/** In whole seconds, without a time zone. */
 export const gmt = (time: Date): string => time.toISOString().slice(0, 19)
-/** The shop stands in a zone of its own, seven hours behind: who reads its local times as GMT is found out. */
+/** The shop's time zone is seven hours behind, which reveals clients that read local times as GMT. */
 const local = (time: Date): string => gmt(new Date(time.getTime() - 7 * 3_600_000))
 
-/** How an order stands in the installation that is asked. */
+/** The state of an order in one installation. */
 export type Seen = { written: Written; fulfillments: boolean }
 
 export function statusOf(shop: Shop, order: ShopOrder, { written, fulfillments }: Seen): string {
@@ -25,12 +25,12 @@ export function statusOf(shop: Shop, order: ShopOrder, { written, fulfillments }
   if (order.isRefunded) return 'refunded'
   if (order.hold === 'unpaid') return 'pending'
   if (order.hold) return 'on-hold'
-  // Without fulfillments, who has shipped everything says so by the status.
+  // Without fulfillments, the status shows that everything was shipped.
   const isShipped = !fulfillments && order.fulfillments.length > 0 && shop.isFulfilled(order)
   return written.completed || isShipped ? 'completed' : 'processing'
 }
 
-/** A sku `TEE/M` is the variation M of the product TEE. */
+/** SKU `TEE/M` is variation M of product TEE. */
 export function idsOf(sku: string): { product: number; variation: number } {
   const [product = '', variation] = sku.split('/')
   return { product: numberOf(product), variation: variation === undefined ? 0 : numberOf(sku) }
@@ -142,7 +142,7 @@ export const refundDocuments = (order: ShopOrder) =>
       ]
     : []
 
-/** Products and variations by their ids, as far as any order has them. The shop weighs in kilograms. */
+/** Products and variations by id, if an order contains them. Weights are in kilograms. */
 export function productDocuments(shop: Shop, ids: readonly number[], variationsOf: number | null) {
   const found = new Map<number, object>()
   for (const line of shop.orders().flatMap(({ lines }) => lines)) {

@@ -1,9 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Verb } from '../act.ts'
+import type { Stage } from '../play.ts'
 import type { ShopOrder } from '../shop.ts'
-import { orderDocument, productDocuments, refundDocuments, statusOf } from './documents.ts'
-import { refuse, type Shopfront, sendJson } from './shopfront.ts'
+import { orderDocument, productDocuments, refundDocuments, statusOf, type Written } from './documents.ts'
 
 const staleMs = 5_000
-/** WooCommerce keeps whole seconds. Compared as numbers, since a shop of a hundred thousand orders is sorted for each page. */
+/**
+ * WooCommerce stores whole seconds. Numbers are faster to sort, because a shop of 100,000 orders is sorted for each
+ * page.
+ */
 const secondOf = (time: Date): number => Math.floor(time.getTime() / 1_000)
 
 export function playOrders(front: Shopfront): void {
@@ -57,3 +62,22 @@ export function playOrders(front: Shopfront): void {
     return sendJson(reply, 200, productDocuments(shop, idsOf(request.query), Number(product)))
   })
 }
+
+export type Installation = 'fulfillments' | 'tracking plug-in' | 'plain'
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** The shared state of one installation. */
+export type Shopfront = Stage & {
+  installation: Installation
+  written(orderId: string): Written
+  /** Adds an authenticated route with request validation. */
+  route(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler, verb?: Verb): void
+}
+
+export const refuse = (reply: FastifyReply, status: number, code: string, message = code): FastifyReply =>
+  reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify({ code, message, data: { status } }))
+export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  reply.code(status).type('application/json').send(JSON.stringify(body))

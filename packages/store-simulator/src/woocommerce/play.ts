@@ -1,24 +1,23 @@
 /**
- * WooCommerce 11 as its REST API shows it. The shop keeps its orders in the older storage, in which an edited address
- * and a fulfillment do not move the time of change. Below `/with-tracking` it has the Shipment Tracking plug-in instead of
- * fulfillments of its own, below `/plain` neither.
+ * WooCommerce 11's REST API. The shop uses the older order storage, in which address edits and fulfillments don't
+ * change the time of change. `/with-tracking` has the Shipment Tracking plug-in instead of fulfillments, and `/plain`
+ * has neither.
  */
 import type { FastifyInstance } from 'fastify'
 import { type Answer, isRefusedByFault } from '../act.ts'
 import type { Play } from '../play.ts'
-import { ShopRefusal } from '../shop.ts'
+import { ShopError } from '../shop.ts'
 import type { Written } from './documents.ts'
-import { playHooks } from './hooks.ts'
-import { playOrders } from './orders.ts'
-import { playPushes } from './pushes.ts'
+import { playPushes } from './fulfillments.ts'
+import { type Installation, playOrders, refuse, type Shopfront, sendJson } from './orders.ts'
 import { findWrongQuery } from './requests.ts'
-import { type Installation, refuse, type Shopfront, sendJson } from './shopfront.ts'
+import { playHooks } from './webhooks.ts'
 
 const credentials = { consumerKey: 'ck_suite', consumerSecret: 'cs_right' }
 const authorization = `Basic ${Buffer.from(`${credentials.consumerKey}:${credentials.consumerSecret}`).toString('base64')}`
 
 const throttled: Answer = { status: 429, headers: { 'retry-after': '7' }, body: { message: 'Too many requests' } }
-/** The page of whatever stands before the shop. */
+/** The page of a proxy in front of the shop. */
 const down: Answer = { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>Service Unavailable</h1>' }
 
 const settings = [
@@ -35,7 +34,7 @@ function playInstallation(app: FastifyInstance, front: Shopfront) {
     'wc/v3',
     ...(front.installation === 'tracking plug-in' ? ['wc-shipment-tracking/v3'] : []),
   ]
-  // What a site says of itself it tells to everybody.
+  // The site information is public.
   app.get('/wp-json/', (_request, reply) => sendJson(reply, 200, { name: 'Mugs & More', namespaces }))
   front.route('GET', '/wc/v3/settings/products/woocommerce_weight_unit', (_request, reply) =>
     sendJson(reply, 200, { id: 'woocommerce_weight_unit', value: 'kg' }),
@@ -47,7 +46,7 @@ function playInstallation(app: FastifyInstance, front: Shopfront) {
     refuse(reply, 404, 'rest_no_route', 'No route was found matching the URL and request method.'),
   )
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof ShopRefusal)) throw error
+    if (!(error instanceof ShopError)) throw error
     if (error.reason === 'unknown order')
       return refuse(reply, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.')
     return refuse(reply, 400, 'woocommerce_fulfillment_error', error.reason)

@@ -1,4 +1,4 @@
-/** What WooCommerce's own schemas let requests say, as far as they are played: transcribed from what `OPTIONS` answers. */
+/** WooCommerce's request schemas, as far as they are simulated, transcribed from its `OPTIONS` responses. */
 import { Ajv } from 'ajv'
 
 const queries: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 const statuses =
   'any trash auto-draft pending processing on-hold completed cancelled refunded failed checkout-draft'.split(' ')
 
-/** The real shop passes over what it does not know; this one says so. */
+/** The real shop ignores unknown parameters. This one rejects them. */
 export function findWrongQuery(path: string, query: Readonly<Record<string, string>>): string | null {
   const unknown = Object.keys(query).find((name) => !(queries[path] ?? []).includes(name))
   if (unknown) return `${unknown} is not a parameter of ${path}`
@@ -81,7 +81,7 @@ const bodies = {
 } as const
 const checks = Object.fromEntries(Object.entries(bodies).map(([name, schema]) => [name, ajv.compile(schema)]))
 
-/** @returns the body; null where its schema refuses it */
+/** @returns the body. Null if its schema rejects it. */
 export function readBody<Body>(name: keyof typeof bodies, text: unknown): Body | null {
   try {
     const body: unknown = JSON.parse(String(text))

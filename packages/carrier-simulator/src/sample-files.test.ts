@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleGif } from './sample-gif.ts'
+import { sampleGif } from './sample-files.ts'
 
-/** The dots of a GIF by its own rules (GIF89a, appendix F), apart from how it was written. */
+/** Decodes a GIF (GIF89a, appendix F), independently of the encoder. */
 function decodeGif(gif: Buffer): { width: number; height: number; dots: number[] } {
   assert.equal(gif.subarray(0, 6).toString(), 'GIF89a')
   const width = gif.readUInt16LE(6)
@@ -47,7 +47,7 @@ function decodeGif(gif: Buffer): { width: number; height: number; dots: number[]
   }
 }
 
-test('the GIF holds a frame and bars that differ by tracking number', () => {
+test('the GIF contains a frame and bars that depend on the tracking number', () => {
   const images = ['1ZA1B2C30349590786', '1ZA1B2C30349590790'].map((number) => decodeGif(sampleGif(number)))
   for (const { width, height, dots } of images) {
     assert.deepEqual([width, height, dots.length], [400, 600, 240_000])

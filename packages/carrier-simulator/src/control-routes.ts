@@ -1,10 +1,10 @@
-/** What a test or an auditor asks of the simulator itself, under `/simulator`. */
+/** Controls the simulator in tests, under `/simulator`. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { faultKinds } from '../faults.ts'
-import { gatewayBodies, gatewayStatuses } from '../gateway.ts'
-import type { Simulation } from '../simulation.ts'
-import { validatorsOnFirstUse } from './validators-on-first-use.ts'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { faultKinds } from './faults.ts'
+import { gatewayBodies, gatewayStatuses } from './gateway.ts'
+import type { Simulation } from './simulation.ts'
 
 const faultPlan = {
   type: 'object',
@@ -31,7 +31,7 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
   app.setValidatorCompiler(validatorsOnFirstUse())
   app.get('/health', () => ({ status: 'ok' }))
 
-  /** Every sale with what became of it, oldest first. */
+  /** All sales with their state, oldest first. */
   app.get('/sales', () => ({
     sales: simulation.sales.all().map(({ details: _details, onDisk: _onDisk, wholeReference, ...sale }) => ({
       ...sale,
@@ -45,13 +45,13 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
     return simulation.faults.plan()
   })
 
-  /** Every access token handed out so far is refused from now on. */
+  /** Revokes all access tokens. */
   app.post('/expire-tokens', (_request, reply) => {
     simulation.tokens.revokeAll()
     return reply.code(204).send()
   })
 
-  /** Connections are refused for that long; those that stand are cut off. */
+  /** Refuses connections for a while, and cuts off existing ones. */
   app.post(
     '/refuse-connections',
     {
@@ -71,7 +71,7 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
     },
   )
 
-  /** Forgets every sale and every fault. */
+  /** Deletes all sales and faults. */
   app.post('/reset', async (_request, reply) => {
     await simulation.sales.reset()
     simulation.faults.set({ seed: 0, slowMs: 3_000, rates: {} })
@@ -84,12 +84,31 @@ async function refuseConnections(app: FastifyInstance, forMs: number) {
   if (address === null || typeof address === 'string') return
   app.server.close()
   app.server.closeAllConnections()
-  // The timer holds the process while nothing listens.
+  // The timer keeps the process alive while nothing listens.
   await delay(forMs)
   app.server.listen(address.port, address.address)
 }
 
-/** Some carriers' fields are too short for a UUID with its dashes; an auditor compares whole ones. */
+/** Adds dashes to a UUID, because some carriers' fields are too short for them. */
 function withDashes(reference: string): string {
   return reference.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
+}
+
+type Validator = { (value: unknown): boolean; errors?: ErrorObject[] | null }
+
+/** Compiles each validator on first use, so that a start does not wait for them. */
+export function validatorsOnFirstUse(): FastifySchemaCompiler<object> {
+  let ajv: Ajv | null = null
+  return ({ schema }) => {
+    let validate: ValidateFunction | null = null
+    const validator: Validator = (value) => {
+      // Unknown faults are rejected. The framework's own validator would drop them silently.
+      ajv ??= new Ajv({ coerceTypes: 'array', useDefaults: true })
+      validate ??= ajv.compile(schema)
+      const isValid = validate(value)
+      validator.errors = validate.errors ?? null
+      return isValid
+    }
+    return validator
+  }
 }

@@ -1,9 +1,9 @@
-/** What each field answers: values and functions under the schema's own names, read from the shop when they are asked for. */
+/** The resolvers of all fields: values and functions by the schema's names, which read the shop on request. */
 import { GraphQLError } from 'graphql'
 import type { Stage } from '../play.ts'
 import type { ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
-import type { PlayedHooks } from './hooks.ts'
 import { type Unit, type Units, unitLineId } from './units.ts'
+import type { PlayedHooks } from './webhooks.ts'
 
 export type Played = { stage: Stage; units: Units; hooks: PlayedHooks; scopes: readonly string[]; showsBuyers: boolean }
 
@@ -13,7 +13,7 @@ const timeOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
 export type PageArguments = { first?: number | null; after?: string | null }
 
-/** A page of a list; its cursors say which entry they stand behind. */
+/** A page of a list. Cursors identify the entry before. */
 function pageOf<Entry>(entries: readonly Entry[], { first, after }: PageArguments, cursorOf: (entry: Entry) => string) {
   if (!first) throw new GraphQLError('you must provide one of first or last', { extensions: { code: 'BAD_REQUEST' } })
   const from = after ? entries.findIndex((entry) => cursorOf(entry) === after) + 1 : 0
@@ -168,7 +168,7 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
   return { unitOf, orderOf, fulfillmentOf }
 }
 
-/** What an app sees of orders without another scope. */
+/** Without a further scope, an app sees only newer orders. */
 const oldestVisibleMs = 60 * 24 * 3_600_000
 
 export const location = {

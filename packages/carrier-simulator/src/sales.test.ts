@@ -7,9 +7,9 @@ import {
   fedexTrackingNumber,
   upsTrackingNumber,
   uspsTrackingNumber,
-} from './tracking-numbers.ts'
+} from './sales.ts'
 
-test('numbers have the form and the check digit of their carrier', () => {
+test("numbers have their carrier's format and check digit", () => {
   for (let round = 0; round < 200; round++) {
     const usps = uspsTrackingNumber('055', '912345678')
     assert.ok(/^94055345678\d{11}$/.test(usps) && symbols.isImpb(usps), usps)

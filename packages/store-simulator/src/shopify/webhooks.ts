@@ -1,6 +1,6 @@
-/** Subscriptions, and the calls that are made of them: signed, of thin bodies where that was asked for, and in no order. */
+/** Webhook subscriptions and deliveries: signed, with reduced bodies on request, in no order. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { deliverHook } from '../deliver-hook.ts'
+import { deliverHook } from '../act.ts'
 import type { Stage } from '../play.ts'
 import type { ShopAct, ShopOrder } from '../shop.ts'
 import { credentials } from './tokens.ts'
@@ -58,7 +58,7 @@ export function createHooks({ shop, faults }: Stage, units: Units) {
   return {
     list: (uri: string | null): Subscription[] =>
       [...subscriptions.values()].filter((one) => uri === null || one.uri === uri),
-    /** @returns null where the same was subscribed to before */
+    /** @returns null if the same subscription exists */
     create(wanted: Omit<Subscription, 'id'>): Subscription | null {
       const isThere = [...subscriptions.values()].some(({ topic, uri }) => topic === wanted.topic && uri === wanted.uri)
       if (isThere) return null

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { deliverHook } from '../deliver-hook.ts'
+import { deliverHook } from '../act.ts'
 import type { Stage } from '../play.ts'
 import { orderDocument, type Written } from './documents.ts'
+import { refuse, type Shopfront, sendJson } from './orders.ts'
 import { readBody } from './requests.ts'
-import { refuse, type Shopfront, sendJson } from './shopfront.ts'
 
 type Webhook = { id: number; name: string; status: string; topic: string; delivery_url: string; secret: string }
 
 const topicOf = (act: string): string =>
   act === 'placed' ? 'order.created' : act === 'delete' ? 'order.deleted' : 'order.updated'
 
-/** Hooks of one shop, whatever is installed in it. The same one is registered as often as it is asked for. */
+/** The webhooks of one shop. The same webhook can be registered several times. */
 export function playHooks({ shop, faults, now }: Stage, written: (orderId: string) => Written) {
   const webhooks: Webhook[] = []
   const shown = ({ secret: _secret, ...webhook }: Webhook) => webhook
@@ -27,7 +27,7 @@ export function playHooks({ shop, faults, now }: Stage, written: (orderId: strin
         'content-type': 'application/json',
         'x-wc-webhook-topic': topic,
         'x-wc-webhook-id': String(id),
-        // Of two orders in one second it is the same.
+        // Two orders in the same second have the same id.
         'x-wc-webhook-delivery-id': `${id}-${Math.floor(now().getTime() / 1000)}`,
         'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
       }

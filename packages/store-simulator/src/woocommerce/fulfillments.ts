@@ -1,7 +1,7 @@
 import { breakOff } from '../act.ts'
 import { fulfillmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
+import { refuse, type Shopfront, sendJson } from './orders.ts'
 import { readBody } from './requests.ts'
-import { refuse, type Shopfront, sendJson } from './shopfront.ts'
 
 type Meta = { key: string; value: unknown }
 type OwnRecord = { number: string; lines: { line: string; quantity: number }[]; cancelled: boolean }
@@ -127,7 +127,7 @@ function playOrderWrites(front: Shopfront): void {
   })
 }
 
-/** A shop without fulfillments knows of parcels what is written on its orders: whoever packs there goes by that. */
+/** Without fulfillments, the shop's orders contain the shipments, and people pack by them. */
 function shipAsWritten({ shop }: Shopfront, id: string, { number, lines, cancelled }: OwnRecord): void {
   const there = shop.find(id)?.fulfillments.find((one) => one.trackingNumber === number && !one.isCancelled)
   if (cancelled && there) shop.cancelFulfillment(id, there.id)

@@ -1,12 +1,10 @@
-/** A label as a GIF, good enough to be told from another. */
+/** A simple label as a GIF. */
+import { composePages, type LabelContent, writePdf } from '@waybill/label-artwork'
 
 const width = 400
 const height = 600
 
-/**
- * A GIF of 4 by 6 inches at 100 dots per inch: a frame, and the tracking number as a row of bars that
- * differ from number to number.
- */
+/** A GIF of 4 × 6 inches at 100 dpi: a frame, and bars that depend on the tracking number. */
 export function sampleGif(trackingNumber: string): Buffer {
   const header = Buffer.alloc(19)
   header.write('GIF89a', 'latin1')
@@ -21,7 +19,7 @@ export function sampleGif(trackingNumber: string): Buffer {
   return Buffer.concat([header, descriptor, compressPixels(drawRows(trackingNumber)), Buffer.from([0x3b])])
 }
 
-/** Rows of dots from top to bottom; 1 is black. Equal rows are one array. */
+/** Rows of dots from top to bottom, 1 is black. Equal rows are the same array. */
 function drawRows(trackingNumber: string): Uint8Array[] {
   const bars = [...trackingNumber].flatMap((character) =>
     character.charCodeAt(0).toString(2).padStart(7, '0').split('').map(Number),
@@ -36,7 +34,7 @@ function drawRows(trackingNumber: string): Uint8Array[] {
   )
 }
 
-/** LZW as GIF wants it: codes of growing width from three bits, in blocks of at most 255 bytes. */
+/** GIF's LZW compression: codes of increasing width from three bits, in blocks of at most 255 bytes. */
 function compressPixels(rows: readonly Uint8Array[]): Buffer {
   const clear = 4
   const end = 5
@@ -45,7 +43,7 @@ function compressPixels(rows: readonly Uint8Array[]): Buffer {
   let bitCount = 0
   let codeWidth = 3
   let nextCode = 6
-  // The code of each known run by the code of the run without its last dot, and that dot.
+  // The code of each known sequence, by the code of the sequence without its last dot, and that dot.
   const codes = new Uint16Array(2 * 4096)
   const write = (code: number) => {
     bits |= code << bitCount
@@ -92,4 +90,13 @@ function compressPixels(rows: readonly Uint8Array[]): Buffer {
     blocks.push(Buffer.from([block.length, ...block]))
   }
   return Buffer.concat([...blocks, Buffer.from([0])])
+}
+
+/** A label as a PDF in the carrier's layout, marked as a sample. */
+
+/** The stored content of a sold label. */
+export type SampleContent = Omit<LabelContent, 'sample'>
+
+export function samplePdf(content: SampleContent): Buffer {
+  return Buffer.from(writePdf(composePages({ ...content, sample: true })))
 }

@@ -1,5 +1,0 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Simulation } from '../simulation.ts'
-
-/** One operation of the carrier's protocol: it answers the request by itself. */
-export type DhlVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
