@@ -51,6 +51,10 @@ export const programs = {
     command: 'scripts/structure.ts',
     about: 'count files, lines, folders and the imports between folders',
   },
+  'barcodes:proof': {
+    command: 'packages/pdf-dots/proof/barcodes-proof.ts',
+    about: 'measure barcodes of rendered PDFs, with and without placing bars on dots',
+  },
   'docs:tables': { command: 'scripts/table-diagram.ts', about: 'write diagrams of all tables to docs/tables.md' },
   'labels:proof': {
     command: 'packages/label-artwork/proof/labels-proof.ts',

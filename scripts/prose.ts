@@ -10,7 +10,7 @@ const sources = [
   ...['*.md', '.github/**/*.{md,yml}', 'docs/**/*.md', 'bench/**/*.md', 'packages/**/*.md', 'test/**/*.md'],
   ...['openapi.json', 'console/index.html'],
   ...['src/**/*.ts', 'console/*.ts', 'console/src/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}'],
-  ...['packages/embedded-postgres/src/**/*.ts', 'packages/label-artwork/src/**/*.ts'],
+  ...['packages/embedded-postgres/src/**/*.ts', 'packages/label-artwork/src/**/*.ts', 'packages/pdf-dots/src/**/*.ts'],
 ]
 const excluded = /(^|\/)(node_modules|dist|templates)\/|\.test\.tsx?$|\.gen\.ts$|^scripts\/(prose|lint-prose)/
 

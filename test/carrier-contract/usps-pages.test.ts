@@ -11,8 +11,14 @@ import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
-import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
+import {
+  pageCountOfPdf,
+  readAnySymbols,
+  renderPdf,
+  renderZpl,
+  textOfPdf,
+} from '../../packages/label-artwork/proof/read-symbols.ts'
+
 import { inputTo, type Place } from './abroad-inputs.ts'
 
 const http = createOutgoingHttp()

@@ -13,7 +13,7 @@ import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
-import { sampleGif } from '../../packages/carrier-simulator/src/sample-gif.ts'
+import { sampleGif } from '../../packages/carrier-simulator/src/sample-files.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()

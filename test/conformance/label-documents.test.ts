@@ -4,8 +4,14 @@ import { listDocumentFiles } from '#domain/labels/documents.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { eraseLabels, purgeExpiredFiles } from '#domain/labels/remove-files.ts'
-import { readAnySymbols } from '../../packages/label-artwork/proof/read-symbols.ts'
-import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../packages/label-artwork/proof/render-file.ts'
+import {
+  pageCountOfPdf,
+  readAnySymbols,
+  renderPdf,
+  renderZpl,
+  textOfPdf,
+} from '../../packages/label-artwork/proof/read-symbols.ts'
+
 import { buyAbroad } from '../support/buy-abroad.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'

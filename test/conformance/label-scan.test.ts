@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { composeLabel } from '@waybill/label-artwork'
 import { getLabel } from '#domain/labels/queries.ts'
-import { contradictions } from '../../packages/label-artwork/proof/expected-content.ts'
-import { barcodesOf, readSymbol } from '../../packages/label-artwork/proof/read-symbols.ts'
-import { type Bitmap, renderPdf, renderZpl } from '../../packages/label-artwork/proof/render-file.ts'
+import { contradictions } from '../../packages/label-artwork/proof/prove-label.ts'
+import {
+  type Bitmap,
+  barcodesOf,
+  readSymbol,
+  renderPdf,
+  renderZpl,
+} from '../../packages/label-artwork/proof/read-symbols.ts'
+
 import type { Json } from '../support/client.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 

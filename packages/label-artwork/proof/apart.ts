@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Drawing, DrawingElement } from '../src/index.ts'
-import { lineMetrics } from '../src/text/line-metrics.ts'
 import { measureText } from '../src/text/measure-text.ts'
-import { isLatin1 } from '../src/text/plain-text.ts'
+import { isLatin1, lineMetrics } from '../src/text/plain-text.ts'
 
-/** That nothing leaves the page, that no two texts or bar codes meet, and no rule meets a bar code. */
+/**
+ * Asserts that everything is on the page, that texts and barcodes do not overlap, and that no line crosses a barcode.
+ */
 export function assertApart(drawing: Drawing): void {
   const printed = drawing.elements.filter((element) => element.kind !== 'text' || element.text !== '')
   for (const element of printed) {
@@ -30,7 +31,7 @@ function edges(element: DrawingElement): Edges {
   }
   const width = measureText(element.text, element.weight) * element.size
   const left = element.x - (element.align === 'left' ? 0 : element.align === 'right' ? width : width / 2)
-  // Helvetica's capitals reach 0.72 of the size above the baseline; other scripts are given more room.
+  // Helvetica's capitals extend 0.72 of the size above the baseline. Other scripts need more room.
   const { ascent, descent } = isLatin1(element.text) ? { ascent: 0.72, descent: 0.21 } : lineMetrics([element.text])
   return {
     left,

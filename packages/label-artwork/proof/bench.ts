@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { convertPdf } from '../src/artwork/artwork-worker.ts'
 import { convertImage } from '../src/artwork/convert-image.ts'
-import { convertPdf } from '../src/artwork/convert-pdf.ts'
 import { composeLabel, type LabelContent, type LabelLayout, writePdf, writeZpl } from '../src/index.ts'
-import { renderPdf } from './render-file.ts'
+import { renderPdf } from './read-symbols.ts'
 import { randomShipment, seededRandom } from './shipments.ts'
 
 /**
- * node proof/bench.ts [seconds for each row, 3] [file for the figures as JSON]
- *
- * One thread. Labels per second of composing and writing all four files, and of a carrier's PDF or picture turned
- * into all four. A row's figure is of processor time, so that other work on the machine does not count against it.
+ * `node proof/bench.ts [seconds per row, 3] [JSON file for the results]` measures, on one thread, how many labels per
+ * second are written in all four formats, and how many of a carrier's files are converted. Times are processor time, so
+ * other work on the machine does not count.
  */
 
 const seconds = Number(process.argv[2] ?? 3)
@@ -60,7 +59,7 @@ async function composing(name: string, contents: readonly LabelContent[]): Promi
   const sizes = [0, 0, 0, 0]
   const write = (run: number) => {
     const content = contents[run % contents.length]
-    // A fresh copy each time: a symbol is kept with the label it belongs to, and must not be found again here.
+    // A copy each time, because encoded symbols are cached per label.
     const drawing = composeLabel({ ...content, reference: `Order ${run}` } as LabelContent)
     return [writePdf(drawing), writeZpl(drawing, 203), writeZpl(drawing, 300), writeZpl(drawing, 600)]
   }
@@ -85,7 +84,10 @@ async function measure(name: string, work: (run: number) => Promise<void>, bytes
   )
 }
 
-/** With other letters of the same scripts: of Chinese any of six thousand, which no label shares with many others. */
+/**
+ * Replaces letters by others of the same script. Chinese characters come from six thousand, so labels share few of
+ * them.
+ */
 function unlike(content: LabelContent, seed: number): LabelContent {
   const random = seededRandom(seed)
   const other = (text: string) =>

@@ -1,4 +1,4 @@
-import { scaleElement } from '../src/drawing/scale-element.ts'
+import { scaleElement } from '../src/drawing/drawing.ts'
 import {
   composePages,
   type Drawing,
@@ -8,21 +8,19 @@ import {
   writePdf,
 } from '../src/index.ts'
 import { unitsPerInch } from '../src/pdf/page-content.ts'
-import { encodeSymbol } from '../src/symbols/encode-symbol.ts'
-import { placeSymbol } from '../src/symbols/place-symbol.ts'
-import { changePages } from './change-pages.ts'
-import { renderPdf } from './render-file.ts'
+import { encodeSymbol, placeSymbol } from '../src/symbols/encode-symbol.ts'
+import { renderPdf } from './read-symbols.ts'
 import { randomShipment, seededRandom } from './shipments.ts'
 
-/** A carrier's PDF of labels, and what has to be on the labels that are made of it. */
+/** A carrier's PDF, and the expected labels. */
 export type CarrierFile = {
   content: LabelContent
   pdf: Uint8Array
-  /** Labels of four by six inches. */
+  /** Labels of 4 × 6 inches. */
   pages: Drawing[]
-  /** How large they are drawn there, and where, in inches; null where that is to be found. */
+  /** Scale and position of the label on the page, in inches. Null if the proof must find them. */
   place: LabelPlace | null
-  /** A page that lies is turned to the right, whichever way it was turned before. */
+  /** Landscape pages are always rotated clockwise, so some labels end upside down. */
   isUpsideDown: boolean
 }
 
@@ -40,36 +38,36 @@ const papers = [
   [8.27, 11.69],
 ] as const
 
-/** What carriers send, and what else a PDF may be. */
+/** Makes PDFs as carriers send them, and other valid ones. */
 const makers = {
-  /** As the simulated carriers send it. */
+  /** As simulated carriers send them. */
   'carrier-label': (pages) => ({ pdf: writePdf(pages) }),
-  /** Bars between the dots of any printer. */
+  /** Bars between the dots of every printer. */
   'carrier-small': (pages) => {
     const [scale, left, bottom] = [0.97, 4.31, 6.47]
     const pdf = changePages(writePdf(pages), (page) => page, `${scale} 0 0 ${scale} ${left} ${bottom} cm`)
     return { pdf, place: { scale, left: left / points, top: (down * (1 - scale) - bottom) / points } }
   },
-  /** Each bar a rectangle by itself. */
+  /** Each bar is a separate rectangle. */
   'carrier-bars': (pages) => ({ pdf: writePdf(pages.map((page) => eachElement(page, barsAlone))) }),
-  /** Each symbol a picture, a sample for each module. */
+  /** Each symbol is an image with one sample per module. */
   'carrier-pictures': (pages) => ({ pdf: writePdf(pages.map((page) => eachElement(page, symbolPicture))) }),
-  /** The whole label a grey picture. */
+  /** The whole label is a grayscale image. */
   'carrier-scan': async (pages) => ({ pdf: writePdf(await Promise.all(pages.map(scanned))) }),
-  /** On office paper, wherever it lies. */
+  /** Somewhere on office paper. */
   'carrier-paper': (pages, seed) => ({ pdf: writePdf(onPaper(pages, seed).drawings), place: null }),
-  /** On its side. */
+  /** In landscape. */
   'carrier-lying': (pages) => {
     const change = (page: string) => page.replace(/\/MediaBox\[[^\]]*\]/, `/MediaBox[0 0 ${down} ${across}]`)
     return { pdf: changePages(writePdf(pages), change, `0 1 -1 0 ${down} 0 cm`) }
   },
-  /** To be turned by whoever shows it. */
+  /** With a `/Rotate` entry. */
   'carrier-turned': (pages, seed) => {
     const turn = [90, 180, 270][seed % 3]
     const change = (page: string) => page.replace('/MediaBox', `/Rotate ${turn}/MediaBox`)
     return { pdf: changePages(writePdf(pages), change), isUpsideDown: turn !== 270 }
   },
-  /** Cut out of office paper, by either box. */
+  /** On office paper, cropped by a MediaBox or CropBox. */
   'carrier-boxes': (pages, seed) => {
     const { drawings, left, top } = onPaper(pages, seed)
     const height = (drawings[0]?.heightInches ?? 0) * points
@@ -86,10 +84,10 @@ const makers = {
 export type CarrierFileKind = keyof typeof makers
 export const carrierFileKinds = Object.keys(makers) as CarrierFileKind[]
 export const isCarrierFileKind = (kind: string): kind is CarrierFileKind => kind in makers
-/** Whether the bars are samples, rather than shapes. */
+/** Whether bars are samples of an image instead of shapes. */
 export const isInPictures = (kind: string): boolean => kind === 'carrier-pictures' || kind === 'carrier-scan'
 
-/** The same for the same seed; layouts take turns. */
+/** The same for the same seed. Layouts alternate with the seed. */
 export async function carrierFile(kind: CarrierFileKind, seed: number): Promise<CarrierFile> {
   const content = { ...randomShipment(layouts[seed % layouts.length] as LabelLayout, seed), sample: true }
   const pages = composePages(content)
@@ -152,4 +150,33 @@ async function scanned(page: Drawing): Promise<Drawing> {
   const { width: columns, height: rows, samples } = await renderPdf(writePdf(page), 300)
   const { widthInches: width, heightInches: height } = page
   return { ...page, elements: [{ kind: 'image', x: 0, y: 0, width, height, columns, rows, samples }] }
+}
+
+/**
+ * Changes the pages of one of our own PDFs with an incremental update (ISO 32000-1, 7.5.6).
+ *
+ * @param change returns the new page dictionary
+ * @param before operators to insert before the content of each page
+ */
+export function changePages(pdf: Uint8Array, change: (dictionary: string) => string, before = ''): Uint8Array {
+  const text = Buffer.from(pdf).toString('latin1')
+  const [, size, root] = /trailer\n<<\/Size (\d+)\/Root (\d+) 0 R>>/.exec(text) ?? []
+  const [, table] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? []
+  const pages = [...text.matchAll(/(\d+) 0 obj\n(<<\/Type\/Page\/.*>>)\nendobj/g)]
+  if (!size || !root || !table || pages.length === 0) throw new Error('the PDF is not of the form that is known here')
+  const first = Number(size)
+  const objects: [number, string][] = pages.map(([, number, dictionary = '']) => {
+    const contents = dictionary.replace(/\/Contents (\d+ 0 R)/, `/Contents[${first} 0 R $1]`)
+    return [Number(number), change(contents)]
+  })
+  objects.push([first, `<</Length ${before.length}>>\nstream\n${before}\nendstream`])
+  let added = ''
+  let entries = ''
+  for (const [number, body] of objects) {
+    entries += `${number} 1\n${String(text.length + added.length).padStart(10, '0')} 00000 n \n`
+    added += `${number} 0 obj\n${body}\nendobj\n`
+  }
+  const trailer = `trailer\n<</Size ${first + 1}/Root ${root} 0 R/Prev ${table}>>`
+  const tail = `xref\n${entries}${trailer}\nstartxref\n${text.length + added.length}\n%%EOF\n`
+  return Buffer.from(text + added + tail, 'latin1')
 }

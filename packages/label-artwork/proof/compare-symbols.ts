@@ -1,7 +1,4 @@
-/**
- * Our encoders of two-dimensional symbols beside those of a library that many use: the same text has to come out the same,
- * cell by cell.
- */
+/** Compares our encoders of two-dimensional symbols with those of a widely used library, cell by cell. */
 import bwip from 'bwip-js'
 import { encodeGs1DataMatrix } from '../src/symbols/encode-data-matrix.ts'
 import { encodeMaxiCode } from '../src/symbols/encode-maxicode.ts'
@@ -9,7 +6,7 @@ import { encodePdf417 } from '../src/symbols/encode-pdf417.ts'
 
 export type Comparison = { symbology: string; compared: number; different: string[] }
 
-/** Numbers from 0 up to 1 that only the seed decides. */
+/** Random numbers from 0 to 1 that depend only on the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -54,7 +51,7 @@ const threeDigits = (random: Random) => String(random.below(1_000)).padStart(3, 
 const pairs: Readonly<Record<string, (random: Random) => Pair>> = {
   PDF417: (random) => {
     const text = random.text(kinds, 8, 20)
-    // Of lower levels the library chooses a higher one where it fits: that is its own idea.
+    // For lower levels, the library chooses a higher one if it fits.
     const shape = { columns: 6 + random.below(8), errorLevel: 4 + random.below(2) }
     const options = { bcid: 'pdf417', text, columns: shape.columns, eclevel: shape.errorLevel, binarytext: true }
     return {
@@ -84,7 +81,7 @@ const pairs: Readonly<Record<string, (random: Random) => Pair>> = {
       message: header + random.text(kinds, 5, 12),
     }
     const { postalCode, country, serviceClass } = content
-    // The library is given the message as a scanner gives it back, with the address behind its header.
+    // The library expects the message as a scanner returns it, with the address after its header.
     const text = `${header}${[postalCode, country, serviceClass, content.message.slice(header.length)].join('\x1d')}`
     return {
       what: JSON.stringify(content),
@@ -95,7 +92,7 @@ const pairs: Readonly<Record<string, (random: Random) => Pair>> = {
   },
 }
 
-/** What is drawn, or that the text does not fit: both have to be of one mind about that as well. */
+/** Null if the text does not fit. Both encoders must agree about that as well. */
 function drawnOrNot(draw: () => ArrayLike<number>): ArrayLike<number> | null {
   try {
     return draw()
@@ -109,7 +106,7 @@ function areSame(ours: ArrayLike<number> | null, theirs: ArrayLike<number> | nul
   return ours.length === theirs.length && Array.prototype.every.call(ours, (cell, index) => cell === theirs[index])
 }
 
-/** So many texts for each symbology, made from the seed. */
+/** Compares `count` random texts per symbology. */
 export function compareSymbols(seed: number, count: number): Comparison[] {
   return Object.entries(pairs).map(([symbology, pairOf]) => {
     const random = createRandom(seed)

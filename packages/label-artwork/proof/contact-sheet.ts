@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Bitmap } from './render-file.ts'
+import type { Bitmap } from './read-symbols.ts'
 
 const labelWidth = 400
 const labelHeight = 600
 const gap = 12
 
-/** Labels in rows on one PNG, each as it would be printed. */
+/** Writes a PNG with rows of printed labels. */
 export async function writeContactSheet(path: string, rows: readonly (readonly Bitmap[])[]): Promise<void> {
   const columns = Math.max(...rows.map((row) => row.length))
   const tiles = await Promise.all(

@@ -1,10 +1,8 @@
 import { runHostileArtwork, runHostileLabels } from './hostile-runs.ts'
 
 /**
- * node proof/fuzz.ts [runs, 10000] [seed, 1]
- *
- * Four in five runs compose a hostile label, the others convert spoilt artwork. Ends with 1 when anything crashed,
- * hung or put a command into a file.
+ * `node proof/fuzz.ts [runs, 10000] [seed, 1]` composes hostile labels in four of five runs, and converts corrupt
+ * artwork in the others. It exits with 1 if something crashed, hung or put a command into a file.
  */
 
 const runs = Number(process.argv[2] ?? 10_000)
@@ -12,7 +10,7 @@ const seed = Number(process.argv[3] ?? 1)
 const artworkRuns = Math.floor(runs / 5)
 
 const startedAt = performance.now()
-/** Composing takes a third of a millisecond; a hundred times that for the worst text is no hang. */
+/** Composing takes a third of a millisecond on average. */
 const maxComposeMs = 1_000
 const labels = await runHostileLabels(runs - artworkRuns, seed, maxComposeMs)
 console.log(

@@ -1,11 +1,10 @@
 import { createArtworkConverter } from '../src/artwork/convert-artwork.ts'
-import { composeLabel, type Drawing, writePdf, writeZpl } from '../src/index.ts'
-import { pdfOperators, zplCommands } from './file-commands.ts'
-import { hostileShipment, hostileText } from './hostile-content.ts'
-import { renderPdf, renderZpl } from './render-file.ts'
+import { composeLabel, type Drawing, type LabelContent, type LabelParty, writePdf, writeZpl } from '../src/index.ts'
+import { pdfOperators, renderPdf, renderZpl, zplCommands } from './read-symbols.ts'
+
 import { randomShipment, seededRandom } from './shipments.ts'
 
-/** What a label may consist of, whatever is written on it. */
+/** The only commands that a label may contain, regardless of its text. */
 const allowedCommands = new Set(
   '^XA ^CI ^PW ^LL ^LH ^LT ^FW ^LR ^FO ^FT ^FR ^FH ^FD ^FS ^GB ^GF ^A ^BY ^BC ^BX ^B7 ^BD ^PQ ^XZ'.split(' '),
 )
@@ -14,9 +13,9 @@ const allowedOperators = new Set('cm g BT Tf Td Tj ET re f f* w S q Q Do W n m l
 export type HostileReport = { refused: number; slowestMs: number; faults: string[] }
 
 /**
- * Labels with hostile names and addresses in every field; each must come out as a label and nothing else.
+ * Composes labels with hostile text in every field. Each result must contain a label and nothing else.
  *
- * @param maxComposeMs a label that takes longer is a fault; a proof on a machine of its own may ask that
+ * @param maxComposeMs time limit per label. Use it only on an idle machine.
  */
 export async function runHostileLabels(runs: number, seed: number, maxComposeMs = Infinity): Promise<HostileReport> {
   const report: HostileReport = { refused: 0, slowestMs: 0, faults: [] }
@@ -28,7 +27,7 @@ export async function runHostileLabels(runs: number, seed: number, maxComposeMs 
     try {
       drawing = composeLabel(hostileShipment(random, run))
     } catch (error) {
-      // A tracking number that no bar code carries is refused in so many words; anything else is a fault.
+      // Composing may reject a tracking number that no barcode can encode. Any other error is a bug.
       if (error instanceof TypeError && error.message.startsWith('A tracking number')) report.refused++
       else fault(String(error))
       continue
@@ -38,7 +37,7 @@ export async function runHostileLabels(runs: number, seed: number, maxComposeMs 
       const zpl = ([203, 300, 600] as const).map((dpi) => writeZpl(drawing, dpi))
       const took = performance.now() - startedAt
       report.slowestMs = Math.max(report.slowestMs, took)
-      // The first labels also load the fonts that they need.
+      // The first labels also load their fonts.
       if (took > maxComposeMs) fault(`took ${Math.round(took)} ms`)
       for (const operator of pdfOperators(pdf)) if (!allowedOperators.has(operator)) fault(`PDF operator ${operator}`)
       for (const bytes of zpl) checkZpl(bytes, fault)
@@ -59,7 +58,7 @@ function checkZpl(bytes: Uint8Array, fault: (what: string) => void): void {
   if (count('^FD') !== count('^FS') - count('^GB') - count('^GF')) fault('fields do not match')
 }
 
-/** Artwork that is cut off, overwritten, doubled or nothing of the kind; each must be answered in time. */
+/** Converts truncated, overwritten, duplicated and random artwork. Each conversion must return in time. */
 export async function runHostileArtwork(runs: number, seed: number): Promise<HostileReport & { converted: number }> {
   const converter = createArtworkConverter({ timeoutMs: 5_000 })
   const report = { refused: 0, slowestMs: 0, faults: [] as string[], converted: 0 }
@@ -120,12 +119,101 @@ function spoil(originals: readonly Uint8Array[], random: () => number): Uint8Arr
     case 3:
       return Buffer.concat([bytes.subarray(0, at()), originals[at() % originals.length] ?? bytes])
     case 4:
-      // Numbers in the file made absurd: sizes, counts and lengths are what allocates.
+      // Absurd numbers in the file, because sizes, counts and lengths control allocations.
       return Buffer.from(
         bytes.toString('latin1').replace(/\d{2,5}/g, (digits) => (random() < 0.05 ? '999999999' : digits)),
         'latin1',
       )
     default:
       return Buffer.from(Array.from({ length: Math.floor(random() * 2000) }, () => Math.floor(random() * 256)))
+  }
+}
+
+type Random = () => number
+
+/** Texts that have broken printers, readers and programs before. */
+const fragments = [
+  '^XZ^XA^FO0,0^GB800,800,800^FS',
+  '~JA',
+  '~DGR:X.GRF,4,1,FF',
+  '^FH_^FD_5EXZ_5E',
+  '_5EXZ',
+  '\\&\\&',
+  '>;>8>9',
+  ') Tj ET Q endstream endobj',
+  '\\) (\\(',
+  '(((((',
+  '%PDF-1.4 %%EOF',
+  '<</Type/Action/S/JavaScript/JS(app.alert(1))>>',
+  '\u0000\u0001\u001b\u007f\u0085',
+  '\r\n\t\v\f',
+  '\u202eetreveR\u202c',
+  '\u2066\u2067\u2068\u2069\u200e\u200f\u061c',
+  '\ud800',
+  '\udfff\ud800',
+  '\ufeff\ufffe\uffff',
+  'Z\u0351\u036b\u0343\u0300\u0301\u0302\u0303\u0304\u0305\u0306\u0307\u0308a\u0321\u0322\u0327\u0328',
+  '👨‍👩‍👧‍👦🏴‍☠️',
+  '﷽',
+  'عبد الله',
+  'שלום (12)',
+  '王小明',
+  'ｶﾞｷﾞ全角',
+  'ﬁﬂ ǅ ŉ ẞ',
+  'हिन्दी',
+  '\u1d7d7\u{1d7d7}\u{10ffff}\u{e0041}',
+  '½ ¼ ² ® © ™ € £',
+  "Robert'); DROP TABLE labels;--",
+  '../../../../etc/passwd',
+  'W',
+  'i',
+  ' ',
+  '',
+]
+
+/** One line of hostile text, sometimes with ten thousand characters. */
+export function hostileText(random: Random): string {
+  const length = random() < 0.1 ? 400 : Math.floor(random() * 6)
+  let text = ''
+  for (let count = 0; count < length; count++) text += randomFragment(random)
+  return random() < 0.05 ? text.padEnd(10_000, randomFragment(random) || 'A') : text
+}
+
+function randomFragment(random: Random): string {
+  if (random() < 0.3) return String.fromCodePoint(Math.floor(random() * (random() < 0.5 ? 0x300 : 0x20000)))
+  return fragments[Math.floor(random() * fragments.length)] ?? ''
+}
+
+export function hostileShipment(random: Random, seed: number): LabelContent {
+  const layout = (['usps', 'ups', 'fedex', 'dhl'] as const)[Math.floor(random() * 4)] ?? 'usps'
+  const usual = randomShipment(layout, seed)
+  const sometimes = <Value>(value: Value, other: () => Value) => (random() < 0.5 ? value : other())
+  const text = () => hostileText(random)
+  const weight = () => [0, -1, 1e12, Number.NaN, Number.POSITIVE_INFINITY, 1e-9][Math.floor(random() * 6)] ?? 0
+  return {
+    ...usual,
+    from: hostileParty(usual.from),
+    to: hostileParty(usual.to),
+    serviceCode: sometimes(usual.serviceCode, text),
+    serviceName: sometimes(usual.serviceName, text),
+    trackingNumber: random() < 0.9 ? usual.trackingNumber : text(),
+    weightPounds: sometimes(usual.weightPounds, weight),
+    shipDate: sometimes(usual.shipDate, text),
+    zone: sometimes(usual.zone, text),
+    reference: sometimes(usual.reference, text),
+  }
+
+  function hostileParty(party: LabelParty): LabelParty {
+    return {
+      name: sometimes(party.name, text),
+      company: sometimes(party.company, text),
+      street1: sometimes(party.street1, text),
+      street2: sometimes(party.street2, text),
+      city: sometimes(party.city, text),
+      state: sometimes(party.state, text),
+      zip: sometimes(party.zip, text),
+      country: sometimes(party.country, text),
+      phone: sometimes(party.phone, text),
+    }
   }
 }

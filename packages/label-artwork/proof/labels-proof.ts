@@ -5,20 +5,19 @@ import { Piscina } from 'piscina'
 import { type CarrierFileKind, carrierFileKinds, isCarrierFileKind, isInPictures } from './carrier-files.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { gradeOf } from './decodability.ts'
-import { type ProofKind, proofKinds } from './proof-kinds.ts'
-import { type LabelProof, proofFormats } from './prove-label.ts'
-import type { Bitmap } from './render-file.ts'
+import { type LabelProof, type ProofKind, proofFormats, proofKinds } from './prove-label.ts'
+
+import type { Bitmap } from './read-symbols.ts'
 
 /**
- * node proof/labels-proof.ts <output folder> [shipments for each kind, 100; carriers' files a quarter of it] [kinds, all]
- *
- * What we draw, and what we make of carriers' PDFs. Writes one contact sheet for each kind, prints a table, and ends with
- * 1 when any bar code did not read back exactly, a worst decodability is below grade B (D where a carrier drew the bars),
- * or a bar of what a carrier drew is wider or narrower than the dots of the printer make it.
+ * `node proof/labels-proof.ts <output folder> [shipments per kind, 100] [kinds, all]` draws labels and converts
+ * carriers' PDFs, with a quarter as many shipments. It writes one contact sheet per kind and prints a table. It exits
+ * with 1 if a barcode does not read back exactly, if the worst decodability is below grade B (D if the carrier drew the
+ * bars), or if a bar of a carrier's file has the wrong width.
  */
 
 const onContactSheet = 8
-/** How wide a carrier's bars are is the carrier's: they lie between the dots, and in pictures are what PDFium makes of them. */
+/** Carriers' bars lie between the dots, and bars in images are as wide as PDFium draws them. */
 const lowestDecodability = (kind: AnyKind): number => {
   if (isInPictures(kind)) return 0
   return isCarrierFileKind(kind) ? 0.25 : 0.5
@@ -44,7 +43,7 @@ const failures: string[] = []
 const startedAt = performance.now()
 console.log(`what              format       labels  symbols  read  worst decodability`)
 for (const kind of kinds) {
-  // In carriers' files layouts take turns.
+  // Layouts alternate in carriers' files.
   const files = isCarrierFileKind(kind) ? Math.ceil(shipmentCount / 4) : shipmentCount
   const seeds = Array.from({ length: files }, (_, index) => index + 1)
   const proofs = await Promise.all(seeds.map((seed) => pool.run({ kind, seed, withBitmaps: seed <= onContactSheet })))

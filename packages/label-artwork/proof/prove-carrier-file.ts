@@ -1,23 +1,22 @@
 import { printerDpis } from '../src/artwork/artwork-files.ts'
-import { convertPdf } from '../src/artwork/convert-pdf.ts'
-import { scaleElement } from '../src/drawing/scale-element.ts'
+import { convertPdf } from '../src/artwork/artwork-worker.ts'
+import { scaleElement } from '../src/drawing/drawing.ts'
 import { type Barcode, type Drawing, type PrinterDpi, writePdf } from '../src/index.ts'
 import { unitsPerInch } from '../src/pdf/page-content.ts'
-import { placeSymbol } from '../src/symbols/place-symbol.ts'
+import { placeSymbol } from '../src/symbols/encode-symbol.ts'
 import { type CarrierFileKind, carrierFile, type LabelPlace } from './carrier-files.ts'
 import { decodabilityOf, worstBarOf } from './decodability.ts'
-import { contradictions } from './expected-content.ts'
-import type { LabelProof } from './prove-label.ts'
-import { barcodesOf, expectedText, readSymbol } from './read-symbols.ts'
-import { type Bitmap, renderPdf, renderZpl } from './render-file.ts'
+import { contradictions, type LabelProof } from './prove-label.ts'
+
+import { type Bitmap, barcodesOf, expectedText, readSymbol, renderPdf, renderZpl } from './read-symbols.ts'
 
 /**
- * In dots. Bars that are rectangles are set within one; in a picture, which PDFium stretches, either edge goes to the
- * nearest of 600 dpi, and from there to the nearest of the density.
+ * Tolerance in dots. Rectangles are placed within one dot. In an image, which PDFium stretches, each edge is rounded at
+ * 600 dpi and again at the printer's density.
  */
 const barTolerance: Readonly<Record<PrinterDpi, number>> = { 203: 1.35, 300: 1.5, 600: 1 }
 
-/** A carrier's PDF converted: every label drawn as its printer would, every bar code read back and measured. */
+/** Converts a carrier's PDF, draws each label like a printer, and reads and measures every barcode. */
 export async function proveCarrierFile(
   kind: CarrierFileKind,
   seed: number,
@@ -71,7 +70,7 @@ async function proveSymbol(bitmap: Bitmap, barcode: Barcode, place: LabelPlace):
   return { text, wrong, decodability: decodabilityOf(bitmap, printed) ?? 1 }
 }
 
-/** Where a label lies that was brought to the middle: as far from its place as its ink is. */
+/** The position of a centered label, found by comparing the ink. */
 async function findPlace(page: Drawing, bitmap: Bitmap): Promise<LabelPlace> {
   const drawn = inkCorner(await renderPdf(writePdf(page), 600))
   const printed = inkCorner(bitmap)

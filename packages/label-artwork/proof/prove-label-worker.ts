@@ -1,9 +1,8 @@
 import { type CarrierFileKind, isCarrierFileKind } from './carrier-files.ts'
-import type { ProofKind } from './proof-kinds.ts'
 import { proveCarrierFile } from './prove-carrier-file.ts'
-import { type LabelProof, proveLabel } from './prove-label.ts'
+import { type LabelProof, type ProofKind, proveLabel } from './prove-label.ts'
 
-/** Pictures travel between threads only for the labels that are shown. */
+/** Bitmaps are returned only for labels on the contact sheet, because copying them between threads is slow. */
 export default async function work(task: {
   kind: ProofKind | CarrierFileKind
   seed: number

@@ -1,4 +1,7 @@
-/** `npm run tool -- symbols:proof`: 10,000 random texts for each two-dimensional symbology, ours beside a library's, cell by cell. */
+/**
+ * `npm run tool -- symbols:proof` compares 10,000 random texts per two-dimensional symbology with a library, cell by
+ * cell.
+ */
 import { compareSymbols } from './compare-symbols.ts'
 
 const [seed = '1', count = '10000'] = process.argv.slice(2)

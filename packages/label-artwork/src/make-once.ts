@@ -1,7 +1,7 @@
 /**
- * Makes something of an object once, for as long as somebody holds the object.
+ * Caches a result per object, as long as the object exists.
  *
- * @param make must answer the same each time
+ * @param make must return the same result each time
  */
 export function makeOnce<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, Made>()

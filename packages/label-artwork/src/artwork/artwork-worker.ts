@@ -1,21 +1,32 @@
+import {
+  countPages as countPdfPages,
+  drawPages,
+  labelDots,
+  PdfError,
+  renderPages,
+  resetPdfium,
+} from '@waybill/pdf-dots'
 import sharp from 'sharp'
 import type { Drawing } from '../drawing/drawing.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { composeSheet, type SheetOptions } from '../sheet/sheet.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
-import { ArtworkError, type ArtworkFiles, dotsDrawing } from './artwork-files.ts'
-import { artworkKind } from './artwork-kind.ts'
+import {
+  ArtworkError,
+  type ArtworkFiles,
+  artworkKind,
+  dotsDrawing,
+  pictureFormat,
+  printerDpis,
+} from './artwork-files.ts'
 import { convertImage } from './convert-image.ts'
-import { convertPdf, drawPages, pageCountOf } from './convert-pdf.ts'
 import { convertZpl } from './convert-zpl.ts'
-import { forgetPdfium } from './pdfium.ts'
 
 const pictureDpi = 300
 const sheetDpi = 600
-/** Each takes a megabyte until the sheet is written, and a tenth of a second. */
+/** Each label takes a megabyte until the sheet is written, and a tenth of a second. */
 const maxSheetLabels = 100
 
-/** What a worker thread is asked to do. */
 export type ArtworkTask =
   | { task: 'convert'; bytes: Uint8Array; sourceDpi: PrinterDpi | null }
   | { task: 'count'; bytes: Uint8Array }
@@ -24,13 +35,13 @@ export type ArtworkTask =
 
 export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
 
-/** Broken artwork is an answer; so is whatever a library throws over it, after which it is started anew. */
+/** Broken artwork is a result with a reason. If a library throws, it is restarted as well. */
 export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array | number>> {
   try {
     return { ok: true, value: await answer(task) }
   } catch (error) {
-    if (error instanceof ArtworkError) return { ok: false, reason: error.message }
-    forgetPdfium()
+    if (error instanceof ArtworkError || error instanceof PdfError) return { ok: false, reason: error.message }
+    resetPdfium()
     return {
       ok: false,
       reason: `The artwork cannot be drawn: ${error instanceof Error ? error.message : 'unknown reason'}`,
@@ -64,7 +75,7 @@ async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
 async function countPages(bytes: Uint8Array): Promise<number> {
   switch (artworkKind(bytes)) {
     case 'pdf':
-      return pageCountOf(bytes)
+      return countPdfPages(bytes)
     case 'image':
       return 1
     case 'zpl':
@@ -87,7 +98,16 @@ async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise
   }
 }
 
-/** Labels that exist as PDF files only: each page a picture in black and white, of which one at a time is drawn. */
+/** Returns the carrier's own PDF unchanged, and each page as a ZPL image at each density. */
+export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
+  const pages = await renderPages(bytes, (dots) => printerDpis.map((dpi) => pictureFormat(dots[dpi], labelDots(dpi))))
+  const [zpl203, zpl300, zpl600] = printerDpis.map((_, index) =>
+    Buffer.from(pages.map((page) => page[index] ?? '').join(''), 'latin1'),
+  )
+  return { pdf: bytes, zpl203, zpl300, zpl600 } as ArtworkFiles
+}
+
+/** Puts labels from PDF files on a sheet, with each page as a black and white image. One page is drawn at a time. */
 async function laySheet(task: ArtworkTask & { task: 'sheet' }): Promise<Uint8Array> {
   const labels: Drawing[] = []
   for (const pdf of task.pdfs) {

@@ -2,10 +2,19 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import sharp from 'sharp'
-import { barcodesOf, expectedText, readAnySymbols, readSymbol } from '../../proof/read-symbols.ts'
-import { type Bitmap, pageCountOfPdf, renderPdf, renderZpl } from '../../proof/render-file.ts'
+import {
+  type Bitmap,
+  barcodesOf,
+  expectedText,
+  pageCountOfPdf,
+  readAnySymbols,
+  readSymbol,
+  renderPdf,
+  renderZpl,
+} from '../../proof/read-symbols.ts'
+
 import { randomShipment } from '../../proof/shipments.ts'
-import { scaleElement } from '../drawing/scale-element.ts'
+import { scaleElement } from '../drawing/drawing.ts'
 import { composeLabel, type Drawing, writePdf, writeZpl } from '../index.ts'
 import { type ArtworkFiles, createArtworkConverter, ThreadsBusyError } from './convert-artwork.ts'
 
@@ -43,7 +52,7 @@ async function assertFinds(bitmap: Bitmap | undefined, trackingNumber: string): 
   )
 }
 
-test('a PDF of a label stays as it is, and reads from ZPL at every density', async () => {
+test('a PDF of a label stays the same, and its ZPL reads at every density', async () => {
   const drawing = composeLabel(ups)
   const pdf = writePdf(drawing)
   const files = await convert(pdf, 'application/pdf')
@@ -55,20 +64,20 @@ test('a PDF of a label stays as it is, and reads from ZPL at every density', asy
   }
 })
 
-test('a label on a sheet of office paper keeps its size, wherever it lies', async () => {
+test('a label on office paper keeps its size', async () => {
   const drawing = composeLabel(usps)
   const elements = drawing.elements.map((element) => scaleElement(element, 1, 3.9, 4.4))
   const files = await convert(writePdf({ widthInches: 8.5, heightInches: 11, elements }), 'application/pdf')
   const [bitmap] = await renderZpl(files.zpl203, 203)
   await assertFinds(bitmap, usps.trackingNumber)
   assert.ok(bitmap)
-  // The frame around the label is 3.84 inches wide.
+  // The label's frame is 3.84 inches wide.
   const row = bitmap.samples.subarray(600 * bitmap.width, 601 * bitmap.width)
   const width = row.findLastIndex((grey) => grey < 128) - row.findIndex((grey) => grey < 128) + 1
   assert.ok(Math.abs(width - 3.84 * 203) < 4, `${width} dots`)
 })
 
-test('a lying page is turned, a page of another shape made to fit, several pages become several labels', async () => {
+test('a landscape page is rotated, another page format is scaled, and several pages become several labels', async () => {
   const barcode = composeLabel(usps).elements.filter((element) => element.kind === 'barcode' && element.width > 3)
   const lying = { widthInches: 6, heightInches: 4, elements: barcode.map((one) => scaleElement(one, 1, 1, -2.5)) }
   const long = {
@@ -83,7 +92,7 @@ test('a lying page is turned, a page of another shape made to fit, several pages
 })
 
 for (const format of ['png', 'gif', 'jpeg'] as const) {
-  test(`a ${format} picture becomes all four files`, async () => {
+  test(`a ${format} image becomes all four files`, async () => {
     const drawing = composeLabel(usps)
     const { width, height, samples } = await renderPdf(writePdf(drawing), 300)
     const picture = await sharp(samples, { raw: { width, height, channels: 1 } })
@@ -96,7 +105,7 @@ for (const format of ['png', 'gif', 'jpeg'] as const) {
   })
 }
 
-test('ZPL is rewritten for the other densities with its bar codes native, and drawn for the PDF', async () => {
+test('ZPL is rewritten for other densities with native barcodes, and drawn for the PDF', async () => {
   const zpl = writeZpl(composeLabel(ups), 203)
   const files = await convert(zpl, 'application/zpl')
   assert.deepEqual(Buffer.from(files.zpl203), Buffer.from(zpl))
@@ -106,12 +115,12 @@ test('ZPL is rewritten for the other densities with its bar codes native, and dr
   await assertFinds(await renderPdf(files.pdf, 300), ups.trackingNumber)
 })
 
-test('the kind of artwork is told from its bytes, not from what is written beside it', async () => {
+test('the kind of artwork is detected from its bytes, not from its media type', async () => {
   const files = await convert(writePdf(composeLabel(usps)), 'image/png')
   assert.equal(await pageCountOfPdf(files.pdf), 1)
 })
 
-test('broken artwork is an answer with a reason, and the converter works on', async () => {
+test('broken artwork returns a reason, and the converter continues', async () => {
   const pdf = writePdf(composeLabel(ups))
   const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#fff' } })
     .png()
@@ -130,7 +139,7 @@ test('broken artwork is an answer with a reason, and the converter works on', as
   assert.equal((await convert(pdf, 'application/pdf')).pdf.length, pdf.length)
 })
 
-test('a picture that claims to be enormous is refused before it is unpacked', async () => {
+test('an image with an enormous size is rejected before it is decompressed', async () => {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00800000000', 'hex')
   assert.match(await reasonFor(Buffer.concat([header, Buffer.alloc(64)])), /cannot be read/)
   const gif = Buffer.concat([
@@ -140,7 +149,7 @@ test('a picture that claims to be enormous is refused before it is unpacked', as
   assert.match(await reasonFor(gif), /cannot be read/)
 })
 
-test('artwork that is too large or takes too long is refused, and the next is converted', async () => {
+test('artwork that is too large or takes too long is rejected, and the next is converted', async () => {
   const pdf = writePdf(composeLabel(usps))
   const strict = createArtworkConverter({ threads: 1, timeoutMs: 60_000, maxBytes: 1000 })
   const hasty = createArtworkConverter({ threads: 1, timeoutMs: 1 })
@@ -153,7 +162,7 @@ test('artwork that is too large or takes too long is refused, and the next is co
     for (const result of results) {
       assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw' })
     }
-    // Of a label's own file it tells nothing.
+    // A timeout reveals nothing about a label's own file.
     await assert.rejects(hasty.pictureOfPdf(pdf), ThreadsBusyError)
   } finally {
     await Promise.all([strict.close(), hasty.close()])
@@ -161,7 +170,7 @@ test('artwork that is too large or takes too long is refused, and the next is co
   assert.ok((await converter.convertArtwork(pdf, 'application/pdf')).ok)
 })
 
-test('what comes while too much waits fails at once, and the rest is converted', async () => {
+test('a task fails immediately if too many are waiting, and the others are converted', async () => {
   const pdf = writePdf(composeLabel(usps))
   const busy = createArtworkConverter({ threads: 1, timeoutMs: 60_000, maxWaiting: 1 })
   try {
@@ -174,19 +183,19 @@ test('what comes while too much waits fails at once, and the rest is converted',
   }
 })
 
-test('as it closes, what is under way, waits or comes fails as with one that is busy, and holds it up for nothing', async () => {
+test('running, waiting and new tasks fail with ThreadsBusyError while the converter closes', async () => {
   const pdf = writePdf(composeLabel(usps))
   const closing = createArtworkConverter({ threads: 1, timeoutMs: 60_000 })
   const asked = [closing.convertArtwork(pdf, 'application/pdf'), closing.convertArtwork(pdf, 'application/pdf')]
   const failed = Promise.all(asked.map((converted) => assert.rejects(converted, ThreadsBusyError)))
-  // Its first is with the thread by then.
+  // The thread has received the first task now.
   await nextRound()
   await closing.close()
   await failed
   await assert.rejects(closing.pictureOfPdf(pdf), ThreadsBusyError)
 })
 
-test('labels that exist as PDF only are laid on a sheet', async () => {
+test('labels from PDF files are put on a sheet', async () => {
   const answer = await converter.sheetOfPdfs(
     [usps, ups].map((content) => writePdf(composeLabel(content))),
     { paper: 'a4' },

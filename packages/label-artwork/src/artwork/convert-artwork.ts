@@ -15,12 +15,12 @@ export type ArtworkPicture = { ok: true; png: Uint8Array } | { ok: false; reason
 export type CountedPages = { ok: true; pages: number } | { ok: false; reason: string }
 
 export type ArtworkLimits = {
-  /** Worker threads, of about 65 MB each; they start when needed and end when idle. */
+  /** Worker threads of about 65 MB each. They start when they are needed and end when they are idle. */
   threads: number
-  /** For one piece of artwork, and for each 25 labels of a sheet. */
+  /** Time limit per artwork, and per 25 labels of a sheet. */
   timeoutMs: number
   maxBytes: number
-  /** What comes while so much waits for a thread fails with `ThreadsBusyError`: it holds its bytes in memory meanwhile. */
+  /** If so many tasks are waiting, the next one fails with `ThreadsBusyError`, because they hold bytes in memory. */
   maxWaiting: number
 }
 
@@ -35,25 +35,25 @@ const file = new URL('./begin-artwork.ts', import.meta.url)
 
 const ofThreads = { maxHeapMb: 512, idleMs: 30_000 }
 
-/** Each takes a tenth of a second, and several times that on a machine with much else to do. */
+/** A label takes a tenth of a second, or several times as long on a busy machine. */
 const labelsInTime = 25
 
 export type ArtworkConverter = {
-  /** A carrier's PDF, PNG, GIF, JPEG or ZPL as all four files of a label. Never throws over the artwork itself. */
+  /** Converts a carrier's PDF, PNG, GIF, JPEG or ZPL to all four files. Never throws because of the artwork. */
   convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork>
-  /** Labels that exist as PDF files, several on a page of office paper. */
+  /** Puts labels from PDF files on office paper, several per page. */
   sheetOfPdfs(pdfs: readonly Uint8Array[], options: SheetOptions): Promise<ArtworkSheet>
-  /** The first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
+  /** Draws the first page of a label's PDF as a PNG of 4 × 6 inches at 300 dpi, for screens. */
   pictureOfPdf(pdf: Uint8Array): Promise<ArtworkPicture>
-  /** How many pages or labels a carrier's PDF, picture or ZPL has. Never throws over the artwork itself. */
+  /** Counts the pages or labels of a carrier's PDF, image or ZPL. Never throws because of the artwork. */
   countPages(bytes: Uint8Array): Promise<CountedPages>
-  /** Ends the worker threads at once; what is under way, waits, or comes later fails with `ThreadsBusyError`. */
+  /** Terminates the worker threads immediately. Running, waiting and later tasks fail with `ThreadsBusyError`. */
   close(): Promise<void>
 }
 
 /**
- * Converts on worker threads, so that drawing never holds up the program, and in bounded time and memory. Each of its
- * functions throws `ThreadsBusyError` where too much waits already, or once it closes.
+ * Converts on worker threads with limits on time and memory, so that drawing never blocks the program. Each function
+ * throws `ThreadsBusyError` if too many tasks are waiting, or after `close`.
  */
 export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): ArtworkConverter {
   const { threads, timeoutMs, maxBytes, maxWaiting } = { ...defaultLimits, ...limits }
@@ -73,7 +73,7 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       if (error instanceof ThreadsBusyError) throw error
       if (!(error instanceof ThreadTimeoutError)) return { ok: false, reason: 'The artwork could not be drawn' }
       const reason = `The artwork ${error.message} to draw`
-      // A label's own file was drawn before: that it takes so long now tells of the machine, and not of the file.
+      // A label's own file was drawn before, so a timeout means that the machine is busy.
       if (task.task === 'picture') throw new ThreadsBusyError(reason)
       return { ok: false, reason }
     }
@@ -105,8 +105,8 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
 let shared: ArtworkConverter | null = null
 
 /**
- * As `createArtworkConverter().convertArtwork`, on worker threads shared by the whole process. What the bytes are is
- * told from themselves; of the media type only a density counts, as in `application/zpl;dpi=300`.
+ * Like `createArtworkConverter().convertArtwork`, on worker threads that the whole process shares. The kind is detected
+ * from the bytes. Only a density of the media type counts, as in `application/zpl;dpi=300`.
  */
 export async function convertArtwork(bytes: Uint8Array, mediaType: string): Promise<ConvertedArtwork> {
   shared ??= createArtworkConverter()

@@ -1,13 +1,13 @@
+import { blackDots, type GreyBitmap, labelInches } from '@waybill/pdf-dots'
 import sharp, { type Sharp } from 'sharp'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { ArtworkError, type ArtworkFiles, pictureDrawing, pictureFormat, printerDpis } from './artwork-files.ts'
-import { blackDots, type GreyBitmap, labelInches } from './grey-bitmap.ts'
 import { resizeGrey } from './resize-grey.ts'
 
-/** Enough for a label at 600 dpi and for a page of Letter paper at the same. */
+/** Enough for a label or a Letter page at 600 dpi. */
 const maxPixels = 40_000_000
 
-/** A PNG, GIF or JPEG picture of a label; a lying one is turned. */
+/** Converts a PNG, GIF or JPEG image of a label. A landscape image is rotated. */
 export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
   const upright = await readUpright(bytes)
   const zpl: Uint8Array[] = []
@@ -20,7 +20,10 @@ export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
   return { pdf, zpl203, zpl300, zpl600 } as ArtworkFiles
 }
 
-/** Grey, on white, upright, and with white added until it has the shape of a label; the pixels stay as they are. */
+/**
+ * Reads an image as gray on white, upright, and padded with white to the format of a label. Its pixels stay as they
+ * are.
+ */
 async function readUpright(bytes: Uint8Array): Promise<GreyBitmap> {
   try {
     const options = { limitInputPixels: maxPixels, failOn: 'error', animated: false } as const

@@ -2,10 +2,10 @@ import { inflateSync } from 'node:zlib'
 import { ArtworkError } from './artwork-files.ts'
 import { shares } from './resize-grey.ts'
 
-/** The largest graphic in a label: 8 by 12 inches at 600 dpi, a bit for each dot. */
+/** The largest graphic: 8 × 12 inches at 600 dpi, one bit per dot. */
 const maxGraphicBytes = (8 * 12 * 600 * 600) / 8
 
-/** Packed rows of dots from the data of `^GF` or `~DG`: hexadecimal with its own compression, Base64, or zlib in it. */
+/** Packed rows of dots from the data of `^GF` or `~DG`: compressed hexadecimal, Base64, or zlib in Base64. */
 export function readGraphicData(data: string, totalBytes: number, rowBytes: number): Uint8Array {
   if (!(totalBytes > 0 && totalBytes <= maxGraphicBytes && rowBytes > 0 && rowBytes <= totalBytes)) {
     throw new ArtworkError('A graphic in the ZPL has no usable size')
@@ -30,8 +30,8 @@ function inflate(bytes: Uint8Array, maxLength: number): Uint8Array {
 }
 
 /**
- * Digits of four dots each. G to Y repeat the next digit 1 to 19 times, g to z in steps of 20; a comma fills the row
- * with white, an exclamation mark with black, a colon repeats the row above.
+ * Each digit has four dots. G to Y repeat the next digit 1 to 19 times, and g to z in steps of 20. A comma fills the
+ * row with white, an exclamation mark with black, and a colon repeats the row above.
  */
 function readHexadecimal(data: string, packed: Uint8Array, rowBytes: number): void {
   const rowDigits = rowBytes * 2
@@ -74,7 +74,7 @@ function hexadecimalValue(code: number): number {
   return code >= 97 && code <= 102 ? code - 87 : -1
 }
 
-/** Packed dots on another grid: a dot is black where at least half of what it covers was. */
+/** Resamples packed dots. A dot is black if at least half of its area was. */
 export function resampleDots(
   packed: Uint8Array,
   rowBytes: number,

@@ -1,8 +1,8 @@
-import type { GreyBitmap } from './grey-bitmap.ts'
+import type { GreyBitmap } from '@waybill/pdf-dots'
 
 /**
- * A picture on another grid: between its samples where the grid is finer, their mean where it is coarser. Eight times
- * as fast for one channel as a library for colour pictures.
+ * Resamples an image: interpolates on a finer grid, and averages on a coarser grid. It is eight times as fast for one
+ * channel as a library for color images.
  */
 export function resizeGrey(bitmap: GreyBitmap, width: number, height: number): GreyBitmap {
   if (bitmap.width === width && bitmap.height === height) return bitmap
@@ -11,7 +11,7 @@ export function resizeGrey(bitmap: GreyBitmap, width: number, height: number): G
   return interpolate(shortened, width, height)
 }
 
-/** Weights are of 256, so that all is done in whole numbers. */
+/** Weights are fractions of 256, for integer arithmetic. */
 function interpolate(bitmap: GreyBitmap, width: number, height: number): GreyBitmap {
   const columns = positions(bitmap.width, width)
   const rows = positions(bitmap.height, height)
@@ -30,7 +30,7 @@ function interpolate(bitmap: GreyBitmap, width: number, height: number): GreyBit
       isAsBefore = false
     }
     const start = y * width
-    // Bars and white space are the same row many times over.
+    // Rows of bars and white space repeat many times.
     if (isAsBefore) samples.copyWithin(start, start - width, start)
     else interpolateRow(between, columns, samples.subarray(start, start + width))
   }
@@ -45,7 +45,7 @@ function interpolateRow(between: Int32Array, columns: ReturnType<typeof position
   }
 }
 
-/** For each new sample the two old ones beside its middle, and how far it is from the first to the next. */
+/** For each new sample, the two nearest old samples and the weight between them. */
 function positions(oldLength: number, newLength: number) {
   const first = new Int32Array(newLength)
   const next = new Int32Array(newLength)
@@ -87,7 +87,7 @@ function shorten(bitmap: GreyBitmap, height: number): GreyBitmap {
   return { width, height, samples }
 }
 
-/** For each new sample the old ones that it covers, and how much of it each takes; the shares add up to one. */
+/** For each new sample, the old samples that it covers and their shares, which add up to 1. */
 export function shares(oldLength: number, newLength: number): (readonly [number, number])[][] {
   const step = oldLength / newLength
   return Array.from({ length: newLength }, (_, index) => {

@@ -1,6 +1,6 @@
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 
-/** A page of vector artwork. All lengths are inches; the origin is the top left corner and y grows downwards. */
+/** A page of vector artwork. All lengths are in inches. The origin is the top left corner, and y grows downwards. */
 export type Drawing = {
   widthInches: number
   heightInches: number
@@ -11,15 +11,15 @@ export type DrawingElement = Rectangle | Box | Text | Barcode | Image | Dots
 
 export type Ink = 'black' | 'white'
 
-/** A filled rectangle; a rule is a thin one. */
+/** A filled rectangle. A line is a thin rectangle. */
 export type Rectangle = { kind: 'rectangle'; x: number; y: number; width: number; height: number; ink: Ink }
 
 /** An outlined rectangle. The line lies inside the given edges. */
 export type Box = { kind: 'box'; x: number; y: number; width: number; height: number; lineWidth: number }
 
 /**
- * One line of text. `x` is its left end, centre or right end as `align` says, `baseline` the line its letters stand
- * on, `size` the height of the font (a capital is about 0.72 of it). White text needs something black behind it.
+ * One line of text. `x` is its left end, center or right end, depending on `align`. `baseline` is the y of the letters'
+ * base. `size` is the font height, of which a capital letter has about 0.72. White text needs a black background.
  */
 export type Text = {
   kind: 'text'
@@ -33,8 +33,8 @@ export type Text = {
 }
 
 /**
- * A bar code in the middle of the given area, quiet zones included. `module` is the wanted width of its narrowest
- * element; each writer takes the nearest whole number of dots that fits.
+ * A barcode in the center of an area that includes its quiet zones. `module` is the preferred width of its narrowest
+ * element. Each writer uses the nearest whole number of dots that fits.
  */
 export type Barcode = {
   kind: 'barcode'
@@ -46,7 +46,7 @@ export type Barcode = {
   content: SymbolContent
 }
 
-/** A picture of grey samples, one byte each, 0 black to 255 white, row by row, stretched to the given area. */
+/** A grayscale image, stretched to the area. Each sample is one byte, from 0 (black) to 255 (white), row by row. */
 export type Image = {
   kind: 'image'
   x: number
@@ -58,7 +58,9 @@ export type Image = {
   samples: Uint8Array
 }
 
-/** A picture of black dots on white, eight in a byte, 1 black, each row in bytes of its own, stretched to the given area. */
+/**
+ * A black and white image, stretched to the area. Eight dots per byte, 1 is black, and each row starts with a new byte.
+ */
 export type Dots = {
   kind: 'dots'
   x: number
@@ -68,4 +70,22 @@ export type Dots = {
   columns: number
   rows: number
   packed: Uint8Array
+}
+
+/** Scales an element around the top left corner, then moves it. */
+export function scaleElement(element: DrawingElement, factor: number, left: number, top: number): DrawingElement {
+  const x = left + element.x * factor
+  if (element.kind === 'text') {
+    return { ...element, x, baseline: top + element.baseline * factor, size: element.size * factor }
+  }
+  const y = top + element.y * factor
+  const placed = { x, y, width: element.width * factor, height: element.height * factor }
+  switch (element.kind) {
+    case 'box':
+      return { ...element, ...placed, lineWidth: element.lineWidth * factor }
+    case 'barcode':
+      return { ...element, ...placed, module: element.module * factor }
+    default:
+      return { ...element, ...placed }
+  }
 }

@@ -1,8 +1,7 @@
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { fitBlock, fitLine } from '../text/fit-text.ts'
-import { lineMetrics } from '../text/line-metrics.ts'
-import { isLatin1, plainText } from '../text/plain-text.ts'
-import type { Weight } from '../text/weight.ts'
+import { isLatin1, lineMetrics, plainText, type Weight } from '../text/plain-text.ts'
+
 import type { Barcode, Box, DrawingElement, Ink, Rectangle, Text } from './drawing.ts'
 
 export type Area = { x: number; y: number; width: number; height: number }
@@ -16,7 +15,7 @@ export function outlined(x: number, y: number, width: number, height: number, li
 }
 
 export type LineStyle = {
-  /** Maximum font size, in inches; a line too long for `width` gets smaller, down to 0.06 inch, then is cut short. */
+  /** Maximum font size in inches. A line that is wider than `width` shrinks to 0.06 inch and is then truncated. */
   size: number
   width: number
   weight?: Weight
@@ -26,11 +25,10 @@ export type LineStyle = {
 
 const minLineSize = 0.06
 
-/** One line of text; `x` is where its `align` says. */
 export function line(x: number, baseline: number, raw: string, style: LineStyle): Text {
   const weight = style.weight ?? 'regular'
   const plain = plainText(raw)
-  // A script that reaches further up and down than Helvetica does stays within the same height by being smaller.
+  // Scripts that are taller than Helvetica are set smaller, to fit the same height.
   const maxSize = isLatin1(plain) ? style.size : style.size * 0.74
   const { size, text } = fitLine(plain, weight, style.width, maxSize, Math.min(minLineSize, maxSize))
   return { kind: 'text', x, baseline, text, size, weight, align: style.align ?? 'left', ink: style.ink ?? 'black' }
@@ -40,11 +38,11 @@ export type BlockStyle = {
   maxSize: number
   minSize: number
   weight?: Weight
-  /** How many characters of each text are looked at; absent: as many as a label has room for. */
+  /** Maximum length of each text. Absent: the room on a label. */
   maxLength?: number
 }
 
-/** Lines of text that stay within an area, whatever their number and length. */
+/** Lines of text that always fit into the area. */
 export function block(area: Area, raw: readonly string[], style: BlockStyle): Text[] {
   const weight = style.weight ?? 'regular'
   const lines = raw.map((text) => plainText(text, style.maxLength))
@@ -67,7 +65,7 @@ export function barcode(area: Area, content: SymbolContent, module: number): Bar
   return { kind: 'barcode', ...area, module, content }
 }
 
-/** White on black and nowhere near a bar code: the layouts keep a place for it. */
+/** A white SAMPLE mark on black. Layouts reserve an area away from barcodes for it. */
 export function sampleMark(area: Area): DrawingElement[] {
   const { x, y, width, height } = area
   const middle = x + width / 2

@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Blob, Face, Font, Variation } from 'harfbuzzjs'
-import type { Weight } from '../text/weight.ts'
+import type { Weight } from '../text/plain-text.ts'
 import { readWoff2 } from './read-woff2.ts'
 
-/** One file of a font family, with the characters that it has. Read when a label first needs it. */
+/** One file of a font family, and the characters it contains. It is read when a label first needs it. */
 export type FontSubset = { family: string; name: string; ranges: readonly (readonly [number, number])[] }
 
-/** Noto Sans by script, in the order in which a character is looked for. */
+/** Noto Sans families, in the order of the search for a character. */
 const everyFamily = ['', '-arabic', '-hebrew', '-thai', '-sc', '-jp', '-kr']
 
-/** Kana and Hangul say which of the East Asian families the ideographs beside them should come from. */
+/** Kana and Hangul decide from which East Asian family the ideographs beside them come. */
 const japaneseFirst = ['', '-jp', ...everyFamily.slice(1)]
 const koreanFirst = ['', '-kr', ...everyFamily.slice(1)]
 
-/** Strokes a little stronger than regular: a thermal printer loses thin ones. */
+/** Slightly bolder than regular, because thermal printers lose thin strokes. */
 const axisValues = { regular: 500, bold: 700 }
 
-/** Whatever a font itself counts in, its glyphs and their places come in thousandths of the font's size. */
+/** All glyph outlines and positions use thousandths of the font size. */
 export const unitsPerSize = 1000
 
 const require = createRequire(import.meta.url)
@@ -31,7 +31,7 @@ export function familiesFor(text: string): readonly string[] {
   return /\p{Script=Hangul}/u.test(text) ? koreanFirst : everyFamily
 }
 
-/** The first subset that has the character, or null when no family has it. */
+/** The first subset that contains the character. Null if there is none. */
 export function subsetFor(codePoint: number, families: readonly string[]): FontSubset | null {
   let known = chosen.get(families)
   if (known === undefined) {
@@ -95,7 +95,7 @@ function subsets(family: string): readonly FontSubset[] {
   return known
 }
 
-/** U+4E00 or U+4E00-9FFF. */
+/** Parses `U+4E00` or `U+4E00-9FFF`. */
 function parseRange(text: string): readonly [number, number] {
   const [first, last] = text.trim().replace('U+', '').split('-')
   return [Number.parseInt(first ?? '', 16), Number.parseInt(last ?? first ?? '', 16)]

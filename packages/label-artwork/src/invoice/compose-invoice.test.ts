@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertApart } from '../../proof/apart.ts'
-import { pdfOperators } from '../../proof/file-commands.ts'
-import { barcodesOf, expectedText, readSymbol } from '../../proof/read-symbols.ts'
-import { renderPdf, textOfPdf } from '../../proof/render-file.ts'
-import { seededRandom } from '../../proof/shipments.ts'
-import { randomCustoms, randomShipmentAbroad } from '../../proof/shipments-abroad.ts'
+import { barcodesOf, expectedText, pdfOperators, readSymbol, renderPdf, textOfPdf } from '../../proof/read-symbols.ts'
+
+import { randomCustoms, randomShipmentAbroad, seededRandom } from '../../proof/shipments.ts'
+
 import { composeInvoice, type InvoiceContent, writePdf } from '../index.ts'
 
 function invoice(lineCount: number, changed: Partial<InvoiceContent['customs']> = {}): InvoiceContent {
@@ -30,7 +29,7 @@ for (const [lines, pages] of [
   [50, 3],
   [100, 5],
 ] as const) {
-  test(`${lines} lines are on ${pages} pages, each line once, each page with the parcel's bar code`, async () => {
+  test(`an invoice of ${lines} lines has ${pages} pages with each line once and the barcode on each page`, async () => {
     const content = invoice(lines)
     const items = content.customs.items.map((item, index) => ({ ...item, description: `Article ${index + 1}.` }))
     const drawings = composeInvoice({ ...content, customs: { ...content.customs, items } })
@@ -42,7 +41,7 @@ for (const [lines, pages] of [
       assert.match(texts[page] ?? '', new RegExp(`Page ${page + 1} of ${drawings.length}`))
       const [barcode, ...others] = barcodesOf(drawing)
       assert.ok(barcode && others.length === 0)
-      // Of the first, of one in between and of the last page.
+      // The first, a middle and the last page.
       if (lines === 50)
         assert.equal(await readSymbol(await renderPdf(pdf, 300, page), barcode), expectedText(barcode.content))
       assert.equal(expectedText(barcode.content), '794953555571')
@@ -58,7 +57,7 @@ for (const [lines, pages] of [
   })
 }
 
-test('totals are exact and in the digits of the currency', async () => {
+test('totals are exact and have the decimals of the currency', async () => {
   const [item] = randomCustoms(seededRandom(1), 1).items
   assert.ok(item)
   const items = ['0.10', '0.20', '33.33'].map((value) => ({ ...item, value, quantity: 3, weightPounds: 0.1 }))
@@ -72,7 +71,7 @@ test('totals are exact and in the digits of the currency', async () => {
   assert.match(inYen, /\s400\s/)
 })
 
-test('what is sold goes with a commercial invoice, all else with a pro forma one that says what its values are for', async () => {
+test('goods for sale have a commercial invoice, and other goods a pro forma invoice', async () => {
   const [sold = ''] = await pageTexts(invoice(1, { contentsType: 'merchandise' }))
   assert.match(sold, /COMMERCIAL INVOICE/)
   assert.doesNotMatch(sold, /customs only/)
@@ -81,7 +80,7 @@ test('what is sold goes with a commercial invoice, all else with a pro forma one
   assert.match(gift, /value is stated for customs only/)
 })
 
-test('it has both parties with their tax numbers, the terms, the exemption and who declares it', async () => {
+test('an invoice contains both parties with tax numbers, the terms, the exemption and the signer', async () => {
   const content = invoice(2, {
     incoterm: 'DDP',
     eelPfc: 'NOEEI 30.37(a)',
@@ -121,7 +120,7 @@ const longNames = [
   ') Tj ET Q endstream endobj',
 ]
 for (const text of ['', ...longNames]) {
-  test(`whatever stands on an invoice stays in its place: ${text.slice(0, 8)} (${text.length} characters)`, () => {
+  test(`long and strange texts stay in their places on an invoice`, () => {
     const content = invoice(20)
     const party = { ...content.to, name: text, company: text, street1: text, street2: text, city: text, state: text }
     const whole = { ...party, zip: text, country: text, phone: text, email: text, federalTaxId: text, stateTaxId: text }
@@ -166,7 +165,7 @@ for (const text of ['', ...longNames]) {
   })
 }
 
-test('a tracking number that no bar code carries, and an amount that is none, are refused', () => {
+test('an invalid tracking number and an invalid amount are rejected', () => {
   assert.throws(() => composeInvoice({ ...invoice(1), trackingNumber: '12' }), TypeError)
   const [item] = invoice(1).customs.items
   assert.ok(item)

@@ -14,10 +14,11 @@ const layouts: Record<LabelLayout, (content: LabelContent) => DrawingElement[]> 
 }
 
 /**
- * The pages of a 4 x 6 inch label: one, or several where a declaration for customs is part of it and has many lines.
- * Names and addresses may be anything: they are set smaller, wrapped and in the end cut short. Throws a TypeError for a
- * tracking number that is not 4 to 34 letters and digits, since no bar code could carry it, and for an amount that is no
- * decimal text.
+ * Composes the pages of a 4 × 6 inch label. A long customs declaration needs several. Long names and addresses shrink,
+ * wrap, and are truncated as a last resort.
+ *
+ * @throws TypeError if the tracking number does not have 4 to 34 letters and digits, or if an amount is not decimal
+ *   text
  */
 export function composePages(raw: LabelContent): Drawing[] {
   const trackingNumber = raw.trackingNumber.replaceAll(' ', '').toUpperCase()
@@ -30,7 +31,7 @@ export function composePages(raw: LabelContent): Drawing[] {
   return pages.map((elements) => ({ widthInches: 4, heightInches: 6, elements }))
 }
 
-/** The first page of a label, with the address and every bar code that its way needs; throws as `composePages`. */
+/** The first page of a label, with the address and all barcodes for delivery. @throws like `composePages` */
 export function composeLabel(content: LabelContent): Drawing {
   const [page] = composePages(content)
   if (page === undefined) throw new Error('A label must have at least one page')

@@ -1,12 +1,12 @@
-import { goodsInShort } from '../customs/wording.ts'
+import { goodsInShort } from '../customs/customs.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
-import { dhlLicencePlate, dhlRoutingData } from '../symbols/dhl-content.ts'
-import { addressLines, capitals } from './address-lines.ts'
-import type { LabelContent } from './label-content.ts'
+import { dhlLicencePlate, dhlRoutingData } from '../symbols/carrier-content.ts'
+import { addressLines, capitals, type LabelContent } from './label-content.ts'
+
 import { dayMonthYear, grouped, tenthsUp } from './wording.ts'
 
-/** The three letters that a product's parcels carry. */
+/** The product content codes on DHL labels. */
 const contentCodes: Record<string, string> = {
   D: 'DOX',
   E: 'TDE',
@@ -59,7 +59,7 @@ function addresses(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** Why the export is not filed, and what is in the parcel: of two long texts the second is cut short. */
+/** Export exemption and contents. If both are long, the contents are truncated. */
 function contents({ customs }: LabelContent): string {
   if (!customs) return ''
   return `${customs.eelPfc ? `${customs.eelPfc} / ` : ''}Contents: ${goodsInShort(customs)}`
@@ -86,7 +86,7 @@ function routing(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** A letter in black, by which the parcels are told that customs have to see. */
+/** The mark of dutiable parcels. */
 const customsMark = (): DrawingElement[] => [
   filled(0.08, 2.45, 0.42, 0.43),
   line(0.29, 2.78, 'C', { size: 0.36, width: 0.36, weight: 'bold', align: 'centre', ink: 'white' }),

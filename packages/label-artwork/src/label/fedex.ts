@@ -1,9 +1,9 @@
-import { customsValue, dutiesPaidBy, goodsInShort, originCountries } from '../customs/wording.ts'
+import { customsValue, dutiesPaidBy, goodsInShort, originCountries } from '../customs/customs.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
-import { fedexBarcodeData, fedexShipmentData } from '../symbols/fedex-content.ts'
-import { addressLines, capitals } from './address-lines.ts'
-import type { LabelContent } from './label-content.ts'
+import { fedexBarcodeData, fedexShipmentData } from '../symbols/carrier-content.ts'
+import { addressLines, capitals, type LabelContent } from './label-content.ts'
+
 import { dayMonthYear, dayOfYear, grouped, tenthsUp, zipFive } from './wording.ts'
 
 export function composeFedex(content: LabelContent): DrawingElement[] {
@@ -105,7 +105,7 @@ function tracking(content: LabelContent, ground: boolean): DrawingElement[] {
   ]
 }
 
-/** What the parcel is worth to customs, where it was made, and who pays for letting it in. */
+/** Contents, value, origin and payer of duties. */
 function customsBlock({ customs }: LabelContent): DrawingElement[] {
   if (!customs) return []
   const lines = [

@@ -1,4 +1,6 @@
-import type { CustomsContent } from '../customs/customs-content.ts'
+import type { CustomsContent } from '../customs/customs.ts'
+import { countryNumber } from '../symbols/carrier-content.ts'
+import { isLatin1, plainText } from '../text/plain-text.ts'
 
 export type LabelParty = {
   name: string | null
@@ -8,12 +10,12 @@ export type LabelParty = {
   city: string
   state: string
   zip: string
-  /** Two letters, ISO 3166. */
+  /** Two letters (ISO 3166). */
   country: string
   phone: string | null
-  /** On papers for customs alone. */
+  /** Printed on customs documents only. */
   email?: string | null
-  /** Numbers that customs know the party by, on papers for customs alone. */
+  /** Tax numbers, printed on customs documents only. */
   federalTaxId?: string | null
   stateTaxId?: string | null
 }
@@ -24,7 +26,7 @@ export type LabelContent = {
   layout: LabelLayout
   from: LabelParty
   to: LabelParty
-  /** The carrier's own code of the service: a USPS mail class, a UPS number, a FedEx service type, a DHL product. */
+  /** The carrier's service code: a USPS mail class, a UPS number, a FedEx service type or a DHL product. */
   serviceCode: string
   serviceName: string
   trackingNumber: string
@@ -33,8 +35,60 @@ export type LabelContent = {
   shipDate: string
   zone: string | null
   reference: string | null
-  /** A sample is marked as one, so that nobody mails it. */
+  /** Prints SAMPLE, so that nobody mails it. */
   sample: boolean
-  /** Absent or null: customs are told nothing of the parcel. */
+  /** Absent or null: no customs declaration. */
   customs?: CustomsContent | null
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** A cache, because looking up a name takes longer than drawing it. */
+const knownNames = new Map<string, string>()
+
+/**
+ * The lines of an address in capital letters, which sorting machines read best. The country is shown on international
+ * mail only.
+ */
+export function addressLines(party: LabelParty, sender: LabelParty | null): string[] {
+  const lines = [party.name, party.company, party.street1, party.street2, placeLine(party)]
+  if (sender !== null && sender.country.toUpperCase() !== party.country.toUpperCase()) {
+    lines.push(countryName(party.country))
+  }
+  return lines
+    .map((text) => capitals(text ?? '', party.country))
+    .filter((text, index) => text !== '' && text !== lines[index - 1])
+}
+
+/** City, state and postal code on one line, in the order of the country. */
+export function placeLine(party: LabelParty): string {
+  const parts = postalCodeFirst.has(party.country.toUpperCase())
+    ? [party.zip, party.city, party.state]
+    : [party.city, party.state, party.zip]
+  return parts.filter((part) => part.trim() !== '').join(' ')
+}
+
+const postalCodeFirst = new Set(
+  'AT BE BG CH CN CZ DE DK EE ES FI FR GR HR HU IS IT LT LU MX NL NO PL PT RO RS SE SI SK TR UA'.split(' '),
+)
+
+/** Languages with special capital letters, such as dotted ones in Turkish and no accents in Greek. */
+const languages: Record<string, string> = { AZ: 'az', CY: 'el', GR: 'el', LT: 'lt', TR: 'tr' }
+
+export function capitals(raw: string, country = ''): string {
+  const text = plainText(raw)
+  const upper = text.toLocaleUpperCase(languages[country.toUpperCase()] ?? 'en')
+  // Text with letters that have no capital in Latin-1 stays as it is.
+  return isLatin1(text) && !isLatin1(upper) ? text : upper
+}
+
+/** The English name of a country. Unknown codes are returned as they are. */
+export function countryName(letters: string): string {
+  const code = letters.toUpperCase()
+  let name = knownNames.get(code)
+  if (name === undefined) {
+    name = (countryNumber(code) !== '000' && countryNames.of(code)) || letters
+    if (countryNumber(code) !== '000') knownNames.set(code, name)
+  }
+  return name
 }

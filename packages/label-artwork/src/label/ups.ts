@@ -1,12 +1,12 @@
-import { goodsInShort } from '../customs/wording.ts'
+import { goodsInShort } from '../customs/customs.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, sampleMark } from '../drawing/pieces.ts'
-import { upsMaxiCode, upsPostalData } from '../symbols/ups-content.ts'
-import { addressLines, capitals } from './address-lines.ts'
-import type { LabelContent } from './label-content.ts'
+import { upsMaxiCode, upsPostalData } from '../symbols/carrier-content.ts'
+import { addressLines, capitals, type LabelContent } from './label-content.ts'
+
 import { dayMonthYear, dayOfYear, grouped, tenthsUp, zipFive } from './wording.ts'
 
-/** Name, icon and class of service of the numbered services; an icon of no letters is Ground's filled square. */
+/** Name, icon and class of the UPS services. An empty icon is Ground's filled square. */
 const services: Record<string, { name: string; icon: string; serviceClass: string }> = {
   '01': { name: 'UPS NEXT DAY AIR', icon: '1', serviceClass: '001' },
   '02': { name: 'UPS 2ND DAY AIR', icon: '2', serviceClass: '002' },
@@ -123,14 +123,14 @@ function billing(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** What is in the parcel, and which papers go with it. */
+/** Contents, documents and payer of duties. */
 function customsLines({ customs }: LabelContent): string[] {
   if (!customs) return []
   const duties = customs.incoterm === 'DDP' ? 'D/T: SHIPPER' : 'D/T: RECEIVER'
   return [`DESC: ${goodsInShort(customs)}`, customs.contentsType === 'documents' ? duties : `INV, ${duties}`]
 }
 
-/** 1Z 999 AA1 01 2345 6784, as UPS writes its numbers; any other number in groups of four. */
+/** Formats UPS numbers like `1Z 999 AA1 01 2345 6784`, and others in groups of four. */
 function spaced(trackingNumber: string): string {
   const parts = /^(1Z)(...)(...)(..)(....)(....)$/.exec(trackingNumber)
   return parts === null ? grouped(trackingNumber, 4) : parts.slice(1).join(' ')

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertApart } from '../../proof/apart.ts'
-import { barcodesOf, expectedText, readSymbol } from '../../proof/read-symbols.ts'
-import { pageCountOfPdf, renderPdf, renderZpl, textOfPdf } from '../../proof/render-file.ts'
-import { seededRandom } from '../../proof/shipments.ts'
-import { randomCustoms, randomShipmentAbroad } from '../../proof/shipments-abroad.ts'
+import {
+  barcodesOf,
+  expectedText,
+  pageCountOfPdf,
+  readSymbol,
+  renderPdf,
+  renderZpl,
+  textOfPdf,
+} from '../../proof/read-symbols.ts'
+
+import { randomCustoms, randomShipmentAbroad, seededRandom } from '../../proof/shipments.ts'
+
 import { composePages, type LabelContent, writePdf, writeZpl } from '../index.ts'
 
 const withLines = (count: number, seed = 1): LabelContent => ({
@@ -20,7 +28,7 @@ for (const [lines, pages] of [
   [24, 3],
   [50, 4],
 ] as const) {
-  test(`a declaration of ${lines} lines is a label of ${pages} pages, each with the parcel's bar code`, async () => {
+  test(`a declaration of ${lines} lines is a label of ${pages} pages with the barcode on each page`, async () => {
     for (const seed of [1, 3]) {
       const content = withLines(lines, seed)
       const drawings = composePages(content)
@@ -37,7 +45,7 @@ for (const [lines, pages] of [
   })
 }
 
-test('the bar code of each page reads, of the first, of one in between and of the last', async () => {
+test('the barcodes of the first, a middle and the last page read', async () => {
   const drawings = composePages(withLines(24))
   const pdf = writePdf(drawings)
   const printed = await renderZpl(writeZpl(drawings, 203), 203)
@@ -51,7 +59,7 @@ test('the bar code of each page reads, of the first, of one in between and of th
   }
 })
 
-test('every line is declared once, and the first page has the totals of all of them', async () => {
+test('every line is declared once, and the first page has the totals', async () => {
   const content = withLines(24)
   const items = content.customs?.items ?? []
   const one = { quantity: 2, value: '33.33', currency: 'USD', weightPounds: 0.1, hsTariffNumber: '090121' }
@@ -71,7 +79,7 @@ test('every line is declared once, and the first page has the totals of all of t
   assert.match(texts[2] ?? '', /799\.92/)
 })
 
-test('the declaration names its kind, its exemption, its signer and what becomes of a parcel that nobody takes', async () => {
+test('the declaration contains its kind, exemption, signer and nondelivery option', async () => {
   const content = withLines(1)
   const customs = {
     ...content.customs,
@@ -101,7 +109,7 @@ for (const text of [
   '北京市朝阳区建国门外大街1号国贸大厦'.repeat(9),
   '^XZ~JA) Tj',
 ]) {
-  test(`whatever stands in a declaration stays in its place: ${text.slice(0, 8)} (${text.length} characters)`, () => {
+  test(`long and strange texts stay in their places on a declaration`, () => {
     const content = withLines(24, 4)
     const customs = {
       contentsType: text,
@@ -132,7 +140,7 @@ for (const text of [
   })
 }
 
-test('an amount that is none is refused, and not printed as nothing', () => {
+test('an invalid amount is rejected', () => {
   const content = withLines(1)
   const [item] = content.customs?.items ?? []
   const customs = { ...content.customs, items: [{ ...item, value: 'ten' }] } as LabelContent['customs']

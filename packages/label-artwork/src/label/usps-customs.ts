@@ -1,16 +1,24 @@
 /**
- * A parcel's label with its declaration for customs, the data of the posts' forms CN 22 and CN 23: address, declaration
- * and bar code on one page, and further pages for what five lines do not hold.
+ * A USPS label with a customs declaration (CN 22 or CN 23). The first page has the address, the barcode and up to five
+ * lines. More lines continue on further pages.
  */
-import { amountText, sumAmounts } from '../customs/amounts.ts'
-import { type CustomsContent, currencyOf, netWeightPounds } from '../customs/customs-content.ts'
-import { contentsCategories, contentsCategory, contentsText, goodsWeight, restrictionText } from '../customs/wording.ts'
+import {
+  amountText,
+  type CustomsContent,
+  type CustomsItem,
+  contentsCategories,
+  contentsCategory,
+  contentsText,
+  currencyOf,
+  goodsWeight,
+  netWeightPounds,
+  restrictionText,
+  sumAmounts,
+} from '../customs/customs.ts'
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
-import { addressLines } from './address-lines.ts'
-import type { LabelContent } from './label-content.ts'
+import { addressLines, type LabelContent } from './label-content.ts'
 import { mailClassOf, spacedNumber, trackingSymbol } from './usps.ts'
-import { columnTitles, declaredRow, rowHeight } from './usps-customs-table.ts'
 import { dayMonthYear, poundsAndOunces } from './wording.ts'
 
 type Declared = LabelContent & { customs: CustomsContent }
@@ -18,7 +26,7 @@ type Declared = LabelContent & { customs: CustomsContent }
 const linesOnLabel = 5
 const linesOnFurtherPage = 18
 
-/** The page with the address first. */
+/** The first page has the address. */
 export function composeUspsCustoms(content: Declared): DrawingElement[][] {
   const { items } = content.customs
   const rest = items.slice(linesOnLabel)
@@ -69,7 +77,7 @@ function header(content: Declared): DrawingElement[] {
   ]
 }
 
-/** Letter mail below 400 US dollars goes with the short form, every parcel with the long one. */
+/** Letter mail below 400 US dollars uses the short form, and all other mail the long one. */
 function formOf({ serviceCode, customs }: Declared): string {
   const value = Number(sumAmounts(customs.items.map((item) => item.value)))
   return /^FIRST.CLASS/i.test(serviceCode) && value < 400 ? 'CN 22' : 'CN 23'
@@ -190,3 +198,39 @@ function furtherPage(content: Declared, page: Page, items: CustomsContent['items
 }
 
 const nameOf = (party: LabelContent['to']): string => party.name ?? party.company ?? ''
+
+/** Height of a line, in inches. */
+export const rowHeight = 0.2
+
+export function columnTitles(top: number, currency: string): DrawingElement[] {
+  const style = { size: 0.065, align: 'right' } as const
+  const baseline = top + 0.085
+  return [
+    filled(0.08, top - 0.014, 3.84, 0.014),
+    line(0.14, baseline, 'DETAILED DESCRIPTION OF CONTENTS', { size: 0.065, width: 1.5 }),
+    line(2.02, baseline, 'QTY', { ...style, width: 0.3 }),
+    line(2.58, baseline, 'NET WEIGHT', { ...style, width: 0.54 }),
+    line(3.14, baseline, `VALUE ${currency}`, { ...style, width: 0.54 }),
+    line(3.63, baseline, 'HS NO.', { ...style, width: 0.46 }),
+    line(3.86, baseline, 'COO', { ...style, width: 0.19 }),
+    filled(0.08, top + 0.11, 3.84, 0.008),
+  ]
+}
+
+/** One line of the declaration. */
+export function declaredRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
+  const style = { size: 0.085, align: 'right' } as const
+  const baseline = top + 0.13
+  return [
+    ...block({ x: 0.14, y: top + 0.015, width: 1.58, height: 0.165 }, [`${number}. ${item.description}`], {
+      maxSize: 0.085,
+      minSize: 0.06,
+    }),
+    line(2.02, baseline, String(item.quantity), { ...style, width: 0.28 }),
+    line(2.58, baseline, goodsWeight(item.weightPounds), { ...style, width: 0.54 }),
+    line(3.14, baseline, amountText(item.value, item.currency), { ...style, width: 0.54 }),
+    line(3.63, baseline, item.hsTariffNumber ?? '', { ...style, width: 0.46 }),
+    line(3.86, baseline, item.originCountry, { ...style, width: 0.18 }),
+    filled(0.08, top + rowHeight - 0.006, 3.84, 0.006),
+  ]
+}

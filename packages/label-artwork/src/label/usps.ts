@@ -1,12 +1,12 @@
 import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
+import { impbElements } from '../symbols/carrier-content.ts'
 import type { SymbolContent } from '../symbols/symbol-content.ts'
-import { impbElements } from '../symbols/usps-content.ts'
-import { addressLines } from './address-lines.ts'
-import type { LabelContent } from './label-content.ts'
+import { addressLines, type LabelContent } from './label-content.ts'
+
 import { dayMonthYear, grouped, poundsAndOunces, zipFive } from './wording.ts'
 
-/** Icon and banner of the mail classes. An icon of no letters is the filled square of the plain parcel classes. */
+/** Icon and banner of the mail classes. An empty icon is the filled square of the basic parcel classes. */
 const mailClasses: Record<string, { icon: string; banner: string }> = {
   PRIORITY_MAIL_EXPRESS: { icon: 'E', banner: 'PRIORITY MAIL EXPRESS®' },
   PRIORITY_MAIL: { icon: 'P', banner: 'USPS PRIORITY MAIL®' },
@@ -21,7 +21,6 @@ const mailClasses: Record<string, { icon: string; banner: string }> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: { icon: 'E', banner: 'PRIORITY MAIL EXPRESS INTL' },
 }
 
-/** How a label shows the class of mail. */
 export function mailClassOf(content: LabelContent): { icon: string; banner: string } {
   const mailClass = mailClasses[content.serviceCode.toUpperCase().replaceAll(' ', '_')]
   const banner = mailClass?.banner ?? content.serviceName.toUpperCase()
@@ -52,7 +51,7 @@ function payment(content: LabelContent, icon: string): DrawingElement[] {
     ...(content.sample
       ? sampleMark({ x: 2.02, y: 0.2, width: 1.76, height: 0.84 })
       : [
-          // A label composed here bears no postage: only USPS's own label says that postage is paid.
+          // This label has no postage. Only USPS's own label shows that postage is paid.
           outlined(2.02, 0.2, 1.76, 0.84),
           line(2.9, 0.46, 'MAILED FROM', { ...facts, size: 0.14 }),
           line(2.9, 0.72, content.from.zip, { ...facts, size: 0.24 }),
@@ -85,7 +84,7 @@ function addresses(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** Only a package identification code is GS1 data; an international item number is not. */
+/** An international item number is not GS1 data, so its label has no Data Matrix. */
 function dataMatrix(elements: readonly string[]): DrawingElement[] {
   if (!isGs1(elements)) return []
   const area = { x: 0.18, y: 2.68, width: 0.68, height: 0.68 }
@@ -107,13 +106,13 @@ function tracking(content: LabelContent): DrawingElement[] {
   ]
 }
 
-/** The bar code that the parcel goes by: with the postal code of its destination within the United States. */
+/** The tracking barcode. Within the United States it includes the destination's postal code. */
 export function trackingSymbol({ trackingNumber, to }: LabelContent): SymbolContent {
   const elements = impbElements(trackingNumber, zipFive(to.country, to.zip))
   return isGs1(elements) ? { symbology: 'gs1-128', elements } : { symbology: 'code128', data: trackingNumber }
 }
 
-/** LZ 000 000 080 US, as international mail writes its numbers; any other number in groups of four. */
+/** Formats international numbers like `LZ 000 000 080 US`, and others in groups of four. */
 export function spacedNumber(trackingNumber: string): string {
   const parts = /^([A-Z]{2})(\d{3})(\d{3})(\d{3})([A-Z]{2})$/.exec(trackingNumber)
   return parts === null ? grouped(trackingNumber, 4) : parts.slice(1).join(' ')

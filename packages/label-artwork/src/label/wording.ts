@@ -1,15 +1,15 @@
-/** How labels write weights, dates and numbers. */
+/** Formats of weights, dates and numbers on labels. */
 
 const months = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ')
 
-/** 2026-01-05 as 05 JAN 2026; anything else as it is. */
+/** Formats 2026-01-05 as `05 JAN 2026`. Other text stays as it is. */
 export function dayMonthYear(date: string): string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)
   const month = months[Number(parts?.[2]) - 1]
   return parts === null || month === undefined ? date : `${parts[3]} ${month} ${parts[1]}`
 }
 
-/** Day of the year in three digits, as carriers write a pickup date; 001 when there is no such date. */
+/** Day of the year in three digits, as in a carrier's pickup date. Invalid dates return 001. */
 export function dayOfYear(date: string): string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date)
   if (parts === null) return '001'
@@ -18,7 +18,7 @@ export function dayOfYear(date: string): string {
   return String(Math.round(day / 86_400_000)).padStart(3, '0')
 }
 
-/** 1.25 as 1 lb 4 oz; ounces are rounded up, as postage counts them. */
+/** Formats 1.25 as `1 lb 4 oz`. Ounces are rounded up, like postage. */
 export function poundsAndOunces(weightPounds: number): string {
   const ounces = Math.ceil(Math.max(0, finite(weightPounds)) * 16 - 1e-9)
   const pounds = Math.floor(ounces / 16)
@@ -27,25 +27,25 @@ export function poundsAndOunces(weightPounds: number): string {
     .join(' ')
 }
 
-/** 4.25 as 4.3: a tenth of a pound, rounded up; a whole number without a tenth. */
+/** Formats 4.25 as `4.3`, rounded up to tenths. Whole numbers have no decimal. */
 export function tenthsUp(weightPounds: number): string {
   const tenths = Math.ceil(Math.max(0, finite(weightPounds)) * 10 - 1e-9)
   return tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)
 }
 
-/** 0.2500 as 0.25: as many decimals as there are, and no more than the given. */
+/** Formats 0.2500 as `0.25`, with at most `maxDecimals`. */
 export function trimmedDecimals(value: number, maxDecimals: number): string {
   return String(Number(finite(value).toFixed(maxDecimals)))
 }
 
-/** Groups of the same length, parted by spaces; the last may be shorter. */
+/** Splits text into groups of equal length with spaces between them. The last group can be shorter. */
 export function grouped(text: string, length: number): string {
   const groups: string[] = []
   for (let index = 0; index < text.length; index += length) groups.push(text.slice(index, index + length))
   return groups.join(' ')
 }
 
-/** The first five digits of a United States postal code, or null where the address is elsewhere or has no such code. */
+/** The first five digits of a US postal code. Null for other countries and invalid codes. */
 export function zipFive(country: string, zip: string): string | null {
   return country.toUpperCase() === 'US' ? (/^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zip)?.[1] ?? null) : null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAnySymbols } from '../../proof/read-symbols.ts'
-import { pageCountOfPdf, renderPdf } from '../../proof/render-file.ts'
+import { pageCountOfPdf, readAnySymbols, renderPdf } from '../../proof/read-symbols.ts'
+
 import { randomShipment } from '../../proof/shipments.ts'
 import { composeLabel, sheet } from '../index.ts'
 
@@ -18,7 +18,7 @@ for (const paper of ['letter', 'a4'] as const) {
       assert.equal(await pageCountOfPdf(pdf), 2)
       for (const page of [0, 1]) {
         const bitmap = await renderPdf(pdf, 300, page)
-        // The renderer cuts a page to whole points.
+        // The renderer truncates page sizes to whole points.
         const [width, height] = paper === 'letter' ? [2550, 3300] : [2480, 3508]
         assert.ok(Math.abs(bitmap.width - width) < 5 && Math.abs(bitmap.height - height) < 5)
         const read = await readAnySymbols(bitmap)
@@ -42,11 +42,11 @@ test('two labels on a page keep their size', async () => {
   while (!black(first, row)) first += 1 / 300
   let last = 8.5 / 2 - 0.01
   while (!black(last, row)) last -= 1 / 300
-  // The thick rule above a USPS bar code is 3.84 inches long.
+  // The thick line above a USPS barcode is 3.84 inches long.
   assert.ok(Math.abs(last - first - 3.84) < 0.01, `${last - first}`)
 })
 
-test('a sheet that was begun is gone on with at its next place', async () => {
+test('a started sheet continues at its next place', async () => {
   const pdf = sheet(labels.slice(0, 2), { paper: 'letter', labelsPerPage: 4, startAt: 4 })
   assert.equal(await pageCountOfPdf(pdf), 2)
   const quarterOf = async (page: number): Promise<[column: number, row: number]> => {
@@ -63,14 +63,14 @@ test('a sheet that was begun is gone on with at its next place', async () => {
   assert.deepEqual(await quarterOf(1), [0, 0])
 })
 
-test('labels on their own paper are pages of their own size', async () => {
+test('labels without office paper keep their own page size', async () => {
   const pdf = sheet(labels.slice(0, 3), { paper: 'label' })
   assert.equal(await pageCountOfPdf(pdf), 3)
   const { width, height } = await renderPdf(pdf, 100, 2)
   assert.ok(Math.abs(width - 400) < 3 && Math.abs(height - 600) < 3, `${width} x ${height}`)
 })
 
-test('a sheet of no labels is refused, and one that begins where no place is', () => {
+test('an empty sheet and an invalid first place are rejected', () => {
   assert.throws(() => sheet([], { paper: 'a4' }), TypeError)
   for (const startAt of [0, 3, 1.5]) assert.throws(() => sheet(labels, { paper: 'a4', startAt }), TypeError)
 })

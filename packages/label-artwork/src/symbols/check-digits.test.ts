@@ -14,7 +14,7 @@ import {
   upsCheckDigit,
 } from './check-digits.ts'
 
-/** Numbers that the open collection tracking_number_data (MIT) lists as valid, and ones a digit away from them. */
+/** Valid numbers from the open collection tracking_number_data (MIT). */
 const valid = {
   usps: ['9101026837331000039521', '9505511069605048600624', '9400111201080805483016', '9361289878700317633795'],
   ups: ['1Z5R89390357567127', '1Z879E930346834440', '1Z410E7W0392751591', '1Z8V92A70367203024'],
@@ -23,7 +23,7 @@ const valid = {
   dhl: ['3318810025', '8487135506', '1099255990', '3821724944', '3318810036', '3318810014', '5374534546'],
 }
 
-test('published numbers have the check digit that the rule gives', () => {
+test('published numbers have the computed check digit', () => {
   for (const number of valid.usps) assert.equal(impbCheckDigit(number.slice(0, -1)), number.slice(-1), number)
   for (const number of valid.ups) assert.equal(upsCheckDigit(number.slice(2, -1)), number.slice(-1), number)
   for (const number of valid.fedex) assert.equal(fedexCheckDigit(number.slice(0, -1)), number.slice(-1), number)
@@ -31,7 +31,7 @@ test('published numbers have the check digit that the rule gives', () => {
   for (const number of valid.dhl) assert.equal(dhlCheckDigit(number.slice(0, -1)), number.slice(-1), number)
 })
 
-test('a whole number is recognised, and not with another last digit or another form', () => {
+test('a complete number is recognized, and a wrong check digit or format is not', () => {
   const recognisers = [
     [isImpb, valid.usps],
     [isUpsTrackingNumber, valid.ups],
@@ -52,14 +52,14 @@ test('a whole number is recognised, and not with another last digit or another f
   assert.equal(isDhlWaybill('3318810010'), false)
 })
 
-test('what is no number has no check digit', () => {
+test('an invalid number has no check digit', () => {
   for (const rule of [impbCheckDigit, upsCheckDigit, fedexCheckDigit, fedexGroundCheckDigit, dhlCheckDigit]) {
     assert.throws(() => rule('12A4-'), TypeError)
     assert.throws(() => rule(''), TypeError)
   }
 })
 
-test("a postal item's number has the check digit of the standard, ten and eleven among the remainders", () => {
+test("an international item number has the standard's check digit, including remainders 10 and 11", () => {
   for (const number of ['RR473124829GB', 'EZ000012162US', 'EA123456785US', 'LZ000000080US', 'CP000000155US']) {
     assert.equal(s10CheckDigit(number.slice(2, 10)), number[10], number)
     assert.equal(isS10(number), true)

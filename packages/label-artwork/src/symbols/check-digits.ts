@@ -1,9 +1,9 @@
 /**
- * The carriers' check digits. Each function takes the number without its check digit and answers that digit; each
- * `is…` takes the whole number, without spaces, and answers whether form and check digit are right.
+ * The carriers' check digits. Each `…CheckDigit` function takes a number without its check digit and returns the digit.
+ * Each `is…` function validates a complete number without spaces.
  */
 
-/** USPS package identification code: the digits before the last, weighted 3 and 1 from the right, modulo 10. */
+/** USPS package identification code: digits weighted 3 and 1 from the right, modulo 10. */
 export function impbCheckDigit(digits: string): string {
   assertDigits(digits)
   return modulo10(digits)
@@ -13,7 +13,7 @@ export function isImpb(number: string): boolean {
   return /^9[1-5]\d{18}(?:\d{2}|\d{4}|\d{6})$/.test(number) && endsIn(number, impbCheckDigit)
 }
 
-/** The 15 letters and digits between `1Z` and the check digit. */
+/** @param characters the 15 letters and digits between `1Z` and the check digit */
 export function upsCheckDigit(characters: string): string {
   if (!/^[0-9A-Z]{15}$/.test(characters)) throw new TypeError('A UPS number must have 15 letters and digits after 1Z')
   let sum = 0
@@ -29,7 +29,7 @@ export function isUpsTrackingNumber(number: string): boolean {
   return /^1Z[0-9A-Z]{15}\d$/.test(number) && upsCheckDigit(number.slice(2, 17)) === number[17]
 }
 
-/** FedEx's 12-digit number: the first 11 digits weighted 1, 3, 7 from the right, modulo 11, ten counting as zero. */
+/** FedEx's 12-digit number: the first 11 digits weighted 1, 3, 7 from the right, modulo 11. 10 becomes 0. */
 export function fedexCheckDigit(digits: string): string {
   assertDigits(digits)
   const weights = [1, 3, 7]
@@ -51,7 +51,7 @@ export function isFedexTrackingNumber(number: string): boolean {
   return /^\d{15}$/.test(number) && endsIn(number, fedexGroundCheckDigit)
 }
 
-/** DHL Express waybill: the remainder of its first nine digits by 7. */
+/** DHL Express waybill: the first nine digits modulo 7. */
 export function dhlCheckDigit(digits: string): string {
   assertDigits(digits)
   let remainder = 0
@@ -63,7 +63,7 @@ export function isDhlWaybill(number: string): boolean {
   return /^\d{10}$/.test(number) && endsIn(number, dhlCheckDigit)
 }
 
-/** The number of an international postal item (S10): its eight digits weighted 8, 6, 4, 2, 3, 5, 9 and 7, modulo 11. */
+/** International postal item (S10): eight digits weighted 8, 6, 4, 2, 3, 5, 9 and 7, modulo 11. */
 export function s10CheckDigit(digits: string): string {
   if (!/^\d{8}$/.test(digits)) throw new TypeError('An item number must have eight digits before its check digit')
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]

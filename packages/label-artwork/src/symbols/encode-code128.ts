@@ -1,4 +1,4 @@
-/** Widths of bars and spaces, in modules, of the 103 characters, the three starts and the stop. */
+/** Widths in modules of the bars and spaces of 103 characters, three starts and the stop. */
 const patterns = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222
   123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321
@@ -19,12 +19,12 @@ const toC = 99
 const toB = 100
 const fnc1 = 102
 
-/** Widths of bars and spaces in turn, in modules, beginning and ending with a bar. */
+/** Alternating widths of bars and spaces in modules, beginning and ending with a bar. */
 export type BarWidths = { widths: Uint8Array; modules: number }
 
 /**
- * Code 128 of printable ASCII. Digits go in pairs wherever four or more of them follow one another, which is also
- * how a ZPL printer in its automatic mode chooses, so that both print the same width.
+ * Code 128 of printable ASCII. Four or more digits in a row are encoded in pairs. ZPL printers in automatic mode do the
+ * same, so both have the same width.
  */
 export function encodeCode128(data: string): BarWidths {
   if (!/^[\x20-\x7e]+$/.test(data)) throw new TypeError('Code 128 is implemented for printable ASCII only')
@@ -34,7 +34,7 @@ export function encodeCode128(data: string): BarWidths {
   while (index < data.length) {
     const digits = digitRun(data, index)
     if (digits >= 4 || (digits >= 2 && digits === data.length && index === 0)) {
-      // An odd digit is left to the subset before, or to the one after when nothing came before.
+      // An odd digit belongs to the subset before, or else to the one after.
       if (digits % 2 === 1 && subset !== '') index = pushB(codewords, data, index, index + 1, subset)
       codewords.push(subset === '' ? startC : toC)
       subset = 'C'
@@ -48,7 +48,7 @@ export function encodeCode128(data: string): BarWidths {
   return barWidths(codewords)
 }
 
-/** GS1-128 of element strings with an even number of digits each, all of it in pairs. */
+/** GS1-128 of element strings with an even number of digits each, encoded in pairs. */
 export function encodeGs1128(elements: readonly string[]): BarWidths {
   const codewords = [startC]
   for (const element of elements) {

@@ -1,11 +1,12 @@
-/** Data Matrix ECC 200 (ISO/IEC 16022) in its square symbols, of GS1 element strings (FNC1 before each). */
-import type { MatrixSymbol } from './matrix-symbol.ts'
-import { binaryField, errorCorrection } from './reed-solomon.ts'
+/** Data Matrix ECC 200 (ISO/IEC 16022) with GS1 element strings, in square symbols. */
 
-/** A square symbol: the modules of a side, its codewords of data and of error correction, and its regions along a side. */
+import { binaryField, errorCorrection } from './reed-solomon.ts'
+import type { MatrixSymbol } from './symbol-content.ts'
+
+/** A square symbol: modules per side, codewords of data and of error correction, and regions per side. */
 type Size = { modules: number; data: number; correction: number; regions: number }
 
-/** Those whose error correction is one block; what a label says fits into less than half of the largest. */
+/** The sizes with one block of error correction. Labels need less than half of the largest. */
 const sizes: readonly Size[] = [
   { modules: 10, data: 3, correction: 5, regions: 1 },
   { modules: 12, data: 5, correction: 7, regions: 1 },
@@ -22,7 +23,10 @@ const sizes: readonly Size[] = [
   { modules: 44, data: 144, correction: 56, regions: 2 },
 ]
 
-/** @throws TypeError where an element string is not digits, or all together are more than the largest symbol holds */
+/**
+ * @throws TypeError if an element string has other characters than digits, or if all are too long for the largest
+ *   symbol
+ */
 export function encodeGs1DataMatrix(elements: readonly string[]): MatrixSymbol {
   const codewords = codewordsOf(elements)
   const size = sizes.find(({ data }) => data >= codewords.length)
@@ -35,7 +39,7 @@ const fnc1 = 232
 const pairs = 130
 const pad = 129
 
-/** Digits go in pairs; one that is left over is written as its character. */
+/** Digits are encoded in pairs. A single last digit is encoded as a character. */
 function codewordsOf(elements: readonly string[]): number[] {
   const codewords: number[] = []
   for (const element of elements) {
@@ -49,7 +53,7 @@ function codewordsOf(elements: readonly string[]): number[] {
   return codewords
 }
 
-/** The first pad as it is, the others each by the place where it stands, so that no pattern comes of them. */
+/** The pad codewords after the first depend on their position, to avoid patterns. */
 function padded(codewords: readonly number[], length: number): Uint8Array {
   const all = new Uint8Array(length)
   all.set(codewords)
@@ -71,27 +75,27 @@ function withCorrection(data: Uint8Array, correction: number): Uint8Array {
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] as number
 
-/** What stands in a module of the data: `8 × codeword + bit`, or one of these. */
+/** The value of a data module: `8 × codeword + bit`, or one of these. */
 const unplaced = -9
 const alwaysDark = -1
 const alwaysLight = -2
 
 const placements = new Map<number, Int32Array>()
 
-/** Where each bit of each codeword goes among `side × side` modules of data, row by row (annex F of the standard). */
+/** The module of each bit of each codeword, row by row (annex F of the standard). */
 function placementOf(side: number): Int32Array {
   const known = placements.get(side)
   if (known) return known
   const places = new Int32Array(side * side).fill(unplaced)
   let codeword = 0
   const place = (row: number, column: number, bit: number) => {
-    // Past the upper or left edge it goes on at the other side, shifted.
+    // Beyond the upper or left edge, it continues at the opposite side, shifted.
     const shift = 4 - ((side + 4) % 8)
     const [r, c] = row < 0 ? [row + side, column + shift] : [row, column]
     const [wrappedRow, wrappedColumn] = c < 0 ? [r + shift, c + side] : [r, c]
     places[wrappedRow * side + wrappedColumn] = codeword * 8 + bit
   }
-  /** The eight modules of a codeword, its most significant bit first. */
+  /** Places the eight modules of a codeword, most significant bit first. */
   const placeAll = (modules: readonly (readonly [row: number, column: number])[]) => {
     for (const [index, [row, column]] of modules.entries()) place(row, column, 7 - index)
     codeword += 1
@@ -127,7 +131,7 @@ function placementOf(side: number): Int32Array {
   return places
 }
 
-/** Of a codeword, as offsets from its last module. */
+/** The shape of a codeword, as offsets from its last module. */
 const shape = [
   [-2, -2],
   [-2, -1],
@@ -141,7 +145,7 @@ const shape = [
 
 type Corner = (last: number) => readonly (readonly [number, number])[]
 
-/** The shapes of a codeword that corners cut apart, by the last row and column. */
+/** The shapes of codewords that are split by corners, by the last row and column. */
 const corners: Readonly<Record<'first' | 'second' | 'third' | 'fourth', Corner>> = {
   first: (n) => [
     [n, 0],
@@ -206,7 +210,7 @@ function draw({ modules, regions }: Size, codewords: Uint8Array): MatrixSymbol {
   return { kind: 'matrix', columns: modules, rows: modules, cellHeight: 1, cells }
 }
 
-/** A region's frame: solid on the left and below, every other module on the right and above. */
+/** Draws a region's frame: solid on the left and bottom, alternating on the right and top. */
 function drawFinder(
   cells: Uint8Array,
   modules: number,

@@ -1,22 +1,22 @@
 /**
- * A message in the five code sets of MaxiCode (ISO/IEC 16023, annex A), by the fewest codewords. Where several ways are as
- * short, the first is taken, in the order in which sets and ways stand here.
+ * Encodes a message in the five code sets of MaxiCode (ISO/IEC 16023, annex A) with the fewest codewords. If several
+ * sequences are equally short, the first one wins, in the order of the sets and ways below.
  */
 
 /** The code sets, in the order of their numbers. */
 const sets = ['a', 'b', 'c', 'd', 'e'] as const
 type CodeSet = (typeof sets)[number]
 
-/** Codewords that change the set for one character, or for several. */
+/** Codewords that switch the set for one or a few characters. */
 const shift = { toOther: 59, twoOfA: 56, threeOfA: 57, c: 60, d: 61, e: 62 } as const
 const nineDigits = 31
 
 const range = (from: number, until: number): number[] => Array.from({ length: until - from + 1 }, (_, i) => from + i)
 const codes = (text: string): number[] => [...text].map((character) => character.charCodeAt(0))
-/** A codeword that is no character. */
+/** A codeword that is not a character. */
 const none = -1
 
-/** The character, as its byte, that each codeword stands for in each set. */
+/** The byte that each codeword means in each set. */
 const characters: Readonly<Record<CodeSet, readonly number[]>> = {
   a: [13, ...range(65, 90), none, 28, 29, 30, none, 32, none, ...range(34, 58)],
   b: [...range(96, 122), ...[none, 28, 29, 30, none, 123, none, 125, 126, 127], ...codes(';<=>?[\\]^_ ,./:@!|')],
@@ -48,23 +48,23 @@ const codewordsOf: Readonly<Record<CodeSet, ReadonlyMap<number, number>>> = {
   e: codewordsIn('e'),
 }
 
-/** What changes for good from one set to another. */
+/** The codewords that switch permanently from one set to another. */
 function latch(from: CodeSet, to: CodeSet): readonly number[] {
   if (from === to) return []
   if (to === 'a') return from === 'b' ? [63] : [58]
   return to === 'b' ? [63] : [shift[to], shift[to]]
 }
 
-/** The same by the numbers of the sets. */
+/** `latch` by set number. */
 const latches = sets.map((from) => sets.map((to) => latch(from, to)))
 
-/** A way to say what ends at a character: how many characters, by which codewords. */
+/** A way to encode the end of a prefix: how many characters, with which codewords. */
 type Way = { takes: number; codewords: readonly number[] }
 
-/** Where a message is: a character of it, and how many digits there are up to and with it. */
+/** A position in a message, and how many digits end there. */
 type Place = { message: string; end: number; digits: number }
 
-/** Nine digits as one number. */
+/** Encodes nine digits as one number. */
 function numberWay({ message, end, digits }: Place): Way | null {
   if (digits < 9) return null
   const value = Number(message.slice(end - 8, end + 1))
@@ -72,7 +72,7 @@ function numberWay({ message, end, digits }: Place): Way | null {
   return { takes: 9, codewords: [nineDigits, ...parts] }
 }
 
-/** From set B, one to three characters of set A. */
+/** Encodes one to three characters of set A from within set B. */
 function shiftsToA({ message, end }: Place): Way[] {
   const ways: Way[] = []
   const said: number[] = []
@@ -87,7 +87,7 @@ function shiftsToA({ message, end }: Place): Way[] {
 
 const bytes = range(0, 255)
 
-/** How a set says a byte by a codeword of its own, for each set and byte. */
+/** The way of each set to encode a byte with its own codeword. */
 const ownWays: readonly (readonly (Way | null)[])[] = sets.map((set) =>
   bytes.map((byte) => {
     const codeword = codewordsOf[set].get(byte)
@@ -95,7 +95,7 @@ const ownWays: readonly (readonly (Way | null)[])[] = sets.map((set) =>
   }),
 )
 
-/** How it says a byte by one of another set, for that byte alone. */
+/** The ways of each set to encode a byte with a codeword of another set. */
 const otherWays: readonly (readonly (readonly Way[])[])[] = sets.map((set) =>
   bytes.map((byte) => {
     const others = [...(set === 'a' ? (['b'] as const) : []), ...(['c', 'd', 'e'] as const)]
@@ -107,16 +107,16 @@ const otherWays: readonly (readonly (readonly Way[])[])[] = sets.map((set) =>
   }),
 )
 
-/** How a message up to a character is said so that it ends in a set: its last way, and what was said before that. */
+/** The best encoding of a prefix that ends in a set: its last way, and the path before it. */
 type Path = { length: number; set: number; way: Way | null; before: Path | null }
 
-/** By the numbers of the sets; none where nothing ends in one. */
+/** By set number. Undefined if no encoding ends in the set. */
 type Paths = readonly (Path | undefined)[]
 
 const firstSet = sets.indexOf('a')
 const setB = sets.indexOf('b')
 
-/** Of each byte the sets that have it, a bit for each; none of those that every set has, for which none is needed. */
+/** The sets that contain each byte, as bits. 0 if all sets contain it. */
 const setsWith: readonly number[] = bytes.map((byte) =>
   byte === 32 || (byte >= 28 && byte <= 30)
     ? 0
@@ -126,7 +126,7 @@ const setsWith: readonly number[] = bytes.map((byte) =>
 /** The order in which sets are tried. */
 const inTurn = (['b', 'e', 'c', 'd'] as const).map((set) => sets.indexOf(set))
 
-/** Numbers of the sets that the message needs, in the order in which they are tried. */
+/** The set numbers that the message needs, in the order of trying. */
 function neededSets(message: string): number[] {
   let needed = 0
   for (let index = 0; index < message.length; index++) needed |= setsWith[message.charCodeAt(index)] ?? 0
@@ -134,8 +134,8 @@ function neededSets(message: string): number[] {
 }
 
 /**
- * What is best to go on from in each set, changed to it where it ends in another. Of paths that are as short the first
- * counts, by the order of the sets.
+ * The best path to continue from in each set, including permanent switches. If several are equally short, the first set
+ * wins.
  */
 function changed(paths: Paths, tried: readonly number[]): Paths {
   const origins = new Array<Path | undefined>(sets.length)
@@ -156,14 +156,14 @@ function changed(paths: Paths, tried: readonly number[]): Paths {
 const latchLength = (from: number, to: number): number => latches[from]?.[to]?.length ?? 0
 
 /**
- * @param message each character a byte
- * @returns its codewords, and the one that fills what is left behind them
+ * @param message one byte per character
+ * @returns the codewords, and the pad codeword that follows them
  */
 export function maxiCodeCodewords(message: string): { codewords: number[]; pad: number } {
   const tried = neededSets(message)
   const start: Path = { length: 0, set: firstSet, way: null, before: null }
   let paths: Paths = [start]
-  /** In front of each character. */
+  /** Before each character. */
   const origins = [changed(paths, tried)]
   let digits = 0
   for (let end = 0; end < message.length; end++) {
@@ -175,7 +175,7 @@ export function maxiCodeCodewords(message: string): { codewords: number[]; pad: 
   return ending(said(message, paths, tried))
 }
 
-/** Of ways that are as short the first counts: a number, the set's own codeword, those of other sets. */
+/** If several ways are equally short, the first wins: a number, the set's own codeword, those of other sets. */
 function pathsTo(place: Place, origins: readonly Paths[], tried: readonly number[]): Paths {
   const byte = place.message.charCodeAt(place.end)
   const ofNine = numberWay(place)
@@ -212,17 +212,17 @@ function said(message: string, paths: Paths, tried: readonly number[]): { codewo
   return { codewords: parts.reverse().flat(), set: sets[end.set] ?? 'a' }
 }
 
-/** Room in a symbol of modes 2 and 3, beside the address that stands by itself. */
+/** Message codewords in a symbol of mode 2 or 3, without the address. */
 export const maxMessageCodewords = 84
 
-/** Of sets without a pad of their own the first takes over. */
+/** Sets without a pad codeword switch to the first set. */
 function ending({ codewords, set }: { codewords: number[]; set: CodeSet }): { codewords: number[]; pad: number } {
   if (set === 'e') return { codewords, pad: 28 }
   if ((set === 'c' || set === 'd') && codewords.length < maxMessageCodewords) codewords.push(...latch(set, 'a'))
   return { codewords, pad: 33 }
 }
 
-/** The codewords of a text that set A alone is to say. @throws TypeError where it cannot */
+/** The codewords of a text in set A. @throws TypeError if set A lacks a character */
 export function codewordsOfSetA(text: string): number[] {
   return codes(text).map((byte) => {
     const codeword = codewordsOf.a.get(byte)

@@ -1,18 +1,19 @@
 /**
- * What PDF417 says its text by: runs of digits as numbers, runs of letters and signs two to a codeword, and all else as
- * bytes. The runs are told apart as annex P of ISO/IEC 15438 advises; within text the fewest codewords are found.
+ * Encodes text for PDF417: runs of digits as numbers, runs of letters and signs with two characters per codeword, and
+ * the rest as bytes. Runs are split as annex P of ISO/IEC 15438 recommends. Within text, the shortest encoding is
+ * found.
  */
 
-/** A codeword that changes to another way of saying. */
+/** Codewords that switch the mode. */
 const to = { text: 900, bytes: 901, numbers: 902, oneByte: 913, sixBytes: 924 } as const
 
-/** Fewer digits are text, and fewer letters bytes. */
+/** Shorter runs of digits are encoded as text, and shorter runs of text as bytes. */
 const minDigits = 13
 const minText = 5
-/** Digits alone are numbers from here on. */
+/** The minimum for data that has only digits. */
 const minDigitsAlone = 8
 
-/** @param data each character a byte */
+/** @param data one byte per character */
 export function pdf417Codewords(data: string): number[] {
   const runs = runsOf(data)
   const codewords: number[] = []
@@ -49,7 +50,7 @@ export function pdf417Codewords(data: string): number[] {
   return codewords
 }
 
-/** How long the run of each kind is that begins at each character. */
+/** The length of the run of each kind that begins at each character. */
 function runsOf(data: string): Record<'digits' | 'text' | 'bytes', Uint32Array> {
   const digits = new Uint32Array(data.length + 1)
   const text = new Uint32Array(data.length + 1)
@@ -64,18 +65,18 @@ function runsOf(data: string): Record<'digits' | 'text' | 'bytes', Uint32Array> 
   return { digits, text, bytes }
 }
 
-/** The tables of 30 values that text is said by; of `mixed` and `punctuation` some values change to another table. */
+/** The tables of 30 text values. Some values of `mixed` and `punctuation` switch the table. */
 type Table = 'upper' | 'lower' | 'mixed' | 'punctuation'
 const tables: readonly Table[] = ['upper', 'lower', 'mixed', 'punctuation']
 const characters: Readonly<Record<Table, string>> = {
   upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ ',
   lower: 'abcdefghijklmnopqrstuvwxyz ',
-  // Its 26th value changes to punctuation, and stands for no character.
+  // The 26th value switches to punctuation and is not a character.
   mixed: '0123456789&\r\t,:#-.$/+%*=^\0 ',
   punctuation: ';<>@[\\]_`~!\r\t,:\n-.$/"|*()?{}\'',
 }
 
-/** The value of each character of ASCII in each table; -1: it is not in it. */
+/** The value of each ASCII character in each table. -1: the table lacks it. */
 const valuesOf: Readonly<Record<Table, Int8Array>> = {
   upper: valuesIn(characters.upper),
   lower: valuesIn(characters.lower),
@@ -93,29 +94,32 @@ const isText = Uint8Array.from({ length: 256 }, (_, code) =>
   Number(code < 128 && tables.some((table) => (valuesOf[table][code] as number) >= 0)),
 )
 
-/** The values that change from one table to another for good. */
+/** The values that switch permanently from one table to another. */
 const changes: Readonly<Record<Table, Readonly<Record<Table, readonly number[]>>>> = {
   upper: { upper: [], lower: [27], mixed: [28], punctuation: [28, 25] },
   lower: { upper: [28, 28], lower: [], mixed: [28], punctuation: [28, 25] },
   mixed: { upper: [28], lower: [27], mixed: [], punctuation: [25] },
   punctuation: { upper: [29], lower: [29, 27], mixed: [29, 28], punctuation: [] },
 }
-/** The same by the numbers of the tables, the one changed to first. */
+/** `changes` by table number, with the target first. */
 const changesTo = tables.map((target) => tables.map((source) => changes[source][target]))
-/** The values that change for the next character alone: to a capital, and to a sign. */
+/** The values that switch for one character: to a capital, and to punctuation. */
 const nextUpper = 27
 const nextPunctuation = 29
 
-/** The fewest values by which the text up to here can be said so that it ends in a table. */
+/** The shortest encoding of a prefix that ends in a table. */
 type Path = { length: number; values: readonly number[]; before: Path | null }
 
-/** By the numbers of the tables; none where nothing ends in one. */
+/** By table number. Undefined if no encoding ends in the table. */
 type Paths = (Path | undefined)[]
 
-/** A way to say a character, by the numbers of the tables before and after it. */
+/** A way to encode a character, with the tables before and after it. */
 type Way = { from: number; into: number; values: readonly number[] }
 
-/** Of each character of ASCII, in the order in which they are tried: its own value, and those of a change for it alone. */
+/**
+ * The ways to encode each ASCII character, in the order of trying: its own value, and values with a switch for one
+ * character.
+ */
 const waysOf: readonly (readonly Way[])[] = Array.from({ length: 128 }, (_, code) => {
   const ways: Way[] = []
   const offer = (table: Table, values: readonly number[]) => {
@@ -133,7 +137,7 @@ const waysOf: readonly (readonly Way[])[] = Array.from({ length: 128 }, (_, code
   return ways
 })
 
-/** @param from the table that is in force before */
+/** @param from the current table */
 function textCodewords(text: string, from: Table): { codewords: number[]; table: Table } {
   let paths: Paths = new Array(tables.length)
   paths[tables.indexOf(from)] = { length: 0, values: [], before: null }
@@ -146,7 +150,7 @@ function textCodewords(text: string, from: Table): { codewords: number[]; table:
   const values = valuesAlong(best)
   if (values.length % 2 === 1) {
     values.push(29)
-    // There it is a change for good.
+    // In this table, the switch is permanent.
     if (table === 'punctuation') table = 'upper'
   }
   const codewords: number[] = []
@@ -156,7 +160,7 @@ function textCodewords(text: string, from: Table): { codewords: number[]; table:
   return { codewords, table }
 }
 
-/** The paths one character further. Of equally short ones the first stays, in the order of the tables. */
+/** Extends the paths by one character. If several are equally short, the first table wins. */
 function step(before: Paths, code: number): Paths {
   const after: Paths = new Array(tables.length)
   for (const { from, into, values } of waysOf[code] ?? []) {
@@ -168,7 +172,7 @@ function step(before: Paths, code: number): Paths {
   return after
 }
 
-/** The shortest that is in a table, or changes to it for good. */
+/** The shortest path that ends in a table, including a permanent switch. */
 function changedTo(before: Paths, target: number): Path | undefined {
   let best = before[target]
   for (let source = 0; source < tables.length; source++) {
@@ -186,7 +190,7 @@ function valuesAlong(end: Path | null): number[] {
   return parts.reverse().flat()
 }
 
-/** Up to 44 digits behind a 1, in base 900. */
+/** Encodes up to 44 digits after a 1, in base 900. */
 function numberCodewords(digits: string): number[] {
   const codewords: number[] = []
   for (let index = 0; index < digits.length; index += 44) {
@@ -195,7 +199,7 @@ function numberCodewords(digits: string): number[] {
   return codewords
 }
 
-/** Six bytes are five codewords; those that are left over are themselves. */
+/** Six bytes become five codewords. The rest are encoded one by one. */
 function byteCodewords(bytes: string): number[] {
   const codewords: number[] = []
   let index = 0

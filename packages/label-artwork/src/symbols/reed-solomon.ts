@@ -1,13 +1,13 @@
-/** Reed-Solomon codes, by which a symbol is read where parts of it are not. */
+/** Reed-Solomon error correction. */
 
-/** A field of numbers from 0 up to its size, in which every number but 0 is a power of one of them. */
+/** A finite field, in which every number except 0 is a power of one element. */
 export type Field = {
   size: number
-  /** Whether its numbers are added bit by bit; else they are added up to the size and from 0 again. */
+  /** Whether addition is bitwise. Otherwise, it is modulo the size. */
   isBinary: boolean
-  /** The powers of the number by which all are made, from the 0th on. */
+  /** Powers of the generator, from exponent 0. */
   powers: Uint16Array
-  /** What each number is a power of; of 0 nothing. */
+  /** The exponent of each number. Undefined for 0. */
   logarithms: Uint16Array
 }
 
@@ -21,21 +21,19 @@ function fieldOf(size: number, isBinary: boolean, next: (power: number) => numbe
   return { size, isBinary, powers, logarithms }
 }
 
-/** The numbers below a power of two, as polynomials whose coefficients are bits. @param modulus the one that is 0 */
+/** A field of 2^n elements, as binary polynomials. @param modulus the reducing polynomial */
 export function binaryField(size: number, modulus: number): Field {
   return fieldOf(size, true, (power) => (power << 1 >= size ? (power << 1) ^ modulus : power << 1))
 }
 
-/** The numbers below a prime. @param root whose powers they all are */
+/** A field of prime size. @param root a generator */
 export function primeField(prime: number, root: number): Field {
   return fieldOf(prime, false, (power) => (power * root) % prime)
 }
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] as number
 
-/**
- * What makes the codewords of error correction in a field: as many as are asked for, each time for the data before them.
- */
+/** Creates a function that returns `count` codewords of error correction for data. */
 export function errorCorrection(field: Field): (data: ArrayLike<number>, count: number) => Uint16Array {
   const { size, isBinary, powers, logarithms } = field
   const order = powers.length
@@ -46,8 +44,8 @@ export function errorCorrection(field: Field): (data: ArrayLike<number>, count: 
   const products = new Map<number, Uint16Array>()
 
   /**
-   * (x - root)(x - root²) … of so many factors, but for its leading 1, times each number of the field: as many numbers for
-   * each. A symbology asks for few lengths, and the longest here takes a hundred kilobytes.
+   * The coefficients of (x - root)(x - root²)… with `degree` factors, without the leading 1, multiplied by each element
+   * of the field. A symbology needs only a few degrees. The largest table has a hundred kilobytes.
    */
   function productsOf(degree: number): Uint16Array {
     let known = products.get(degree)

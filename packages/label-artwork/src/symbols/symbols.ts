@@ -1,6 +1,11 @@
+export {
+  countryNumber,
+  dhlLicencePlate,
+  dhlRoutingData,
+  fedexBarcodeData,
+  fedexShipmentData,
+  impbElements,
+  upsMaxiCode,
+  upsPostalData,
+} from './carrier-content.ts'
 export * from './check-digits.ts'
-export { countryNumber } from './countries.ts'
-export { dhlLicencePlate, dhlRoutingData } from './dhl-content.ts'
-export { fedexBarcodeData, fedexShipmentData } from './fedex-content.ts'
-export { upsMaxiCode, upsPostalData } from './ups-content.ts'
-export { impbElements } from './usps-content.ts'

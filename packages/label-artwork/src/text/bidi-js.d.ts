@@ -1,4 +1,4 @@
-/** The part of bidi-js that is used; the package brings no types. */
+/** The used part of bidi-js, which has no types. */
 declare module 'bidi-js' {
   type EmbeddingLevels = { levels: Uint8Array }
   export default function bidiFactory(): { getEmbeddingLevels(text: string): EmbeddingLevels }

@@ -1,11 +1,9 @@
-import { breakPieces, characters } from './break-points.ts'
-import type { LineMetrics } from './line-metrics.ts'
 import { measureText } from './measure-text.ts'
-import type { Weight } from './weight.ts'
+import { isLatin1, type LineMetrics, type Weight } from './plain-text.ts'
 
 export type FittedLines = { size: number; lines: string[] }
 
-/** The largest size, not above `maxSize`, at which the line is no wider than `width`; cut short at `minSize`. */
+/** The largest size up to `maxSize` at which the line fits. At `minSize`, the line is truncated. */
 export function fitLine(
   text: string,
   weight: Weight,
@@ -21,8 +19,8 @@ export function fitLine(
 export type BlockArea = { width: number; height: number; metrics: LineMetrics }
 
 /**
- * A block of lines in an area: the largest size at which all of them fit, wrapped between words, and within a word
- * that is wider than the area. When even the smallest size leaves too much, the last line ends in dots.
+ * Fits lines into an area: finds the largest size at which all fit, with line breaks between words, and within words
+ * that are too wide. If the smallest size is too large, the last line ends with dots.
  */
 export function fitBlock(
   lines: readonly string[],
@@ -36,7 +34,7 @@ export function fitBlock(
   for (let size = maxSize; size > minSize; size *= 0.94) {
     const wrapped = wrapWords(printed, width / size)
     if (wrapped === null || blockHeight(wrapped.length, size, metrics) > height) continue
-    // Letters of some scripts change with their neighbours, so that the parts do not always add up to the whole.
+    // In some scripts, letters change with their neighbors, so the widths of parts don't add up.
     if (wrapped.every((line) => measureText(line, weight) <= width / size + 1e-9)) return { size, lines: wrapped }
   }
   const room = Math.max(1, Math.floor((height / minSize - metrics.ascent - metrics.descent) / metrics.leading) + 1)
@@ -48,10 +46,10 @@ export function fitBlock(
   return { size: minSize, lines: wrapped }
 }
 
-/** Widths in font sizes, taken once for all the sizes that are tried; the pieces only where the line has to be broken. */
+/** Widths in font sizes, measured once for all sizes. Pieces are measured only if the line must break. */
 type MeasuredLine = { text: string; width: number; pieces(): readonly MeasuredPiece[] }
 
-/** Its second width is without the space that it ends in. */
+/** `trimmedWidth` excludes a trailing space. */
 type MeasuredPiece = { text: string; width: number; trimmedWidth: number }
 
 function measureLine(text: string, weight: Weight): MeasuredLine {
@@ -75,7 +73,7 @@ function blockHeight(lineCount: number, size: number, metrics: LineMetrics): num
   return lineCount === 0 ? 0 : ((lineCount - 1) * metrics.leading + metrics.ascent + metrics.descent) * size
 }
 
-/** Null when a single word is wider than the area, because a smaller size is better than a broken word. */
+/** Null if a word is wider than the area, because a smaller size is better than a broken word. */
 function wrapWords(lines: readonly MeasuredLine[], widthEms: number): string[] | null {
   const wrapped: string[] = []
   for (const line of lines) {
@@ -100,7 +98,7 @@ function wrapWords(lines: readonly MeasuredLine[], widthEms: number): string[] |
   return wrapped
 }
 
-/** Lines filled character by character where a word does not fit; stops soon after as many as there is room for. */
+/** Breaks lines within words if necessary. It stops after slightly more lines than fit. */
 function wrapAnywhere(lines: readonly MeasuredLine[], weight: Weight, widthEms: number, room: number): string[] {
   const wrapped: string[] = []
   for (const line of lines) {
@@ -126,7 +124,7 @@ function cutShort(text: string, weight: Weight, widthEms: number): string {
   return `${letters.slice(0, length).join('').trimEnd()}...`
 }
 
-/** How many characters from the first fit; at least one. Joined letters make widths grow unevenly but never shrink. */
+/** How many leading characters fit, at least one. Joined letters make widths grow unevenly, but never shrink. */
 function fittingLength(letters: readonly string[], weight: Weight, widthEms: number): number {
   let fitting = 1
   let tooLong = letters.length + 1
@@ -136,4 +134,30 @@ function fittingLength(letters: readonly string[], weight: Weight, widthEms: num
     else tooLong = middle
   }
   return fitting
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** An ideograph or a kana, with marks and closing punctuation that must not begin a line. */
+const breakable = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][\p{M}\p{Pe}\p{Pf}\p{Po}ー々]*|\s+/gu
+
+/** Splits text at possible line breaks: after spaces and between ideographs. */
+export function breakPieces(text: string): string[] {
+  if (isLatin1(text)) return text.split(/(?<= )/)
+  const pieces: string[] = []
+  let start = 0
+  for (const match of text.matchAll(breakable)) {
+    const isSpace = match[0].trim() === ''
+    if (!isSpace && match.index > start) pieces.push(text.slice(start, match.index))
+    const end = match.index + match[0].length
+    pieces.push(text.slice(isSpace ? start : match.index, end))
+    start = end
+  }
+  if (start < text.length) pieces.push(text.slice(start))
+  return pieces
+}
+
+/** Splits text into user-perceived characters, so that truncation never separates a letter from its marks. */
+export function characters(text: string): string[] {
+  return isLatin1(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 }

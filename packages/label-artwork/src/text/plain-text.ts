@@ -1,4 +1,4 @@
-/** Longest text that a label looks at; what is beyond it could not be printed legibly anyway. */
+/** The maximum length of a text. More could not be printed legibly. */
 const usualMaxLength = 200
 
 const replacements: readonly (readonly [RegExp, string])[] = [
@@ -12,9 +12,9 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 const printableAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 
 /**
- * Text as it may be printed: one line, composed characters, no control or formatting characters (an override of the
- * writing direction among them could show another address than the one stored), typographic quotes and dashes plain.
- * The two joiners stay between letters, where Persian and the Indic scripts need them.
+ * Text for printing: one line of composed characters, with plain quotes and dashes. Control and formatting characters
+ * are removed, because a direction override could show a different address. The two joiners stay between letters, where
+ * Persian and Indic scripts need them.
  */
 export function plainText(raw: string, maxLength = usualMaxLength): string {
   if (raw.length <= maxLength && printableAscii.test(raw)) return raw
@@ -28,7 +28,22 @@ export function plainText(raw: string, maxLength = usualMaxLength): string {
     .trim()
 }
 
-/** Whether every printer and every PDF reader can set this text with a font of its own. */
+/** Whether every printer and PDF reader has a font for this text. */
 export function isLatin1(text: string): boolean {
   return !/[^\x20-\x7e\xa1-\xff]/.test(text)
+}
+
+export type Weight = 'regular' | 'bold'
+
+/** Ascent, descent and line distance, in font sizes. */
+export type LineMetrics = { ascent: number; descent: number; leading: number }
+
+/** For Helvetica's capitals and descenders. */
+const latin: LineMetrics = { ascent: 0.76, descent: 0.24, leading: 1.12 }
+
+/** For scripts with marks above and deep descenders. Writers clip the rest. */
+const anyScript: LineMetrics = { ascent: 0.98, descent: 0.33, leading: 1.32 }
+
+export function lineMetrics(lines: readonly string[]): LineMetrics {
+  return lines.every(isLatin1) ? latin : anyScript
 }

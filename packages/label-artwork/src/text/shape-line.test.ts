@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shapeLine } from './shape-line.ts'
 
-/** Glyphs from left to right, each by its outline, which is the same object for the same glyph of the same font. */
+/** The outlines of the glyphs from left to right. The same glyph is the same object. */
 function outlines(text: string) {
   return shapeLine(text, 'regular').glyphs.map(({ outline }) => outline)
 }
 
-test('Arabic letters join: a word has other shapes than its letters alone', () => {
+test('Arabic letters join, and have other shapes than alone', () => {
   const [alone] = outlines('ع')
   const joined = outlines('ععع')
   assert.equal(joined.filter((outline) => outline === alone).length, 0)
 })
 
-test('a right-to-left line runs from the right, numbers in it from the left', () => {
+test('a right-to-left line runs from the right, and numbers in it from the left', () => {
   const [shin] = outlines('ש')
   const [one] = outlines('1')
   const [two] = outlines('2')
@@ -36,7 +36,7 @@ test('brackets are mirrored in a right-to-left line', () => {
   assert.equal(line[0], opening)
 })
 
-test('every letter of many scripts has an outline of its own, and none is the empty box', () => {
+test('every letter of many scripts has its own outline and is not an empty box', () => {
   const [box] = outlines('\u0378')
   assert.ok(box)
   for (const text of [
@@ -57,7 +57,7 @@ test('every letter of many scripts has an outline of its own, and none is the em
   }
 })
 
-test('accented letters are as wide as their letters, and bold is wider', () => {
+test('accented letters are as wide as plain ones, and bold letters are wider', () => {
   assert.ok(shapeLine('Ł', 'regular').advance > 0.4)
   assert.ok(shapeLine('Łódź', 'bold').advance > shapeLine('Łódź', 'regular').advance)
 })

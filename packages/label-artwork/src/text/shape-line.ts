@@ -1,10 +1,10 @@
 import bidiFactory from 'bidi-js'
-import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+import { Direction, type Font, Buffer as ShapingBuffer, shape } from 'harfbuzzjs'
+import type { Text } from '../drawing/drawing.ts'
 import { covers, type FontSubset, familiesFor, fontOf, subsetFor, unitsPerSize } from '../fonts/noto.ts'
-import { glyphOutline, type Outline } from './glyph-outline.ts'
-import type { Weight } from './weight.ts'
+import type { Weight } from './plain-text.ts'
 
-/** A line set in glyphs, in units of the font size: x to the right of its left end, y above the baseline. */
+/** The glyphs of a line in units of the font size: x from its left end, y above the baseline. */
 export type ShapedLine = { advance: number; glyphs: readonly ShapedGlyph[] }
 export type ShapedGlyph = { outline: Outline; x: number; y: number }
 
@@ -12,11 +12,11 @@ type Run = { start: number; end: number; level: number; subset: FontSubset }
 
 const bidi = bidiFactory()
 
-/** A label measures a line several times and writes it four times. */
+/** A cache, because a line is measured several times and written four times. */
 const recent = new Map<string, ShapedLine>()
 const recentLimit = 512
 
-/** Any text in any script: reordered for reading, joined and placed as its script demands. */
+/** Shapes text of any script: reorders, joins and positions its glyphs. */
 export function shapeLine(text: string, weight: Weight): ShapedLine {
   const key = `${weight}\n${text}`
   const known = recent.get(key)
@@ -48,7 +48,7 @@ function setLine(text: string, weight: Weight): ShapedLine {
   return { advance, glyphs }
 }
 
-/** Parts of one direction and one font, in the order of the text. */
+/** Splits text into parts with one direction and one font. */
 function splitRuns(text: string): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text)
   const families = familiesFor(text)
@@ -72,7 +72,7 @@ function splitRuns(text: string): Run[] {
   return runs
 }
 
-/** Marks, spaces and punctuation stay in the font of the letter before them, as long as it has them. */
+/** Marks, spaces and punctuation use the font of the letter before them, if it contains them. */
 function chooseSubset(
   codePoint: number,
   current: FontSubset | undefined,
@@ -81,11 +81,11 @@ function chooseSubset(
   if (current !== undefined && covers(current, codePoint) && !/[\p{L}\p{N}]/u.test(String.fromCodePoint(codePoint))) {
     return current
   }
-  // What no font has is shown as the empty box of the Latin one, so that nobody takes the text for complete.
+  // Unknown characters become an empty box, so that nobody takes the text for complete.
   return subsetFor(codePoint, families) ?? subsetFor(0x41, families)
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm, on runs: from the highest level down, every stretch is reversed. */
+/** Rule L2 of the Unicode bidirectional algorithm: from the highest level down, all stretches are reversed. */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const ordered = [...runs]
   const highest = Math.max(0, ...ordered.map((run) => run.level))
@@ -98,4 +98,80 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
     }
   }
   return ordered
+}
+
+/**
+ * A glyph's closed contours, as HarfBuzz returns them, in thousandths of the font size. The same glyph is usually the
+ * same object, so writers can cache by it.
+ */
+export type Outline = { path: string }
+
+/** In units of the font size, with y upwards. All curves are cubic. */
+export type OutlineStep =
+  | { to: 'move' | 'line'; x: number; y: number }
+  | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+
+/** Each takes about two kilobytes, and the same again in the writers' caches. */
+const maxKept = 2000
+
+let outlines = new Map<Font, Map<number, Outline>>()
+let keptCount = 0
+
+/** The outline of a glyph. It is cached, because letters repeat. */
+export function glyphOutline(font: Font, glyphId: number): Outline {
+  const known = outlines.get(font)?.get(glyphId)
+  if (known !== undefined) return known
+  if (keptCount >= maxKept) {
+    outlines = new Map()
+    keptCount = 0
+  }
+  const outline = { path: font.glyphToPath(glyphId) }
+  const ofFont = outlines.get(font) ?? new Map<number, Outline>()
+  outlines.set(font, ofFont.set(glyphId, outline))
+  keptCount++
+  return outline
+}
+
+/** Parses a path of absolute moves, lines, curves and closings. */
+export function stepsOf({ path }: Outline): OutlineStep[] {
+  const steps: OutlineStep[] = []
+  let x = 0
+  let y = 0
+  for (const [, command, listed] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = (listed ?? '')
+      .split(/[ ,]/)
+      .map((value) => Number(value) / unitsPerSize)
+    switch (command) {
+      case 'M':
+      case 'L':
+        steps.push({ to: command === 'M' ? 'move' : 'line', x: a, y: b })
+        ;[x, y] = [a, b]
+        break
+      case 'Q':
+        steps.push({
+          to: 'curve',
+          x1: x + (2 / 3) * (a - x),
+          y1: y + (2 / 3) * (b - y),
+          x2: c + (2 / 3) * (a - c),
+          y2: d + (2 / 3) * (b - d),
+          x: c,
+          y: d,
+        })
+        ;[x, y] = [c, d]
+        break
+      case 'C':
+        steps.push({ to: 'curve', x1: a, y1: b, x2: c, y2: d, x: e, y: f })
+        ;[x, y] = [e, f]
+        break
+    }
+  }
+  return steps
+}
+
+/** The glyphs of a line and its left end in inches. */
+export function placeLine(element: Text): { left: number; line: ShapedLine } {
+  const line = shapeLine(element.text, element.weight)
+  const width = line.advance * element.size
+  const before = element.align === 'left' ? 0 : element.align === 'centre' ? width / 2 : width
+  return { left: element.x - before, line }
 }

@@ -1,12 +1,11 @@
 import module from 'node:module'
 import { workerData } from 'node:worker_threads'
 
-/** @param compiledFolder where the program keeps what it has compiled; absent: nowhere */
+/** @param compiledFolder folder of the compile cache. Absent: no cache. */
 export type ThreadData = { compiledFolder?: string }
 
 /**
- * What the module of a thread's work exports: work that is loaded by what was compiled before. A thread compiles
- * everything anew unless it is told where that is kept.
+ * Loads the work of a thread with the program's compile cache. Without it, each thread would compile everything again.
  */
 export function beginWork<Task>(
   load: () => Promise<{ default(task: Task): unknown }>,
@@ -14,7 +13,7 @@ export function beginWork<Task>(
   const { compiledFolder } = workerData as ThreadData
   if (compiledFolder) module.enableCompileCache(compiledFolder)
   const loading = load()
-  // Threads are ended from outside, and would write what they compiled at an end of their own.
+  // The cache is written now, because threads are terminated from outside.
   loading.then(() => module.flushCompileCache()).catch(() => {})
   return async (task) => (await loading).default(task)
 }

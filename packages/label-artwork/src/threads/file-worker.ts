@@ -2,7 +2,6 @@ import { createFileWriter, type FileTask, type WrittenFile } from './file-writer
 
 const write = createFileWriter()
 
-/** What a worker thread does with a label's content. */
 export default function work(task: FileTask): WrittenFile {
   return write(task)
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { randomShipment } from '../../proof/shipments.ts'
 import { createFileWriter } from './file-writer.ts'
 
-test('labels that are asked for in turn are not mistaken for each other, however few drawings are kept', () => {
+test('labels in alternation are not confused with each other, even with a small cache', () => {
   const write = createFileWriter(1)
   const [one, other] = [randomShipment('usps', 1), randomShipment('ups', 2)]
   const first = write({ key: 'one', content: one, format: 'ZPL203DPI' })

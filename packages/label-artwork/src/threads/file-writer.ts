@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing/drawing.ts'
-import { composeInvoice } from '../invoice/compose-invoice.ts'
-import type { InvoiceContent } from '../invoice/invoice-content.ts'
+import { composeInvoice, type InvoiceContent } from '../invoice/compose-invoice.ts'
+
 import { composePages } from '../label/compose-label.ts'
 import type { LabelContent } from '../label/label-content.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
@@ -9,10 +9,10 @@ import { writeZpl } from '../zpl/write-zpl.ts'
 
 export type FileFormat = 'PDF' | 'ZPL203DPI' | 'ZPL300DPI' | 'ZPL600DPI'
 
-/** A label, or a paper that goes with one. */
+/** A label, or a document that goes with it. */
 export type FileContent = (LabelContent & { drawn?: 'customs-form' }) | (InvoiceContent & { drawn: 'invoice' })
 
-/** @param key of what the content is the same each time */
+/** @param key identifies the content */
 export type FileTask = { key: string; content: FileContent; format: FileFormat }
 
 export type WrittenFile = { bytes: Uint8Array; pages: number }
@@ -26,12 +26,12 @@ const writers: Readonly<Record<FileFormat, (pages: readonly Drawing[]) => Uint8A
   ZPL600DPI: (pages) => writeZpl(pages, 600),
 }
 
-/** @param maxDrawings how many drawings are kept: most labels are asked for in several formats in a row */
+/** @param maxDrawings size of the cache. Most labels are requested in several formats in a row. */
 export function createFileWriter(maxDrawings = 64): FileWriter {
   const drawings = new Map<string, Drawing[]>()
   return ({ key, content, format }) => {
     const pages = drawings.get(key) ?? compose(content)
-    // Put behind all others, of which the first goes when there are too many.
+    // The most recently used drawing is last, and the first is dropped.
     drawings.delete(key)
     drawings.set(key, pages)
     const [oldest] = drawings.keys()
@@ -44,8 +44,8 @@ const compose = (content: FileContent): Drawing[] =>
   content.drawn === 'invoice' ? composeInvoice(content) : composePages(content)
 
 /**
- * Whether a file of it takes a fraction of a millisecond: a label whose letters every printer and reader has. Other
- * scripts are shaped and drawn as outlines, and papers for customs have many lines.
+ * Whether writing takes less than a millisecond. This is true for labels in Latin-1. Other scripts are drawn as
+ * outlines, and customs documents have many lines.
  */
 export const isQuickToWrite = (content: FileContent): boolean =>
   content.drawn === undefined && !content.customs && isLatin1(JSON.stringify(content))

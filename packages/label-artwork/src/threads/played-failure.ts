@@ -1,4 +1,4 @@
-/** A module that fails behind its loading, for the test of threads beside this. */
+/** A module that fails after it was loaded, for the test of threads. */
 setImmediate(() => {
   throw new Error('the thread failed')
 })

@@ -1,4 +1,4 @@
-/** Work that goes wrong, for the test of threads beside this. */
+/** Work that fails, for the test of threads. */
 export type PlayedTask = 'answer' | 'throw' | 'never end' | 'take all memory' | 'end the thread'
 
 export default async function work(task: PlayedTask): Promise<string> {

@@ -3,7 +3,9 @@ import { after, test } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PlayedTask } from './played-work.ts'
 import {
+  createSemaphore,
   createThreadPool,
+  SemaphoreFullError,
   type ThreadLimits,
   type ThreadPool,
   ThreadsBusyError,
@@ -18,27 +20,27 @@ const open = (limits: Partial<ThreadLimits> = {}): ThreadPool<PlayedTask, string
 const pool = open()
 after(() => pool.close())
 
-test('what the work throws is thrown, and its thread works on', async () => {
+test('an error of the work is thrown, and its thread continues', async () => {
   await assert.rejects(pool.run('throw'), { name: 'RangeError', message: 'the work failed' })
   assert.equal(await pool.run('answer'), 'done')
 })
 
-test('work that never ends is ended with its thread, and the next is done by another', async () => {
+test('work that never ends is terminated with its thread, and another thread does the next task', async () => {
   await assert.rejects(pool.run('never end', 300), ThreadTimeoutError)
   assert.equal(await pool.run('answer'), 'done')
 })
 
-test('work that needs more memory than it may have fails, and the program and the next work go on', async () => {
+test('work that needs too much memory fails, and the program and the next task continue', async () => {
   await assert.rejects(pool.run('take all memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
   assert.equal(await pool.run('answer'), 'done')
 })
 
-test('work that ends its thread fails, and the next is done by another', async () => {
+test('work that ends its thread fails, and another thread does the next task', async () => {
   await assert.rejects(pool.run('end the thread'), /exited with code: 3/)
   assert.equal(await pool.run('answer'), 'done')
 })
 
-test('where no thread can start, what is asked for fails as with busy ones', async () => {
+test('a task fails with ThreadsBusyError if no thread can start', async () => {
   const broken = createThreadPool<string, string>(new URL('./there-is-no-such-work.ts', import.meta.url), usual)
   try {
     for (let round = 0; round < 2; round += 1) await assert.rejects(broken.run('anything'), ThreadsBusyError)
@@ -47,17 +49,17 @@ test('where no thread can start, what is asked for fails as with busy ones', asy
   }
 })
 
-test('a thread that fails by itself ends nothing else, and nobody waits for it', async () => {
+test('a thread that fails on its own stops nothing else, and no task waits for it', async () => {
   const broken = createThreadPool<string, string>(new URL('./played-failure.ts', import.meta.url), usual)
   try {
-    // Whether it fails before or after it is given something is a matter of chance.
+    // The failure can occur before or after the thread receives a task.
     for (let round = 0; round < 3; round += 1) await assert.rejects(broken.run('anything'), /failed|could not start/)
   } finally {
     await broken.close()
   }
 })
 
-test('what waits is done in its turn, what comes beyond it fails at once', async () => {
+test('waiting tasks run in order, and a task beyond the limit fails immediately', async () => {
   const narrow = open({ maxWaiting: 1 })
   try {
     const begun = [narrow.run('answer'), narrow.run('answer')]
@@ -68,17 +70,54 @@ test('what waits is done in its turn, what comes beyond it fails at once', async
   }
 })
 
-test('as the threads end, what is under way, waits or comes fails as with busy ones', async () => {
+test('running, waiting and new tasks fail with ThreadsBusyError while the threads stop', async () => {
   const ending = open()
   const asked = [ending.run('never end'), ending.run('answer'), ending.run('answer')]
   const failed = Promise.all(asked.map((answer) => assert.rejects(answer, ThreadsBusyError)))
-  // The first is with the thread by then.
+  // The thread has received the first task now.
   await nextRound()
   await ending.close()
   await failed
   await assert.rejects(ending.run('answer'), ThreadsBusyError)
 })
 
-test('threads that were never needed are ended as well', async () => {
+test('a pool without threads can be closed', async () => {
   await open().close()
+})
+
+test('at most the given permits are held, and waiting tasks continue in order', async () => {
+  const acquire = createSemaphore(2, 10)
+  const entered: string[] = []
+  const enter = (name: string) =>
+    acquire().then((release) => {
+      entered.push(name)
+      return release
+    })
+  const [releaseFirst, releaseSecond] = await Promise.all([enter('first'), enter('second')])
+  const [third, fourth] = [enter('third'), enter('fourth')]
+  await Promise.resolve()
+  assert.deepEqual(entered, ['first', 'second'])
+
+  releaseFirst()
+  const releaseThird = await third
+  assert.deepEqual(entered, ['first', 'second', 'third'])
+
+  releaseSecond()
+  const releaseFourth = await fourth
+  releaseThird()
+  releaseFourth()
+  assert.deepEqual(entered, ['first', 'second', 'third', 'fourth'])
+  await Promise.all([enter('fifth'), enter('sixth')])
+})
+
+test('a task fails immediately if too many are waiting, and takes no place', async () => {
+  const acquire = createSemaphore(1, 1)
+  const release = await acquire()
+  const second = acquire()
+  await assert.rejects(acquire(), SemaphoreFullError)
+  release()
+  const releaseSecond = await second
+  releaseSecond()
+  const releaseThird = await acquire()
+  releaseThird()
 })

@@ -2,62 +2,67 @@ import module from 'node:module'
 import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
 import type { ThreadData } from './begin-work.ts'
-import { createSemaphore, SemaphoreFull } from './semaphore.ts'
 
-/** Too much waits for a thread, or the threads end; nothing was done, and the same may be asked for again. */
+/** Too many tasks are waiting, or the threads are stopping. Nothing was done, and the caller can retry. */
 export class ThreadsBusyError extends Error {
   override name = 'ThreadsBusyError'
 }
 
-/** The thread that was at it was ended, since its time was over. */
+/** The task exceeded its time limit, and its thread was terminated. */
 export class ThreadTimeoutError extends Error {
   override name = 'ThreadTimeoutError'
 }
 
 export type ThreadLimits = {
-  /** They start when they are needed. */
+  /** Threads start when they are needed. */
   threads: number
-  /** For one task. */
+  /** Time limit per task. */
   timeoutMs: number
-  /** What comes while so much waits fails with `ThreadsBusyError`: it holds its bytes in memory meanwhile. */
+  /**
+   * If so many tasks are waiting, the next one fails with `ThreadsBusyError`, because waiting tasks hold their bytes in
+   * memory.
+   */
   maxWaiting: number
-  /** Of what a thread holds in JavaScript; one that needs more ends, and its task fails. */
+  /** JavaScript heap per thread. A thread that needs more is terminated, and its task fails. */
   maxHeapMb: number
-  /** So long after its last task a thread ends. */
+  /** How long an idle thread is kept. */
   idleMs: number
 }
 
 export type ThreadPool<Task, Answer> = {
   /**
-   * Does a task on a thread. Its time counts from when one is free, so that a long queue fails nobody.
+   * Runs a task on a thread. Its time limit starts when a thread is free.
    *
-   * @throws ThreadsBusyError, ThreadTimeoutError; what the work throws, and an error where the thread ended under it: the next task
-   *   gets another one
+   * @throws ThreadsBusyError, ThreadTimeoutError, errors of the work, and an error if the thread ends. The next task
+   *   gets a new thread.
    */
   run(task: Task, withinMs?: number): Promise<Answer>
-  /** Ends the threads at once; what is under way, waits, or comes later fails with `ThreadsBusyError`. */
+  /** Terminates the threads immediately. Running, waiting and later tasks fail with `ThreadsBusyError`. */
   close(): Promise<void>
 }
 
-/** Two, so that what takes seconds leaves one to the rest; more would take the processors from whoever hands out the work. */
+/**
+ * With two threads, a task of several seconds leaves one for the others. More threads would take processors from the
+ * main thread.
+ */
 export const usualThreads = 2
 
 const closing = () => new ThreadsBusyError('the threads are stopping')
 
 function threadData(): ThreadData {
-  // The folder that it names is one of this Node's, in the one that was chosen.
+  // Node returns a subfolder of the configured folder.
   const compiled = module.getCompileCacheDir()
   return compiled ? { compiledFolder: dirname(compiled) } : {}
 }
 
-/** @param file a module whose default export does a task */
+/** @param file module whose default export runs a task */
 export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits): ThreadPool<Task, Answer> {
   const { threads, timeoutMs, maxWaiting, maxHeapMb, idleMs } = limits
   let pool: Piscina<Task, Answer> | null = null
   const acquireThread = createSemaphore(threads, maxWaiting)
   let isClosing = false
 
-  /** What is under way, to be ended before it is done. */
+  /** Running tasks, which can be aborted. */
   const running = new Set<AbortController>()
 
   async function open(): Promise<Piscina<Task, Answer>> {
@@ -73,7 +78,7 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     })
-    // A thread that cannot start has no task yet: the library would leave the one that it was meant for waiting.
+    // If a thread can't start, the library would leave the waiting task pending.
     pool.on('error', (cause) => {
       for (const task of running) task.abort(new ThreadsBusyError('a thread could not start', { cause }))
     })
@@ -83,7 +88,7 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
   return {
     async run(task, withinMs = timeoutMs) {
       const releaseThread = await acquireThread().catch((error) => {
-        throw error instanceof SemaphoreFull ? new ThreadsBusyError(error.message) : error
+        throw error instanceof SemaphoreFullError ? new ThreadsBusyError(error.message) : error
       })
       const ending = new AbortController()
       const timeout = new ThreadTimeoutError(`took longer than ${withinMs} ms`)
@@ -94,7 +99,7 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
         if (isClosing) throw closing()
         return await opened.run(task, { signal: ending.signal })
       } catch (error) {
-        // That its thread was ended, or its time was over as that happened, tells nothing of the task.
+        // While closing, a terminated thread or a timeout reveals nothing about the task.
         if (isClosing) throw closing()
         throw ending.signal.aborted ? ending.signal.reason : error
       } finally {
@@ -105,8 +110,35 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
     },
     async close() {
       isClosing = true
-      // The library's own "close" waits half a minute for what is under way.
+      // The library's own `close` waits half a minute for running tasks.
       await pool?.destroy()
     },
+  }
+}
+
+/** Too many tasks are waiting. */
+export class SemaphoreFullError extends Error {
+  override name = 'SemaphoreFullError'
+}
+
+/**
+ * Limits concurrency. Other callers wait in order.
+ *
+ * @param maxWaiting if so many callers wait, the next one fails with `SemaphoreFullError`
+ * @returns a function that acquires a permit and returns a function to release it
+ */
+export function createSemaphore(maxPermits: number, maxWaiting: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = []
+  let held = 0
+  const release = () => {
+    const next = waiting.shift()
+    if (next === undefined) held--
+    else next()
+  }
+  return async () => {
+    if (held < maxPermits) held++
+    else if (waiting.length >= maxWaiting) throw new SemaphoreFullError(`${maxWaiting} are already waiting`)
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    return release
   }
 }

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../../proof/shipments.ts'
-import type { OutlineStep } from '../text/glyph-outline.ts'
-import { fillEdges, type PlacedDots } from './fill-edges.ts'
-import { type Edges, flatten } from './outline-edges.ts'
-import { pasteDots, whiteField } from './paste-dots.ts'
+import type { OutlineStep } from '../text/shape-line.ts'
+import { type Edges, fillEdges, flatten, type PlacedDots } from './fill-edges.ts'
+import { pasteDots, whiteField } from './graphic-field.ts'
 
-/** Contours of random corners: they cross themselves and each other, in both directions. */
+/** Random contours that cross themselves and each other in both directions. */
 function randomEdges(random: () => number): Edges {
   const steps: OutlineStep[] = []
   for (let contour = 0; contour < 1 + random() * 4; contour++) {
@@ -17,7 +16,7 @@ function randomEdges(random: () => number): Edges {
   return flatten(steps)
 }
 
-/** The black dots of a row, as they are defined: of four scan lines through a dot, each of 64 parts, half lie within. */
+/** The black dots of a row by definition: at least half of 4 scan lines with 64 parts each is inside. */
 function blackDotsOf(edges: Edges, grid: { scale: number; x: number; y: number }, row: number): number[] {
   const partsWithin = new Map<number, number>()
   for (const height of [0.125, 0.375, 0.625, 0.875]) {
@@ -46,7 +45,7 @@ const dotAt = ({ width, height, packed }: Pick<PlacedDots, 'width' | 'height' | 
     ? ((packed[y * ((width + 7) >> 3) + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1
     : 0
 
-test('a dot is black where at least half of it lies within, whatever crosses what', () => {
+test('a dot is black if at least half of it is inside, even with crossing contours', () => {
   const random = seededRandom(18)
   let black = 0
   for (let run = 0; run < 20; run++) {
@@ -65,11 +64,11 @@ test('a dot is black where at least half of it lies within, whatever crosses wha
   assert.ok(black > 1000, `${black} black dots`)
 })
 
-test('what has no area has no dots', () => {
+test('a contour without area has no dots', () => {
   assert.equal(fillEdges(new Float64Array(0), 10, 0, 0).packed.length, 0)
 })
 
-test('an edge is never further from its curve than a fifth of a dot of the largest letters', () => {
+test('an edge is at most a fifth of a dot from its curve in the largest letters', () => {
   const random = seededRandom(3)
   for (let run = 0; run < 200; run++) {
     const [x1, y1, x2, y2, x, y] = Array.from({ length: 6 }, () => random() * 0.6) as [
@@ -105,7 +104,7 @@ function distance(point: { x: number; y: number }, edge: Edges): number {
   return Math.hypot(point.x - x1 - along * (x2 - x1), point.y - y1 - along * (y2 - y1))
 }
 
-test('dots come to lie where they are put, and what is outside of a field is cut off', () => {
+test('dots are placed at their position and clipped by their field', () => {
   const random = seededRandom(5)
   for (let run = 0; run < 300; run++) {
     const [width, height] = [1 + Math.floor(random() * 40), 1 + Math.floor(random() * 12)]

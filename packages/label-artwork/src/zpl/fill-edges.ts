@@ -1,23 +1,24 @@
-import type { Edges } from './outline-edges.ts'
+import { makeOnce } from '../make-once.ts'
+import { type Outline, type OutlineStep, stepsOf } from '../text/shape-line.ts'
 
 /**
- * Packed rows of dots, most significant bit first and 1 black, whose upper left dot lies `left` dots to the right of the
- * origin that they were drawn for and `top` below it; mostly both are negative or small.
+ * Packed rows of dots, most significant bit first, 1 is black. The upper left dot is `left` dots to the right of the
+ * origin and `top` dots below it. Both are usually negative or small.
  */
 export type PlacedDots = { left: number; top: number; width: number; height: number; packed: Uint8Array }
 
-/** Scan lines in each row of dots: enough for a fair half-way decision between black and white. */
+/** Scan lines per row of dots, enough for an accurate decision between black and white. */
 const linesPerRow = 4
-/** What a crossing of a scan line is rounded to. */
+/** Crossings of scan lines are rounded to this fraction of a dot. */
 const partsPerDot = 64
 const halfADot = (linesPerRow * partsPerDot) / 2
 
 /**
- * The dots of which at least half lies within the edges; within is where the windings do not cancel.
+ * Returns the dots of which at least half is inside the edges, by the nonzero winding rule.
  *
- * @param scale dots in a font size
- * @param x how far to the right of the origin they lie, in dots
- * @param y how far below
+ * @param scale dots per font size
+ * @param x offset to the right of the origin, in dots
+ * @param y offset below the origin, in dots
  */
 export function fillEdges(edges: Edges, scale: number, x: number, y: number): PlacedDots {
   const box = boxOf(edges, scale, x, y)
@@ -26,7 +27,7 @@ export function fillEdges(edges: Edges, scale: number, x: number, y: number): Pl
   const lines = crossingsOf(edges, { scale, x: x - left, y: y - top, lineCount: height * linesPerRow })
   const rowBytes = (width + 7) >> 3
   const packed = new Uint8Array(rowBytes * height)
-  // How much more of each dot is covered than of the one before it.
+  // The difference in coverage between neighboring dots.
   const steps = new Int32Array(width + 2)
   for (let row = 0; row < height; row++) {
     for (let line = row * linesPerRow; line < (row + 1) * linesPerRow; line++) addSpans(lines, line, steps)
@@ -62,8 +63,8 @@ function boxOf(edges: Edges, scale: number, x: number, y: number): Omit<PlacedDo
 }
 
 /**
- * Where edges cross each scan line, from left to right: parts of a dot, doubled, plus one for an edge downwards. Those of
- * a line are from its entry in `begins` up to that of the next.
+ * The crossings of edges with each scan line, from left to right: a position in parts of a dot, doubled, plus one for
+ * an edge downwards. `begins` has the first crossing of each line.
  */
 type Crossings = { begins: Int32Array; crossed: Int32Array }
 
@@ -78,7 +79,7 @@ function crossingsOf(edges: Edges, { scale, x, y, lineCount }: Grid): Crossings 
     add(begins, Math.min(one, other) + 1, 1)
     add(begins, Math.max(one, other) + 1, -1)
   }
-  // From how many more cross a line than the one before it to how many cross all before it.
+  // Converts differences between lines to running totals.
   let crossing = 0
   let before = 0
   for (let line = 0; line <= lineCount + 1; line++) {
@@ -100,7 +101,7 @@ function crossingsOf(edges: Edges, { scale, x, y, lineCount }: Grid): Crossings 
     for (let line = first; line < end; line++) {
       const across = beginX + ((line + 0.5) / linesPerRow - beginY) * slope
       const value = 2 * Math.round(across * partsPerDot) + (isDownwards ? 1 : 0)
-      // Few edges cross a line, and those of a contour mostly in order.
+      // Insertion sort, because few edges cross a line and most are in order.
       const begin = begins[line] as number
       let place = ends[line] as number
       ends[line] = place + 1
@@ -112,7 +113,7 @@ function crossingsOf(edges: Edges, { scale, x, y, lineCount }: Grid): Crossings 
   return { begins, crossed }
 }
 
-/** Adds what lies within along one scan line. */
+/** Adds the inside parts of one scan line. */
 function addSpans({ begins, crossed }: Crossings, line: number, steps: Int32Array): void {
   let winding = 0
   const end = (begins[line + 1] as number) - 1
@@ -125,7 +126,7 @@ function addSpans({ begins, crossed }: Crossings, line: number, steps: Int32Arra
   }
 }
 
-/** From a place within a dot on all is covered, or no more: of that dot what is left of it, of those behind it all. */
+/** Starts or ends coverage at a position within a dot: the rest of that dot, and all dots after it. */
 function coverFrom(steps: Int32Array, place: number, sign: 1 | -1): void {
   const dot = place >> 6
   const part = place & (partsPerDot - 1)
@@ -135,4 +136,61 @@ function coverFrom(steps: Int32Array, place: number, sign: 1 | -1): void {
 
 function add(numbers: Int32Array, at: number, more: number): void {
   numbers[at] = (numbers[at] as number) + more
+}
+
+/**
+ * The straight edges of an outline in units of the font size, with y upwards: x and y of the start and the end.
+ * Horizontal edges are left out, because no scan line crosses them.
+ */
+export type Edges = Float64Array
+
+/** The maximum distance between a curve and its edges, in font sizes: a fifth of a dot for the largest letters. */
+const tolerance = 1 / 2000
+
+export const edgesOf = makeOnce((outline: Outline): Edges => flatten(stepsOf(outline)))
+
+type Point = { x: number; y: number }
+
+export function flatten(steps: readonly OutlineStep[]): Edges {
+  const edges: number[] = []
+  const add = (from: Point, to: Point) => {
+    if (from.y !== to.y) edges.push(from.x, from.y, to.x, to.y)
+  }
+  let start: Point = { x: 0, y: 0 }
+  let from = start
+  for (const step of steps) {
+    if (step.to === 'curve') {
+      addCurve(from, step, add)
+    } else if (step.to === 'line') {
+      add(from, step)
+    } else {
+      add(from, start)
+      start = step
+    }
+    from = step
+  }
+  add(from, start)
+  return Float64Array.from(edges)
+}
+
+function addCurve(from: Point, curve: OutlineStep & { to: 'curve' }, add: (from: Point, to: Point) => void): void {
+  // The second differences of its points limit how far a curve bends from a chord.
+  const bends = Math.max(
+    Math.hypot(from.x - 2 * curve.x1 + curve.x2, from.y - 2 * curve.y1 + curve.y2),
+    Math.hypot(curve.x1 - 2 * curve.x2 + curve.x, curve.y1 - 2 * curve.y2 + curve.y),
+  )
+  const parts = Math.min(64, Math.max(1, Math.ceil(Math.sqrt((0.75 * bends) / tolerance))))
+  let last = from
+  for (let part = 1; part < parts; part++) {
+    const t = part / parts
+    const s = 1 - t
+    const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t]
+    const next = {
+      x: a * from.x + b * curve.x1 + c * curve.x2 + d * curve.x,
+      y: a * from.y + b * curve.y1 + c * curve.y2 + d * curve.y,
+    }
+    add(last, next)
+    last = next
+  }
+  add(last, curve)
 }

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shapeLine } from '../text/shape-line.ts'
-import { fillEdges } from './fill-edges.ts'
+import { edgesOf, fillEdges } from './fill-edges.ts'
 import { createGlyphDots } from './glyph-dots.ts'
-import { edgesOf } from './outline-edges.ts'
 
 const outlines = shapeLine('Żółć 王小明 محمد', 'bold').glyphs.map(({ outline }) => outline)
 
-test('a glyph kept is the glyph drawn at the nearest place, at every density', () => {
+test('a cached glyph is the glyph drawn at the nearest position, at every density', () => {
   const dots = createGlyphDots()
   for (const [dpi, parts] of [
     [203, 4],
@@ -34,7 +33,7 @@ test('a glyph kept is the glyph drawn at the nearest place, at every density', (
   }
 })
 
-test('what is kept stays within its bound, and what was given up is drawn again', () => {
+test('the cache stays within its limit, and a dropped glyph is drawn again', () => {
   const maxBytes = 20_000
   const dots = createGlyphDots(maxBytes)
   const [outline] = outlines

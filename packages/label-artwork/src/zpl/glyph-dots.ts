@@ -1,24 +1,26 @@
-import type { Outline } from '../text/glyph-outline.ts'
-import { fillEdges, type PlacedDots } from './fill-edges.ts'
-import { edgesOf } from './outline-edges.ts'
+import type { Text } from '../drawing/drawing.ts'
+import { lineMetrics } from '../text/plain-text.ts'
+import { type Outline, placeLine } from '../text/shape-line.ts'
+import { edgesOf, fillEdges, type PlacedDots } from './fill-edges.ts'
+import { graphicField, pasteDots, whiteField } from './graphic-field.ts'
 
-/** A glyph at 600 dpi takes about a kilobyte, with what is needed to find it again. */
+/** A glyph at 600 dpi takes about a kilobyte with its key. */
 const maxKeptBytes = 4 * 1024 * 1024
 const bytesToFind = 200
 
-/** A place is looked at to a part of a dot that makes about a six hundredth of an inch, so that the same dots come again. */
+/** Positions are rounded to about 1/600 inch, so that cached dots can be used again. */
 const partsPerDot = { 203: 4, 300: 2, 600: 1 } as const
 const mostParts = 4
 
 export type GlyphPlace = { scale: number; dpi: keyof typeof partsPerDot; x: number; y: number }
 
 export type GlyphDots = {
-  /** The dots of a glyph whose origin lies at a place, in dots. @param place.scale dots in a font size */
+  /** The dots of a glyph with its origin at a position in dots. @param place.scale dots per font size */
   at(outline: Outline, place: GlyphPlace): PlacedDots
   keptBytes(): number
 }
 
-/** What draws glyphs, each once for a size and a place within a dot; what is kept is given up where it gets too much. */
+/** Draws glyphs and caches them by size and position within a dot. The cache drops old glyphs when it is full. */
 export function createGlyphDots(maxBytes = maxKeptBytes): GlyphDots {
   let kept = new Map<number, Map<Outline, (PlacedDots | undefined)[]>>()
   let bytes = 0
@@ -53,8 +55,32 @@ export function createGlyphDots(maxBytes = maxKeptBytes): GlyphDots {
   }
 }
 
-/** In quarters of a dot. */
+/** In fractions of a dot. */
 function roundedPlace(dots: number, dpi: GlyphPlace['dpi']): number {
   const parts = partsPerDot[dpi]
   return Math.round(dots * parts) * (mostParts / parts)
+}
+
+const glyphDots = createGlyphDots()
+
+/** Draws a line that the printer's font lacks as dots, clipped by its height and the page. */
+export function outlinedField(element: Text, dpi: GlyphPlace['dpi'], pageWidth: number): string {
+  const { left, line } = placeLine(element)
+  const { ascent, descent } = lineMetrics([element.text])
+  const scale = element.size * dpi
+  const margin = Math.ceil(0.2 * scale)
+  const originX = Math.round(left * dpi)
+  const originY = Math.round(element.baseline * dpi)
+  const x = Math.max(0, originX - margin)
+  const y = Math.max(0, originY - Math.ceil(ascent * scale))
+  const width = Math.min(pageWidth - x, Math.ceil(line.advance * scale) + originX - x + margin)
+  const height = Math.ceil(descent * scale) + originY - y
+  if (width <= 0 || height <= 0) return ''
+  const field = whiteField(width, height)
+  for (const glyph of line.glyphs) {
+    const place = { scale, dpi, x: originX - x + glyph.x * scale, y: originY - y - glyph.y * scale }
+    pasteDots(field, glyphDots.at(glyph.outline, place))
+  }
+  const reversed = element.ink === 'white' ? '^FR' : ''
+  return `^FO${x},${y}${reversed}${graphicField(field.packed, width, height)}^FS`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renderZpl } from '../../proof/render-file.ts'
+import { renderZpl } from '../../proof/read-symbols.ts'
 import { randomShipment } from '../../proof/shipments.ts'
 import { composeLabel, type Drawing, type DrawingElement, type LabelContent, writeZpl } from '../index.ts'
 
@@ -8,14 +8,14 @@ function zplOf(content: LabelContent, dpi: 203 | 300 | 600 = 203): string {
   return Buffer.from(writeZpl(composeLabel(content), dpi)).toString('utf8')
 }
 
-/** The commands of a format, in order, without what belongs to them. */
+/** The commands of a format, without parameters. */
 function commands(zpl: string): string[] {
   return [...zpl.matchAll(/[\^~][A-Z][A-Z0-9]/g)].map(([command]) => command)
 }
 
 const hostile = '^XZ^XA^FO0,0^GB800,800,800^FS~JA~DGR:A.GRF,1,1,FF_5EXZ\\&\r\n^FS\u0000\u001b\u202e'
 
-test('nothing in an address becomes a command', async () => {
+test('text in an address never becomes a command', async () => {
   for (const layout of ['usps', 'ups', 'fedex', 'dhl'] as const) {
     const content = randomShipment(layout, 11)
     const party = {
@@ -39,7 +39,7 @@ test('nothing in an address becomes a command', async () => {
   }
 })
 
-test('an escaped character is printed as itself', async () => {
+test('an escaped character is printed as it is', async () => {
   const line = (text: string): Drawing => {
     const element: DrawingElement = {
       kind: 'text',
@@ -60,14 +60,14 @@ test('an escaped character is printed as itself', async () => {
   assert.match(Buffer.from(writeZpl(line('A^_~\\B'), 203)).toString(), /\^FH_\^FDA_5E_5F_7E_5CB\^FS/)
 })
 
-test('the page is as wide and as long as the label at each density', () => {
+test('the page has the size of the label at each density', () => {
   const content = randomShipment('usps', 5)
   assert.match(zplOf(content, 203), /\^PW812\^LL1218/)
   assert.match(zplOf(content, 300), /\^PW1200\^LL1800/)
   assert.match(zplOf(content, 600), /\^PW2400\^LL3600/)
 })
 
-test('rectangles, boxes and pictures are drawn where they were put', async () => {
+test('rectangles, boxes and images are drawn at their positions', async () => {
   const elements: DrawingElement[] = [
     { kind: 'rectangle', x: 1, y: 1, width: 1, height: 0.5, ink: 'black' },
     { kind: 'box', x: 3, y: 1, width: 0.5, height: 0.5, lineWidth: 0.1 },

@@ -1,1 +1,0 @@
-export type Weight = 'regular' | 'bold'
