@@ -14,7 +14,7 @@ import {
   purgeExpiredWaitingOrders,
 } from '#domain/store-sync/import/personal-data.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
-import { countStoreReviews, findStoreDetails, findStoreSide } from '#domain/store-sync/queries.ts'
+import { countStoreReviews, findStoreDetails, findStoreOrder } from '#domain/store-sync/queries.ts'
 
 import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 
@@ -297,7 +297,7 @@ describe('What a store says otherwise', () => {
     await reviewDifference(deps, { accountId, orderId, subAccountId: null, version: null })
     shop.setNote(id, 'Ring twice')
     await sync()
-    const side = await findStoreSide(deps, { accountId, orderId })
+    const side = await findStoreOrder(deps, { accountId, orderId })
     assert.equal(side?.differences?.recipient?.before?.street1, ada.street1)
     assert.equal((await findStoreDetails(deps, { accountId, orderId }))?.pending?.address?.street1, '2 Elsewhere Rd')
     shop.setNote(id, 'Ring')

@@ -3,24 +3,25 @@ import type { StoreChanges, StoreDetails } from '#domain/orders/order/order.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import { describeDifferences, type StoreDifferences } from '#domain/store-sync/fulfillability.ts'
 import { countWaitingForPerson } from '#domain/store-sync/fulfillments/sql.ts'
-import type { ListedOrderRow } from '#domain/store-sync/sql.ts'
 import * as sql from '#domain/store-sync/sql.ts'
 import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** Why an order of a store waits: an edit that somebody has to accept, what the store says of it, or what it lacks here. */
+type OrderKey = { accountId: string; orderId: string }
+
+/** Why no label can be bought for a store order: a pending change, its fulfillability, or data that is missing here. */
 export const waitingKinds = ['pending', 'waiting', 'withheld', 'unreadable', 'incomplete', 'customs'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 export type StoreSummary = sql.StoreSummaryRow & {
-  /** How many of its orders wait, by why. Of more than `mostCounted` in all no more are counted. */
+  /** The number of waiting orders by reason. At most `mostCounted` orders are counted in total. */
   waiting: Readonly<Record<WaitingKind, number>>
 }
 
-/** More than anybody looks through, and few enough that a page does not wait for their count. */
+/** Few enough that a page does not wait for the count. */
 export const mostCounted = 10_000
 
-/** The account's stores as people are shown them, the oldest first; those that were disconnected as well. */
+/** The account's stores, oldest first, including disconnected ones. */
 export async function listStoreSummaries(
   deps: { db: Queryable },
   command: { accountId: string; storeId?: string },
@@ -37,18 +38,18 @@ export async function listStoreSummaries(
   })
 }
 
-/** An order of a store in a list: what the store calls it, and how it stands. */
-export type ListedStoreOrder = ListedOrderRow & {
-  /** Whom it is for; null: that is not known here, or there is no order yet. */
+/** A row of a list, with its recipient. */
+type WithRecipient<Row> = Row & {
+  /** Null: unknown, or there is no order yet. */
   recipient: string | null
 }
+export type ListedStoreOrder = WithRecipient<sql.ListedOrderRow>
 
-/** With whom each is for. */
-export async function withRecipients(
+async function withRecipients<Row extends { orderId: string | null }>(
   deps: { db: Queryable },
   accountId: string,
-  rows: readonly ListedOrderRow[],
-): Promise<ListedStoreOrder[]> {
+  rows: readonly Row[],
+): Promise<WithRecipient<Row>[]> {
   const orderIds = rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const names = await listRecipientNames(deps, { accountId, orderIds })
   const nameOf = new Map(names.map(({ orderId, customerName }) => [orderId, customerName]))
@@ -57,7 +58,7 @@ export async function withRecipients(
 
 const mostRecent = 20
 
-/** What came in last, the newest first; none where the account has no such store. */
+/** The orders that were imported last, newest first. */
 export async function listRecentOrders(deps: { db: Queryable }, key: StoreKey): Promise<ListedStoreOrder[]> {
   return withRecipients(deps, key.accountId, await sql.selectRecent(deps.db, key, mostRecent))
 }
@@ -65,39 +66,51 @@ export async function listRecentOrders(deps: { db: Queryable }, key: StoreKey): 
 const pageSize = 50
 
 /**
- * Orders of a store that no label can be bought for now, what changed last first.
+ * The orders of a store for which no label can be bought now, last changed first.
  *
- * @param query.why null: whatever they wait for
- * @param query.after where the page before ended; null: the first page
- * @returns with where the page ends; null: it is the last
+ * @param query.why null: any reason
+ * @param query.after the end of the previous page; null: the first page
+ * @returns `next`: the end of this page; null: it is the last
  */
 export async function listWaitingOrders(
   deps: { db: Queryable },
   query: StoreKey & { why: WaitingKind | null; after: sql.WaitingPlace | null },
 ): Promise<{ orders: ListedStoreOrder[]; next: sql.WaitingPlace | null }> {
   const rows = await sql.selectWaiting(deps.db, query, { ...query, most: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const page = rows.slice(0, pageSize)
+  const last = page.at(-1)
   const next = rows.length > pageSize && last ? { changedAt: last.placeAt, externalId: last.externalId } : null
-  return { orders: await withRecipients(deps, query.accountId, shown), next }
+  return { orders: await withRecipients(deps, query.accountId, page), next }
 }
 
-/** What programs are told of the store that an order came from. @returns null where it is of no store */
-export async function findStoreDetails(
-  deps: { db: Queryable },
-  order: { accountId: string; orderId: string },
-): Promise<StoreDetails | null> {
-  const [row] = await sql.selectDetails(deps.db, order)
+/** The state of an order in its store. */
+export type StoreOrderView = Omit<sql.StoreOrderRow, 'base' | 'pending'> & {
+  /** Null: nothing is pending, or the stored data cannot be read. */
+  differences: StoreDifferences | null
+}
+
+/** @returns null if the account has no such order, or it is from no store */
+export async function findStoreOrder(deps: { db: Queryable }, order: OrderKey): Promise<StoreOrderView | null> {
+  const [row] = await sql.selectStoreOrder(deps.db, order)
   if (!row) return null
-  const { version, before, pending, ...details } = row
-  return { ...details, pending: changesOf(version, before, pending) }
+  const { base: storedBase, pending, ...view } = row
+  // Compared with the order itself, because its labels were bought for that, and not with what a person has reviewed.
+  const [base, now] = [parseStoredOrder(storedBase), parseStoredOrder(pending)]
+  return { ...view, differences: base && now && describeDifferences(base, now) }
 }
 
-/** What cannot be understood is no change that anybody could accept. */
-function changesOf(version: string, before: unknown, pending: unknown): StoreChanges | null {
-  const [was, now] = [parseStoredOrder(before), parseStoredOrder(pending)]
-  if (!was || !now) return null
-  const { recipient, lines, note, standing } = describeDifferences(was, now)
+/** The same as part of an order. */
+export async function findStoreDetails(deps: { db: Queryable }, order: OrderKey): Promise<StoreDetails | null> {
+  const view = await findStoreOrder(deps, order)
+  if (!view) return null
+  const { storeId, kind, number, purchaseBlock, assumed } = view
+  const reason = purchaseBlock && (view.detail ?? view.reason)
+  return { storeId, kind, number, blockedBy: purchaseBlock, reason, assumed, pending: changesOf(view) }
+}
+
+function changesOf({ version, differences }: StoreOrderView): StoreChanges | null {
+  if (!differences) return null
+  const { recipient, lines, note, standing } = differences
   return {
     version,
     address: recipient?.now ?? null,
@@ -107,63 +120,29 @@ function changesOf(version: string, before: unknown, pending: unknown): StoreCha
   }
 }
 
-/** What the store that an order came from says of it. */
-export type StoreSide = Omit<sql.SideRow, 'document' | 'pending' | 'version'> & {
-  /** Names what the store said last: what people accept is what they have seen. */
-  version: string
-  /** What it says otherwise than the order, where somebody has to say what becomes of that; null: nothing. */
-  differences: StoreDifferences | null
-}
-
-/** @returns null where the account has no such order, or it came from no store */
-export async function findStoreSide(
-  deps: { db: Queryable },
-  { accountId, orderId }: { accountId: string; orderId: string },
-): Promise<StoreSide | null> {
-  const [row] = await sql.selectSide(deps.db, accountId, orderId)
-  if (!row) return null
-  const { document, pending, version, ...side } = row
-  // By what the order says, whatever somebody has seen in between: that is what its label was bought by.
-  const before = parseStoredOrder(document)
-  const now = parseStoredOrder(pending)
-  return { ...side, version: version.toString('hex'), differences: before && now && describeDifferences(before, now) }
-}
-
-/** More are not settled in one go; the others come up as these are. */
 const maxListed = 100
 
-/** An order whose store says otherwise since its label was bought, and nobody has seen that. */
-export type StoreDifference = sql.DifferingRow & {
-  /** Whom it is for; null: that is not known. */
-  recipient: string | null
-}
+export type StoreDifference = WithRecipient<sql.DifferingRow>
 
-/** What a person of the account has to see of stores' edits after labels were bought, the longest first; at most 100. */
+/** The orders that changed in their stores after a label was bought, oldest change first, at most 100. */
 export async function listDifferences(
   deps: { db: Queryable },
   { accountId }: { accountId: string },
 ): Promise<StoreDifference[]> {
-  const rows = await sql.selectDiffering(deps.db, accountId, maxListed)
-  const orderIds = rows.map(({ orderId }) => orderId)
-  const names = await listRecipientNames(deps, { accountId, orderIds })
-  const nameOf = new Map(names.map(({ orderId, customerName }) => [orderId, customerName]))
-  return rows.map((row) => ({ ...row, recipient: nameOf.get(row.orderId) ?? null }))
+  return withRecipients(deps, accountId, await sql.selectDiffering(deps.db, accountId, maxListed))
 }
 
-/** Beyond it nobody wants to know how many there are exactly, and counting them would take long. */
+/** An exact count of more would take too long. */
 const maxCounted = 1000
 
-/**
- * How many labels of the account wait for somebody on account of its stores: those that a store was not told of, or may
- * not have been, and those whose order the store has changed since. Of each 1000 at most.
- */
+/** The number of fulfillment updates and of changed orders that need attention, at most 1000 each. */
 export async function countStoreReviews(
   deps: { db: Queryable },
   { accountId }: { accountId: string },
 ): Promise<number> {
-  const counted = await Promise.all([
+  const counts = await Promise.all([
     countWaitingForPerson(deps.db, accountId, maxCounted),
     sql.countDiffering(deps.db, accountId, maxCounted),
   ])
-  return counted.reduce((sum, [row]) => sum + (row?.count ?? 0), 0)
+  return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0)
 }

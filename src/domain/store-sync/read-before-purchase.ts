@@ -63,7 +63,7 @@ export async function readBeforePurchase(
   }
   const [orders, gone] = read.outcome === 'ok' ? [[read.value], []] : [[], [origin.externalId]]
   await importOrders(deps, opened.connection, { orders, gone, askedAt: origin.askedAt })
-  const [saying] = await sql.selectSaying(deps.db, shipment)
+  const [saying] = await sql.selectState(deps.db, shipment)
   if (saying) throwIfBlocked(saying)
   await expectSameShipment(deps, shipment)
 }
@@ -90,7 +90,7 @@ async function readOnce(
 }
 
 /** By what is kept of it after the read: somebody may have written what he read later still. */
-function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pending, seen }: sql.KeptSaying): void {
+function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pending, seen }: sql.StoredState): void {
   if (purchaseBlock) {
     const isStanding = standing !== 'open'
     throw refuse(purchaseBlock, {

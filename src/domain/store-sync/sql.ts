@@ -1,6 +1,5 @@
-/** What people are shown of stores, and of what those say of orders. */
+/** Statements that read stores and their orders for people and for purchases. */
 import type { StoreKind } from '#adapters/stores/store.ts'
-import type { StoreDetails } from '#domain/orders/order/order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
@@ -18,17 +17,17 @@ export type StoreSummaryRow = {
   connected: boolean
   createdAt: Date
   updatedAt: Date
-  /** Null: all of its orders have not been listed once. */
+  /** Null until all orders have been listed once. */
   changedSince: Date | null
-  /** When it is looked at next. */
+  /** The time of the next sync. */
   dueAt: Date
-  /** Whether a node looks at it now. */
+  /** Whether a sync is running. */
   isBeingRead: boolean
   lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
 }
 
-/** @param storeId null: every store of the account */
+/** @param storeId null: all stores of the account */
 export const selectStoreSummaries = (db: Queryable, accountId: string, storeId: string | null) =>
   db.query<StoreSummaryRow>({
     name: 'connected-stores.shown',
@@ -42,13 +41,13 @@ export const selectStoreSummaries = (db: Queryable, accountId: string, storeId: 
     values: [accountId, storeId],
   })
 
-/** In the terms of the index `store_orders_blocked`. */
+/** Matches the condition of the index `store_orders_blocked`. */
 const waits = `(pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
   or purchase_block = 'Order.CustomsRequired')`
-/** Why: an edit that somebody has to accept goes before what else it waits for. */
+/** The reason. A pending change comes before all others. */
 const why = `case when pending is not null then 'pending' when standing <> 'open' then standing else 'customs' end`
 
-/** @param most so many rows are looked at in all */
+/** @param most the largest total */
 export const countWaiting = (db: Queryable, accountId: string, storeId: string | null, most: number) =>
   db.query<{ storeId: string; why: string; count: number }>({
     name: 'connected-stores.waiting-counts',
@@ -78,7 +77,6 @@ const listed = `external_id as "externalId", number, order_id as "orderId", stan
   pending is not null as "isPending",
   coalesce(purchase_block = 'Order.CustomsRequired', false) as "lacksCustoms", labels, created_at as "createdAt", changed_at as "changedAt"`
 
-/** The newest that came in. */
 export const selectRecent = (db: Queryable, { accountId, storeId }: StoreKey, most: number) =>
   db.query<ListedOrderRow>({
     name: 'connected-stores.recent',
@@ -87,18 +85,18 @@ export const selectRecent = (db: Queryable, { accountId, storeId }: StoreKey, mo
     values: [accountId, storeId, most],
   })
 
-/** Where a page of them ends: to the microsecond, which a `Date` is not. */
+/** The end of a page. A `Date` has no microseconds. */
 export type WaitingPlace = { changedAt: string; externalId: string }
 
 export type WaitingPage = {
-  /** Null: for whatever reason. */
+  /** Null: any reason. */
   why: string | null
-  /** Behind which row the page begins; null: the first. */
+  /** The end of the previous page. Null: the first page. */
   after: WaitingPlace | null
   most: number
 }
 
-/** What changed last comes first. */
+/** Last changed first. */
 export const selectWaiting = (db: Queryable, { accountId, storeId }: StoreKey, page: WaitingPage) =>
   db.query<ListedOrderRow & { placeAt: string }>({
     name: 'connected-stores.waiting',
@@ -110,52 +108,38 @@ export const selectWaiting = (db: Queryable, { accountId, storeId }: StoreKey, p
     values: [accountId, storeId, page.why, page.after?.changedAt ?? null, page.after?.externalId ?? null, page.most],
   })
 
-export type SideRow = {
+export type StoreOrderRow = {
   storeId: string
   storeName: string
   kind: StoreKind
   connected: boolean
   number: string
-  /** As they are kept, see `readStoredOrder`. */
-  document: unknown
+  /** The order from which ours was made, as JSON. Null if nothing is pending. */
+  base: unknown
   pending: unknown
-  /** Names what the store said last. */
-  version: Buffer
+  /** Changes with the store's data, so that people accept only what they have seen. */
+  version: string
   standing: string
   reason: string | null
   detail: string | null
+  purchaseBlock: PurchaseBlock | null
   assumed: Assumption[]
   labels: number
   changedAt: Date
 }
 
-/** What the store that an order came from says of it. */
-export const selectSide = (db: Queryable, accountId: string, orderId: string) =>
-  db.query<SideRow>({
-    name: 'connected-stores.side-of-order',
-    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number, o.document, o.pending, o.version, o.assumed,
-             o.standing, o.reason, o.detail, o.labels, o.changed_at as "changedAt"
-           from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
-           where o.account_id = $1::uuid and o.order_id = $2::uuid`,
-    values: [accountId, orderId],
-  })
-
-export type DetailsRow = Omit<StoreDetails, 'pending'> & { version: string; before: unknown; pending: unknown }
-
-/** Documents are read only where something waits. */
-export const selectDetails = (db: Queryable, order: { accountId: string; orderId: string }) =>
-  db.query<DetailsRow>({
-    name: 'store-orders.details',
-    text: `select o.store_id as "storeId", s.kind, o.number, o.purchase_block as "blockedBy",
-                  case when o.purchase_block is not null then coalesce(o.detail, o.reason) end as reason, o.assumed,
-                  encode(o.version, 'hex') as version, o.pending,
-                  case when o.pending is not null then o.document end as before
+/** Reads the large JSON only if a change is pending. */
+export const selectStoreOrder = (db: Queryable, order: { accountId: string; orderId: string }) =>
+  db.query<StoreOrderRow>({
+    name: 'store-orders.view',
+    text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number,
+                  case when o.pending is not null then o.document end as base, o.pending,
+                  encode(o.version, 'hex') as version, o.standing, o.reason, o.detail,
+                  o.purchase_block as "purchaseBlock", o.assumed, o.labels, o.changed_at as "changedAt"
            from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
            where o.account_id = $1::uuid and o.order_id = $2::uuid`,
     values: [order.accountId, order.orderId],
   })
-
-/** Statements of what stores say otherwise than orders whose labels are bought. The index holds all that is read. */
 
 export type DifferingRow = {
   orderId: string
@@ -167,10 +151,10 @@ export type DifferingRow = {
   changedAt: Date
 }
 
-/** As the condition of the index has it. */
+/** Matches the condition of the index. */
 const differs = 'o.account_id = $1::uuid and o.pending is not null and o.labels > 0'
 
-/** Longest first. */
+/** Oldest change first. */
 export const selectDiffering = (db: Queryable, accountId: string, limit: number) =>
   db.query<DifferingRow>({
     name: 'store-orders.differing',
@@ -181,7 +165,7 @@ export const selectDiffering = (db: Queryable, accountId: string, limit: number)
     values: [accountId, limit],
   })
 
-/** @param most so many are counted at most */
+/** @param most the largest count */
 export const countDiffering = (db: Queryable, accountId: string, most: number) =>
   db.query<{ count: number }>({
     name: 'store-orders.count-differing',
@@ -189,11 +173,9 @@ export const countDiffering = (db: Queryable, accountId: string, most: number) =
     values: [accountId, most],
   })
 
-/** Statements of the read before a purchase. */
-
 type OrderKey = { accountId: string; orderId: string }
 
-/** Where an order came from, as far as it is still known, and the database's time. */
+/** The store of an order, and the database's time. */
 export const selectOrigin = (db: Queryable, order: OrderKey) =>
   db.query<StoreKey & { externalId: string; document: unknown; askedAt: Date }>({
     name: 'store-checks.origin',
@@ -203,8 +185,7 @@ export const selectOrigin = (db: Queryable, order: OrderKey) =>
     values: [order.accountId, order.orderId],
   })
 
-/** What is kept of what the store said last. */
-export type KeptSaying = {
+export type StoredState = {
   standing: string
   reason: string | null
   detail: string | null
@@ -214,8 +195,8 @@ export type KeptSaying = {
   seen: unknown
 }
 
-export const selectSaying = (db: Queryable, order: OrderKey) =>
-  db.query<KeptSaying>({
+export const selectState = (db: Queryable, order: OrderKey) =>
+  db.query<StoredState>({
     name: 'store-checks.saying',
     text: `select standing, reason, detail, purchase_block as "purchaseBlock", document, pending, seen
            from store_orders where account_id = $1::uuid and order_id = $2::uuid`,

@@ -2,16 +2,16 @@ import type { Carrier } from '#adapters/carriers/carrier.ts'
 import type { FulfillmentRequest } from '#adapters/stores/store.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 
-/** By the label that the store is told of. */
+/** `updateId` is the id of the label. */
 export type FulfillmentUpdateKey = { accountId: string; updateId: string }
 
-/** What a row keeps of what the store is told; how the carrier is called is added when it is sent. */
+/** The request as stored. The carrier's name and tracking URL are added when it is sent. */
 export type StoredRequest = Omit<FulfillmentRequest, 'updateId' | 'carrierName' | 'trackingUrl'>
 
-/** What the store said against it, or why a person has to look. */
+/** The store's error, or the reason why the update needs attention. */
 export type Refusal = { storeCode: string | null; storeText: string }
 
-/** What a store is told of a label. */
+/** Notifies a store of a label, and later of its cancellation. */
 export type FulfillmentUpdate = FulfillmentUpdateKey & {
   storeId: string
   externalId: string
@@ -23,29 +23,27 @@ export type FulfillmentUpdate = FulfillmentUpdateKey & {
   fulfillmentId: string | null
   refusal: Refusal | null
   attempts: number
-  /** How often in a row the store has shown nothing of what may have been sent. */
+  /** The number of lookups in a row that found nothing. */
   absences: number
   sentAt: Date | null
-  /** Null: it has come to its end, waits for the order's other labels, or for a person. */
+  /** Null: the update has ended, waits for the order's other labels, or needs attention. */
   dueAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** What a node holds of what stores are told. */
+/** An update whose lease this node holds. */
 export type LeasedUpdate = FulfillmentUpdate & {
-  /** How long ago it was sent last, at least, by the database's clock; null: never. */
+  /** The time since it was last sent, by the database's clock. Null: never sent. */
   sentAgoMs: number | null
 }
 
-/** What telling stores is given. */
 export type FulfillmentDeps = StoreSyncDeps & {
-  /** How each carrier is called, and where its parcels are followed. */
+  /** For the carrier's name and tracking URL. */
   carriers: readonly Pick<Carrier, 'id' | 'name' | 'trackingUrl'>[]
 }
 
-/** The states of a push, and what may follow what. Guards in SQL are made of this table. */
-
+/** The names are stored in the database. `take-back` states belong to the cancellation of a fulfillment. */
 export const updateStates = [
   'due',
   'sending',
@@ -62,9 +60,9 @@ export const updateStates = [
 export type UpdateState = (typeof updateStates)[number]
 
 /**
- * What may follow each state. Only from `due` is the store told; from `uncertain` nothing but what the store is found to
- * have, or to lack for certain, leads on, or a person's word. `refused`, `not taken back`, and what stays uncertain
- * without a time wait for a person. What was cancelled before the store was told is `withdrawn`.
+ * The allowed transitions, from which the guards in SQL are made. Only a `due` update is sent. An `uncertain` one is only
+ * resolved by lookups or by a person. `refused`, `not taken back` and uncertain updates without a time need attention.
+ * An update whose label was canceled before it was sent is `withdrawn`.
  */
 export const updateTransitions: Readonly<Record<UpdateState, readonly UpdateState[]>> = {
   due: ['due', 'sending', 'done', 'refused', 'withdrawn'],
@@ -80,15 +78,15 @@ export const updateTransitions: Readonly<Record<UpdateState, readonly UpdateStat
   'not taken back': ['take-back due', 'taken back'],
 }
 
-/** What a lease that ran out makes of a state in which a request may have been on its way. */
+/** If a lease ends in one of these states, the request may have been sent. */
 export const statesAfterLeaseEnd: Readonly<Partial<Record<UpdateState, UpdateState>>> = {
   sending: 'uncertain',
   'taking back': 'take-back uncertain',
 }
 
-/** A person has to look: the store was not told, or not told otherwise. */
+/** The store was not notified, so the update needs attention. */
 export const refusedStates: readonly UpdateState[] = ['refused', 'not taken back']
-/** Nobody knows what the store did. */
+/** The request may have arrived. */
 export const uncertainStates: readonly UpdateState[] = ['uncertain', 'take-back uncertain']
-/** The store has it, as far as is known, and was not told otherwise. */
+/** The store is known to have the fulfillment. */
 export const reportedStates: readonly UpdateState[] = ['done', 'take-back due', 'taking back', 'not taken back']

@@ -1,7 +1,6 @@
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-/** What the store is told of a label; what is in the parcel it knows by the order. */
 export type FulfilledLabel = {
   accountId: string
   labelId: string
@@ -10,15 +9,12 @@ export type FulfilledLabel = {
   carrier: string
   serviceName: string
   trackingNumber: string | null
-  /** `yyyy-mm-dd`; null: the day on which it was made. */
+  /** `yyyy-mm-dd`; null: the day of its creation. */
   mailingDate: string | null
   createdAt: Date
 }
 
-/**
- * Writes down that the order's store is to be told of a label, in the transaction of the label: there is none without
- * the other. Telling goes on from there by itself, see `pushDue`.
- */
+/** Adds the update in the label's transaction. `processDueUpdates` sends it. Does nothing for orders without a store. */
 export async function createFulfillmentUpdate(tx: Transaction, label: FulfilledLabel): Promise<void> {
   const { accountId, labelId: updateId, orderId, shipmentId, carrier, serviceName, trackingNumber } = label
   if (!trackingNumber) return
@@ -33,8 +29,8 @@ export async function createFulfillmentUpdate(tx: Transaction, label: FulfilledL
 }
 
 /**
- * Writes down that a label was cancelled of which a store was told, or was to be: in the transaction of the
- * cancellation. What was not sent is not sent any more; what was is taken back, where the store can.
+ * Records a label's cancellation in its transaction. An update that was not sent is withdrawn. A sent one is canceled in
+ * the store, if the store supports that.
  */
 export async function cancelFulfillmentUpdate(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.
 import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
 
-import { findStoreSide } from '#domain/store-sync/queries.ts'
+import { findStoreOrder } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'
@@ -159,7 +159,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
       // Whose it is within the account its own row says.
       if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
       const [side, pushes] = await Promise.all([
-        findStoreSide(deps, { accountId, orderId }),
+        findStoreOrder(deps, { accountId, orderId }),
         listFulfillmentUpdates(deps, { accountId, orderId }),
       ])
       if (!side) throw serviceError('Order.NotFound')

@@ -6,7 +6,7 @@ import {
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { type Assumption, assumptions } from '#domain/store-sync/import/convert-order.ts'
 
-import type { StoreSide } from '#domain/store-sync/queries.ts'
+import type { StoreOrderView } from '#domain/store-sync/queries.ts'
 import { KindSchema, StandingSchema } from '#edges/console/stores/stores-answer.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -136,7 +136,7 @@ export const pushAnswer = (push: FulfillmentUpdate): Static<typeof PushAnswer> =
 })
 
 export const storeSideAnswer = (
-  side: StoreSide,
+  side: StoreOrderView,
   of: { kindName: string; pushes: readonly FulfillmentUpdate[] },
 ): Static<typeof StoreSideAnswer> => ({
   storeId: side.storeId,
