@@ -18,53 +18,53 @@ import type { Database } from '#kit/postgres.ts'
 
 export type StoreKey = { accountId: string; storeId: string }
 
-/** A shop that an account has connected, without what opens it. */
+/** A store of an account, without its credentials. */
 export type ConnectedStore = StoreKey & {
   kind: StoreKind
-  /** Tells the account's shops of one kind apart. */
+  /** Distinguishes the account's stores of one kind. */
   name: string
   baseUrl: string
   facts: Fields
-  /** Whether an operator named its address, which may then be any; others lie in the internet. */
+  /** Whether an operator entered the URL. Other URLs must lead to public IP addresses. */
   byOperator: boolean
-  /** Where its parcels come from, as the store says; null: it does not. */
+  /** The ship-from address of the store. Null: unknown. */
   shipFrom: StoreAddress | null
-  /** The warehouse that takes the place of what the store says; null: none does. */
+  /** The ship-from address that replaces the store's own. Null: none. */
   warehouseId: string | null
-  /** Whose its orders are; null: the account's own. */
+  /** The sub-account that owns the orders. Null: the account itself. */
   subAccountId: string | null
-  /** What a parcel is taken to be of which the store does not say it. */
+  /** Used if the store provides no weight or dimensions. */
   defaultParcel: ParcelContent
-  /** Whether a Sandbox tells it of its samples, though it may have buyers who are mailed. */
+  /** Whether a Sandbox notifies the store of sample labels, although it may mail real buyers. */
   takesSamples: boolean
   connected: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-/** What a look at a store did, as `last_round` keeps it: each order that was read is one of the first four. */
+/** The result of a sync, as stored in `last_round`. The first four counts add up to the number of orders read. */
 export type SyncSummary = {
   imported: number
   updated: number
   unchanged: number
   failed: number
-  /** Of those that were read: how many no label can be bought for. */
+  /** The number of orders among them for which no label can be bought. */
   blocked: number
   /** RFC 3339, UTC. */
   startedAt: string
   endedAt: string
 }
 
-/** Why a store cannot be looked at, as `last_failure` keeps it until a look goes well. */
+/** The reason why syncs fail, as stored in `last_failure` until a sync succeeds. */
 export type StoreFailure = {
-  /** When it failed first, and last. RFC 3339, UTC. */
+  /** The first and the last failure. RFC 3339, UTC. */
   since: string
   at: string
-  /** In a sentence for people: the store's own words, where it has some. */
+  /** A sentence for people, often in the store's own words. */
   detail: string
 }
 
-/** A shop with everything that its adapter is called with. */
+/** A store with everything that its adapter needs. */
 export type OpenedStore = {
   connection: ConnectedStore
   store: Store
@@ -72,32 +72,31 @@ export type OpenedStore = {
   calls: StoreDeps
 }
 
-/** What the verbs of connected stores are given. */
 export type StoreSyncDeps = {
   db: Database
   clock: Clock
   ids: Ids
   log: Logger
   environment: Environment
-  /** Seals what opens shops, see `storeSeal`. */
+  /** Encrypts credentials, see `storeSeal`. */
   seal: Seal
-  /** Every store that there is. */
+  /** All store types. */
   known: readonly Store[]
   http: StoreHttp
   tokens: OpenTokens
-  /** Where the deployment is reached; null: that is not known, so no store can call it. */
+  /** The public URL of the deployment. Null: unknown, so no store can call it. */
   publicUrl(): string | null
-  /** Names the process in leases. */
+  /** The owner of this process's leases. */
   node: string
 }
 
 export type StoreHttp = {
-  /** To addresses of the internet alone: for shops whose address an operator has not named. */
+  /** Reaches public IP addresses only. Used unless an operator entered the URL. */
   internet: OutgoingHttp
   anywhere: OutgoingHttp
 }
 
-/** The tokens of one connection: made anew they are others, so that nothing old is used. */
+/** The tokens of one connection. A new connection does not use tokens of the previous one. */
 export type OpenTokens = (connection: StoreKey & { connectedAt: Date }) => StoreTokens
 
 export type ImportDeps = Pick<StoreSyncDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment'>

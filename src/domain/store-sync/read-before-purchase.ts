@@ -10,21 +10,21 @@ import { parseStoredOrder, storable } from '#domain/store-sync/stored-order.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
-/** Somebody waits for it, whose window is longer than that. */
+/** Shorter than the wait window of a purchase. */
 const readWithinMs = 5_000
 
-/** Why nothing is bought, for programs (`reason`) and for people (`detail`). */
+/** The reason for programs, and a detail for people. */
 type Why = { reason: string; detail: string | null; storeCode?: string | null }
 
 const refuse = (code: PurchaseBlock, why: Why): ServiceError => serviceError(code, why)
 
 /**
- * Reads an order once more from the store that it came from, right before a label is bought for it, and writes down what
- * that says. Outside of transactions, since a store is called.
+ * Reads an order from its store again before a purchase, and imports the result. It calls the store, so it runs outside
+ * transactions.
  *
- * @throws ServiceError 422 where nothing may be bought: `Order.NotLoaded` while the store cannot be read,
+ * @throws ServiceError 422 if no label can be bought: `Order.NotLoaded` if the store cannot be read,
  *   `Order.NotReadyForPurchase`, `Order.ClosedAtSource`, `Order.CustomsRequired`, `Order.MetadataUnreadable`; each with
- *   `reason`, `detail`, and `storeCode` where the store gave one
+ *   `reason`, `detail`, and the store's own `storeCode`
  */
 export async function readBeforePurchase(
   deps: StoreSyncDeps,
@@ -37,7 +37,7 @@ export async function readBeforePurchase(
       detail: "The record of the order's store is missing.",
     })
   }
-  // The order was erased, which its own row says to whoever buys.
+  // The order was erased. Its own row blocks the purchase.
   if (origin.document === null) return
   if (!parseStoredOrder(origin.document)) {
     throw refuse('Order.MetadataUnreadable', {
@@ -76,7 +76,7 @@ async function readOnce(
   const within = { ...calls, sendBeforeMs: deps.clock.monotonicMs() + readWithinMs }
   const read = await withTimeout(store.read(within, account, externalId), readWithinMs)
   if (read !== timedOut && read.outcome === 'ok') {
-    // By the id that it is kept under, whatever the store calls it now.
+    // The store may return another id than the one under which the order is stored.
     const value = storable({ ...read.value, externalId })
     if (value) return { ...read, value }
     return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
@@ -89,7 +89,7 @@ async function readOnce(
   }
 }
 
-/** By what is kept of it after the read: somebody may have written what he read later still. */
+/** Another transaction may have imported newer data after this read. */
 function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pending, seen }: sql.StoredState): void {
   if (purchaseBlock) {
     const isStanding = standing !== 'open'
@@ -99,7 +99,7 @@ function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pen
     })
   }
   const [before, now] = [parseStoredOrder(seen ?? document), parseStoredOrder(pending)]
-  // Labels hold it, so that it stays what it was: what is in its other parcels is for a person to say.
+  // The order has labels and stays as it is, so a person has to decide about its other parcels.
   if (before && now && (differencesOf(before, now).contents || differencesOf(before, now).recipient)) {
     throw refuse('Order.NotReadyForPurchase', { reason: 'changed', detail: changedDetail })
   }
@@ -107,7 +107,7 @@ function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pen
 
 const changedDetail = 'The order changed in the store. A person has to accept or review the change.'
 
-/** @throws ServiceError where the order was rewritten just now, and has other shipments than the one that was rated */
+/** @throws ServiceError if the import has just replaced the rated shipment */
 async function expectSameShipment(
   deps: Pick<StoreSyncDeps, 'db'>,
   { accountId, shipmentId }: { accountId: string; shipmentId: string },

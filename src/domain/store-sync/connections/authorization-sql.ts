@@ -1,9 +1,9 @@
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 
-/** Who began it: an account's person, in one browser. */
+/** The person's session in one browser. */
 export type AuthorizationKey = { state: Buffer; accountId: string; sessionId: string }
 
-/** In the place of what the same browser had begun and not ended. */
+/** Replaces an earlier authorization of the same session. */
 export const replaceAuthorization = (
   db: Queryable,
   { state, accountId, sessionId, sealed, lifeMs }: AuthorizationKey & { sealed: Buffer; lifeMs: number },
@@ -18,7 +18,11 @@ export const replaceAuthorization = (
     values: [state, accountId, sessionId, sealed, lifeMs],
   })
 
-/** Takes it away, so that it ends once. @returns no row where there is none, or it has expired */
+/**
+ * Deletes the authorization, so that it completes only once.
+ *
+ * @returns no row if there is none, or it has expired
+ */
 export const consumeAuthorization = (db: Queryable, { state, accountId, sessionId }: AuthorizationKey) =>
   db.query<{ sealed: Buffer }>({
     name: 'store-authorizations.take',

@@ -14,18 +14,17 @@ import { hashSecret, secureBytes } from '#kit/crypto.ts'
 import type { Ok } from '#kit/outcome.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** As long as somebody may take to sign in there and to read what is asked of him. */
+/** The time to sign in and to grant access. */
 const lifeMs = 900_000
 
 const secret = (): string => secureBytes(32).toString('base64url')
 
 /**
- * Begins to connect a shop whose owner lets us in on its own page, with no keys to copy but those of the application. It
- * ends by `finishAuthorization`, in the same browser session.
+ * Starts to connect a store on the store's own authorization page. `finishAuthorization` completes it in the same
+ * session.
  *
- * @param command.sessionId the browser's session
- * @param command.returnUrl where the browser comes back to: the page there hands what it brought to `finishAuthorization`
- * @returns where the browser is to be sent; null where the store has no such page
+ * @param command.returnUrl the page to which the browser returns
+ * @returns the URL of the store's page; null if the store has none
  */
 export async function startAuthorization(
   deps: Pick<StoreSyncDeps, 'db' | 'seal'>,
@@ -44,14 +43,14 @@ export async function startAuthorization(
   return url
 }
 
-/** `not begun`: by this browser, or it has ended or expired. */
+/** `not begun`: this session has no pending authorization. */
 export type Finished = { store: Store; outcome: Ok<StoreConnected> | Rejected | Unavailable } | 'not begun'
 
 /**
- * Connects the shop whose owner has come back from its page: what he brought becomes credentials, and the shop is asked
- * whether these let us in. It is done once, whatever comes of it.
+ * Exchanges the returned code for credentials and connects the store. An authorization completes only once, whatever
+ * the result.
  *
- * @param returned.query what stood behind the `?` of the address that he came back to
+ * @param returned.query the query of the URL to which the browser returned
  */
 export async function finishAuthorization(
   deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
@@ -60,7 +59,7 @@ export async function finishAuthorization(
   const { accountId, sessionId, query } = returned
   if (!query.state) return 'not begun'
   const [taken] = await sql.consumeAuthorization(deps.db, { state: stateDigest(query.state), accountId, sessionId })
-  // One that was sealed by a key that was given up since is as good as expired.
+  // A value that was sealed with a retired key counts as expired.
   if (!taken || deps.seal.keyOf(taken.sealed) === null) return 'not begun'
   const {
     kind,
@@ -79,20 +78,19 @@ export async function finishAuthorization(
   return { store, outcome: await connectStore(deps, { ...begun, store, credentials }) }
 }
 
-/** What an owner has begun to connect, and the secret by which his return is known to be of the same browser (PKCE). */
+/** The command, and the PKCE secret that proves the same browser. */
 export type PendingAuthorization = Omit<ConnectStoreCommand, 'store'> & {
   kind: string
   returnUrl: string
   codeVerifier: string
 }
 
-/** The state itself is kept nowhere. */
+/** Only the digest of the state is stored. */
 export const stateDigest = (state: string): Buffer => hashSecret(state)
 
-/** What a command that is sealed belongs to. */
 export const authorizationSealContext = (accountId: string): string => `store authorization of ${accountId}`
 
-/** Nobody comes back to them any more, and what is sealed in them opens shops. */
+/** Their sealed credentials are no longer needed. Across accounts. */
 export async function purgeExpiredAuthorizations(deps: { db: Queryable }): Promise<void> {
   await sql.purgeExpiredAuthorizations(deps.db)
 }

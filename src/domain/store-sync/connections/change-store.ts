@@ -7,18 +7,17 @@ import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 
 export type StoreSettings = {
-  /** The warehouse that its parcels are sent from; null: as the store says. */
+  /** The ship-from address. Null: the store's own. */
   warehouseId: string | null
   defaultParcel: ParcelContent
-  /** Whether a Sandbox tells it of its samples; absent: as before. */
+  /** Whether a Sandbox notifies the store of sample labels. Absent: unchanged. */
   takesSamples?: boolean | undefined
 }
 
 /**
- * Changes what orders that come in from now on are made with, those that are there keep theirs; and whether a Sandbox
- * tells the shop of its samples.
+ * Changes the settings for orders that are imported from now on.
  *
- * @returns false where the account has no such store
+ * @returns false if the account has no such store
  */
 export async function changeStore(
   deps: { db: Database; clock: Clock; audit: Audit },
@@ -34,10 +33,9 @@ export async function changeStore(
 }
 
 /**
- * Nothing is imported from it any more. What it was told of labels is taken back there all the same, so what opens it is
- * kept.
+ * Stops the import. The credentials are kept, because canceled labels are still reported to the store.
  *
- * @returns false where the account has none of this id
+ * @returns false if the account has no such store
  */
 export async function disconnectStore(
   deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },

@@ -23,25 +23,24 @@ import { textOrNull } from '#kit/text.ts'
 export type ConnectStoreCommand = {
   accountId: string
   store: Store
-  /** What to call it; null: what the shop calls itself. */
+  /** Null: the store's own name. */
   name: string | null
-  /** Checked by `storeAddressFault`. */
+  /** Validated by `validateStoreUrl`. */
   baseUrl: string
   byOperator: boolean
-  /** Checked by `checkStoreFields`. */
+  /** Validated by `validateCredentials`. */
   credentials: Fields
-  /** The warehouse that its parcels are sent from; null: as the store says; absent: as before, at first as the store says. */
+  /** The ship-from address. Null: the store's own. Absent: unchanged, or null for a new store. */
   warehouseId?: string | null | undefined
-  /** Absent: as before, at first the account's own. */
+  /** Absent: unchanged, or null for a new store. */
   subAccountId?: string | null | undefined
-  /** What a parcel is taken to be of which the store does not say it; what is absent is as before, at first `usualParcel`. */
+  /** Absent fields are unchanged, or those of `usualParcel` for a new store. */
   defaultParcel?: Partial<ParcelContent>
-  /** Whether a Sandbox tells it of its samples as well; absent: it does not. */
+  /** Whether a Sandbox notifies the store of sample labels. Absent: no. */
   takesSamples?: boolean
   firstLookInMs: number
 }
 
-/** What a parcel is taken to be where neither the store nor who connected it says anything. */
 export const usualParcel: ParcelContent = {
   weightPounds: 1,
   lengthInches: 10,
@@ -55,15 +54,14 @@ export type StoreConnected = { storeId: string; name: string; shopName: string }
 const rejected = (storeText: string): Rejected => ({ outcome: 'rejected', storeCode: null, storeText })
 
 const maxNameLength = 200
-/** Of an account: each takes its turn among those of all others. */
+/** Limits how often one account's stores delay those of others. */
 export const maxStores = 100
 
 /**
- * Asks the shop whether it lets us in, and keeps it where it does. A shop that the account has connected before, under
- * whatever name, stays the same one, whose id and orders stay; what opens it is sealed. Then has the shop call us, where
- * it can and we can be called.
+ * Checks the credentials with the store, and saves the connection with encrypted credentials. A store that was
+ * connected before keeps its id and its orders. Then webhooks are set up.
  *
- * @throws ServiceError `Store.NameTaken` where another shop is called so
+ * @throws ServiceError `Store.NameTaken` if another store has this name
  */
 export async function connectStore(
   deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
@@ -81,14 +79,14 @@ export async function connectStore(
   const account = { id: 'to be connected', baseUrl, credentials: command.credentials, facts: {} }
   const answered = keepable(await store.connect(calls, account))
   if (answered.outcome !== 'ok') return answered
-  // A refresh token may have been spent by asking: what took its place is what opens the shop now.
+  // The check may have exchanged the refresh token for a new one.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
   const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
   await subscribeToWebhooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
 }
 
-/** The answer, with the shop's name as it can be kept and shown, and refused where something else in it cannot be kept. */
+/** Cleans the store's name, and rejects other data that cannot be stored. */
 function keepable(answered: ConnectOutcome): ConnectOutcome {
   if (answered.outcome !== 'ok') return answered
   const { facts, shipFrom } = answered.value
@@ -124,16 +122,16 @@ async function keep(
   })
 }
 
-/** What tells the shop from all others of its kind; null: neither it nor its address does. */
+/** Identifies the store among all of its kind. Null: unknown. */
 function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): string | null {
   if (shop !== undefined) return shop
   return store.baseUrl === null ? withoutTrailingSlash(new URL(baseUrl).href) : null
 }
 
 /**
- * What it is called, and which of the account's shops it is.
+ * Chooses the name, and finds the existing connection of the same store.
  *
- * @throws ServiceError `Store.NameTaken`: orders of the one would be taken for those of the other
+ * @throws ServiceError `Store.NameTaken`
  */
 async function findPlace(
   tx: Transaction,
@@ -150,7 +148,7 @@ async function findPlace(
   let name = command.name ?? known?.name ?? plain
   let named = await findNamed(name)
   if (named && !isSame(named) && command.name === null) {
-    // As the shop calls itself, with its host behind it: nobody meant to replace the other.
+    // Without a requested name, a name that is taken gets the host appended.
     const host = ` (${new URL(baseUrl).host.slice(0, maxNameLength / 2)})`
     name = plain.slice(0, maxNameLength - host.length) + host
     named = await findNamed(name)
@@ -159,7 +157,11 @@ async function findPlace(
   return { name, known: known ?? named }
 }
 
-/** Asks a shop whether it still lets us in; nothing is kept of what it says. @returns null where nothing opens it */
+/**
+ * Checks a store's credentials without saving anything.
+ *
+ * @returns null if there is no such store, or its credentials cannot be decrypted
+ */
 export async function testStore(
   deps: StoreSyncDeps,
   key: StoreKey,
@@ -171,13 +173,13 @@ export async function testStore(
   return { works: answered.outcome === 'ok', finding: describeConnection(store, answered) }
 }
 
-/** A store may end its words with a full stop, or not. */
+/** Adds a period if there is none. */
 export function sentence(said: string): string {
   const text = textOrNull(said) ?? ''
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
-/** What came of asking a store whether it lets us in, in a sentence for people. */
+/** The result of a connection check, as a sentence for people. */
 export function describeConnection({ name }: Pick<Store, 'name'>, answered: ConnectOutcome): string {
   switch (answered.outcome) {
     case 'ok':
@@ -193,10 +195,7 @@ export function describeConnection({ name }: Pick<Store, 'name'>, answered: Conn
   }
 }
 
-/**
- * The token of a shop that is asked before anything is kept of it. What takes the place of a field that was spent for it
- * is in `renewed`.
- */
+/** Tokens for a store that is not saved yet. `renewed` contains the fields that replace used ones. */
 export function probeTokens(): { tokens: StoreTokens; renewed(): Fields } {
   let renewed: Fields = {}
   let held: Promise<FreshToken> | null = null

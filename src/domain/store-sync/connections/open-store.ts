@@ -11,10 +11,9 @@ export const connectionOf = <Row extends sql.SealedStore>({
 }: Row) => row
 
 /**
- * One of the account's shops as it is kept now, with everything that its adapter is called with; also one that was
- * disconnected, since what it was told of is taken back there.
+ * Also opens disconnected stores, because canceled labels are still reported to them.
  *
- * @returns null where there is none, or no key opens its credentials, which is logged
+ * @returns null if there is no such store, or its credentials cannot be decrypted, which is logged
  */
 export async function openStore(
   deps: Pick<StoreSyncDeps, 'db' | 'clock' | 'log' | 'seal' | 'known' | 'http' | 'tokens'>,
@@ -44,23 +43,23 @@ export async function openStore(
   }
 }
 
-/** What credentials and tokens of stores are sealed by. */
+/** Encrypts the credentials and tokens of stores. */
 export const storeSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'connected stores')
 
-/** What is wrong is a setting: calls of the code would tell nothing. */
+/** Logged without a stack, because a setting is wrong. */
 export const noKeyOpensStore = 'no secret key decrypts the credentials of a connected store; run waybill doctor'
 
-/** What sealed credentials belong to: moved to another row they do not open. */
+/** Binds the credentials to their row, so that they cannot be moved to another one. */
 const sealContext = (storeId: string): string => `connected store ${storeId}`
 
 export const sealFields = (seal: Seal, storeId: string, fields: Fields): Buffer =>
   seal.close(JSON.stringify(fields), sealContext(storeId))
 
-/** @throws Error where no key fits, or the bytes or their row were altered */
+/** @throws Error if no secret key fits, or the data was altered or moved */
 export const openFields = (seal: Seal, storeId: string, sealed: Buffer): Fields =>
   JSON.parse(seal.open(sealed, sealContext(storeId)))
 
-/** @returns the fields that the store has not, and those that it wants and that are not there */
+/** @returns the unknown fields, the missing required ones, and other issues as sentences */
 export function validateCredentialFields(
   store: Store,
   fields: Fields,
@@ -73,7 +72,7 @@ export function validateCredentialFields(
   }
 }
 
-/** @returns what is wrong with the fields for the store, each in a sentence; none when all is well */
+/** @returns the issues as sentences */
 export function validateCredentials(store: Store, fields: Fields): string[] {
   const { unknown, missing, wrong } = validateCredentialFields(store, fields)
   const names = store.credentialFields.map(({ name }) => name).join(', ')
@@ -84,10 +83,9 @@ export function validateCredentials(store: Store, fields: Fields): string[] {
   ]
 }
 
-/** So often somebody else may replace the fields in between. */
 const tries = 5
 
-/** Keeps what a store told beside what is kept of it: facts, and fields that were not given, such as a secret of hooks. */
+/** Saves facts and additional credential fields, such as a webhook secret. */
 export async function saveStoreFacts(
   deps: Pick<StoreSyncDeps, 'db' | 'seal'>,
   key: StoreKey,

@@ -3,15 +3,15 @@ import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** How far the looks at a shop are. */
+/** The progress of a store's syncs. */
 export type SyncProgress = {
-  /** Up to when its changes were seen; null: its orders have not all been listed once. */
+  /** The time up to which changes were imported. Null until all orders have been listed once. */
   changedSince: Date | null
-  /** When all its open orders were read again last. */
+  /** The time of the last full resync. */
   resyncedAt: Date | null
-  /** When it is looked at next. */
+  /** The time of the next sync. */
   dueAt: Date
-  /** How many looks have failed one after the other. */
+  /** The number of failed syncs in a row. */
   failures: number
   lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
@@ -19,7 +19,7 @@ export type SyncProgress = {
 
 export type ListedStore = ConnectedStore & SyncProgress
 
-/** The account's, oldest first; those that were disconnected as well. */
+/** The account's stores, oldest first, including disconnected ones. */
 export async function listStores(
   deps: { db: Queryable },
   { accountId }: { accountId: string },
@@ -27,12 +27,12 @@ export async function listStores(
   return (await sql.selectStores(deps.db, accountId)).map(connectionOf)
 }
 
-/** All of the deployment. For operators. */
+/** All stores of the deployment, for operators. */
 export async function listAllStores(deps: { db: Queryable }): Promise<ListedStore[]> {
   return (await sql.selectAllStores(deps.db)).map(connectionOf)
 }
 
-/** Null where the account has none of this id. */
+/** Null if the account has no such store. */
 export async function findStoreConnection(deps: { db: Queryable }, key: StoreKey): Promise<ConnectedStore | null> {
   const [row] = await sql.selectStore(deps.db, key)
   return row ? connectionOf(row) : null

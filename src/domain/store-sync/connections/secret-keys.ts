@@ -6,10 +6,10 @@ import type { Logger } from '#kit/log.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 /**
- * Seals what opens stores by the newest key, so that older keys can be given up. What no key opens any more is left as it
- * is and logged: the others are as good as before.
+ * Encrypts credentials again with the newest secret key, so that older keys can be retired. Credentials that no key
+ * decrypts are logged and left as they are.
  *
- * @returns how many were sealed anew
+ * @returns the number of changed rows
  */
 export async function resealStores(deps: { db: Database; seal: Seal; log: Logger; audit: Audit }): Promise<number> {
   let count = 0
@@ -41,11 +41,11 @@ export type StoreSecretKey = {
   kind: string
   name: string
   connected: boolean
-  /** Which of the secret keys opens its credentials, counted from 1, the newest first; null: none does. */
+  /** The number of the secret key that decrypts the credentials; 1 is the newest. Null: none does. */
   secretKey: number | null
 }
 
-/** Opens what opens every connected store, to say which secret keys are still needed. For operators. */
+/** Shows which secret keys are still needed. For operators. */
 export async function listStoreSecretKeys(
   deps: { db: Queryable },
   secrets: readonly Buffer[],

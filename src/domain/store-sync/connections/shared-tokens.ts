@@ -8,13 +8,13 @@ import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 
-/** With less left of its life than this a token of another node is not worth taking. */
+/** A stored token is used only if it lives longer than this. */
 const minLifeMs = 120_000
 
-/** A token that lives longer by its store's words, which may be any, is got anew nevertheless. */
+/** The longest life that is accepted from a store. */
 const longestLifeMs = 30 * 86_400_000
 
-/** Longer than getting a token takes. Who stops in the midst of it keeps the others waiting for so long. */
+/** Longer than a token request takes. If a node dies during a request, others wait this long. */
 const leaseMs = 45_000
 const lookAgainMs = 200
 const keepTries = 5
@@ -23,14 +23,13 @@ const keepAgainMs = 1_000
 type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
 
 /**
- * Access tokens that all nodes share: kept in this node's memory, and behind that sealed in the database. Since getting one
- * may spend what it is got by, one node gets it while the others wait; what takes the place of what was spent is kept
- * before the token is used.
+ * Access tokens in memory and, encrypted, in the database. A request may use up the refresh token, so only one node
+ * requests a token while the others wait. New credentials are stored before the token is used.
  *
- * @param memory one fetch for all of this node who wait
+ * @param memory shares one request among the callers of this node
  */
 export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens {
-  /** The tokens that a shop refused, as long as the database may still keep one of them. */
+  /** Rejected tokens by key, for as long as the database may still contain one. */
   const refused = new Map<string, Set<string>>()
 
   return (connection) => {
@@ -38,7 +37,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
 
     async function findShared(): Promise<FreshToken | null> {
       const [kept] = await sql.selectStoreToken(deps.db, connection)
-      // One that was sealed by a key that was given up since is as good as expired.
+      // A value that was sealed with a retired key counts as expired.
       if (!kept || deps.seal.keyOf(kept.token) === null) return null
       const token = deps.seal.open(kept.token, key)
       if (refused.get(key)?.has(token)) return null
@@ -68,7 +67,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
     ): Promise<FreshToken> {
       const lease = { accountId: connection.accountId, storeId: connection.storeId, until }
       try {
-        // Whoever had the right before may have ended between the look and the taking.
+        // Another node may have stored a token between the lookup and the lease.
         const shared = await findShared()
         if (shared) return shared
         const fresh = await ask(openFields(deps.seal, connection.storeId, credentials))
@@ -92,7 +91,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       refused.delete(key)
     }
 
-    /** Other fields may have been added, or sealed anew, meanwhile: those stay, and what was spent is replaced. */
+    /** Replaces the used fields, and keeps fields that were added or encrypted again in the meantime. */
     async function keepCredentials(renewed: Fields, asked: Buffer): Promise<void> {
       const { accountId, storeId, connectedAt } = connection
       let before = asked
@@ -101,7 +100,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         const [kept] = await insistently(() => sql.replaceCredentials(deps.db, { accountId, storeId, before, after }))
         if (kept) return
         const [row] = await insistently(() => sql.selectStore(deps.db, { accountId, storeId }))
-        // A first try may have been done, and its answer lost.
+        // An earlier attempt may have been written although its response was lost.
         if (row?.credentials.equals(after)) return
         if (row?.connectedAt.getTime() !== connectedAt.getTime()) break
         before = row.credentials
@@ -110,7 +109,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
     }
 
-    /** What was spent is gone for good: where the database is away for a moment, again. */
+    /** Tries again if the database is away, because the used refresh token is lost otherwise. */
     async function insistently<Row>(write: () => Promise<Row[]>): Promise<Row[]> {
       for (let tries = 1; ; tries += 1) {
         try {

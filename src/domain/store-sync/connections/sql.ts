@@ -3,12 +3,12 @@ import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** A shop, what opens it sealed. */
+/** A store with encrypted credentials. */
 export type SealedStore = StoreKey & {
   kind: StoreKind
   name: string
   baseUrl: string
-  /** What tells it from all others of its kind; null: it does not say. */
+  /** Identifies the store among all of its kind. Null: unknown. */
   shop: string | null
   credentials: Buffer
   facts: Fields
@@ -24,7 +24,6 @@ export type SealedStore = StoreKey & {
   updatedAt: Date
 }
 
-/** How far the looks at it are, as what looks wrote them. */
 export type SyncProgressRow = {
   changedSince: Date | null
   resyncedAt: Date | null
@@ -49,7 +48,7 @@ export const selectStore = (db: Queryable, key: StoreKey) =>
     values: [key.accountId, key.storeId],
   })
 
-/** Also those that were disconnected, oldest first. */
+/** Oldest first, including disconnected stores. */
 export const selectStores = (db: Queryable, accountId: string) =>
   db.query<SealedStore & SyncProgressRow>({
     name: 'connected-stores.list',
@@ -57,7 +56,7 @@ export const selectStores = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-/** All of the deployment. For operators. */
+/** All stores of the deployment, for operators. */
 export const selectAllStores = (db: Queryable) =>
   db.query<SealedStore & SyncProgressRow>({
     name: 'connected-stores.all',
@@ -65,7 +64,7 @@ export const selectAllStores = (db: Queryable) =>
     values: [],
   })
 
-/** Who connects shops of an account waits for whoever does the same. */
+/** Only one connection of an account is saved at a time. */
 export const lockStores = (db: Queryable, accountId: string) =>
   db.query({
     name: 'connected-stores.lock',
@@ -80,7 +79,6 @@ export type NamedStore = Pick<
 const namedColumns = `id as "storeId", name, base_url as "baseUrl", shop, warehouse_id as "warehouseId",
   sub_account_id as "subAccountId", default_parcel as "defaultParcel"`
 
-/** The shop of that name. */
 export const selectStoreOfName = (db: Queryable, named: { accountId: string; kind: StoreKind; name: string }) =>
   db.query<NamedStore>({
     name: 'connected-stores.of-name',
@@ -89,7 +87,7 @@ export const selectStoreOfName = (db: Queryable, named: { accountId: string; kin
     values: [named.accountId, named.kind, named.name],
   })
 
-/** How many shops of the account are looked at, without the one that is at this address. */
+/** Counts the connected stores, without the one at this URL. */
 export const countOtherStores = (db: Queryable, shop: { accountId: string; kind: StoreKind; baseUrl: string }) =>
   db.query<{ count: number }>({
     name: 'connected-stores.count-others',
@@ -98,7 +96,7 @@ export const countOtherStores = (db: Queryable, shop: { accountId: string; kind:
     values: [shop.accountId, shop.kind, shop.baseUrl],
   })
 
-/** The shop itself, whatever it is called. */
+/** The same store, under any name. */
 export const selectStoreOfShop = (db: Queryable, of: { accountId: string; kind: StoreKind; shop: string }) =>
   db.query<NamedStore>({
     name: 'connected-stores.of-shop',
@@ -112,7 +110,7 @@ export type NewStore = Omit<SealedStore, 'connected' | 'connectedAt' | 'createdA
   firstLookInMs: number
 }
 
-/** Adds the shop, or replaces what opens it and what is to be done with its orders: those go on where they were. */
+/** Adds the store, or replaces its credentials and settings. */
 export const upsertStore = (db: Queryable, store: NewStore) =>
   db.query({
     name: 'connected-stores.upsert',
@@ -158,7 +156,7 @@ export const disconnectStore = (db: Queryable, of: StoreKey & { now: Date }) =>
     values: [of.accountId, of.storeId, of.now],
   })
 
-/** Puts other fields in the place of those that were read; nothing where others replaced them meanwhile. */
+/** Does nothing if the credentials have changed since they were read. */
 export const replaceCredentials = (db: Queryable, of: StoreKey & { before: Buffer; after: Buffer }) =>
   db.query<{ storeId: string }>({
     name: 'connected-stores.replace-credentials',
@@ -167,7 +165,7 @@ export const replaceCredentials = (db: Queryable, of: StoreKey & { before: Buffe
     values: [of.accountId, of.storeId, of.before, of.after],
   })
 
-/** Adds facts, those of the same names replaced. */
+/** Adds facts, and replaces those with the same names. */
 export const mergeFacts = (db: Queryable, of: StoreKey & { facts: Fields }) =>
   db.query({
     name: 'connected-stores.merge-facts',
@@ -176,9 +174,9 @@ export const mergeFacts = (db: Queryable, of: StoreKey & { facts: Fields }) =>
   })
 
 /**
- * Takes the right to get a token in exchange for what opens the shop, for so long at the most.
+ * Leases the request of a new token.
  *
- * @returns no row where somebody else has it, or the shop was connected anew since
+ * @returns no row if another node has the lease, or the store was connected again
  */
 export const takeRenewal = (db: Queryable, of: StoreKey & { connectedAt: Date; leaseMs: number }) =>
   db.query<{ credentials: Buffer; until: Date }>({
@@ -199,7 +197,7 @@ export const endRenewal = (db: Queryable, of: StoreKey & { until: Date }) =>
     values: [of.accountId, of.storeId, of.until],
   })
 
-/** How long a token lives is told by the database's clock: the nodes share it. */
+/** The remaining life follows the database's clock, which all nodes share. */
 export const selectStoreToken = (db: Queryable, of: StoreKey & { connectedAt: Date }) =>
   db.query<{ token: Buffer; leftMs: number }>({
     name: 'store-tokens.get',
@@ -227,7 +225,7 @@ export const changeStore = (
   of: StoreKey & {
     warehouseId: string | null
     defaultParcel: ParcelContent
-    /** Null leaves it. */
+    /** Null: unchanged. */
     takesSamples: boolean | null
     now: Date
   },
@@ -241,7 +239,7 @@ export const changeStore = (
     values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now, of.takesSamples],
   })
 
-/** Whose store it is: who calls names its id alone, and is believed only by the signature. */
+/** A webhook contains only the store's id. Its signature is verified later. */
 export const selectAccountOfStore = (db: Queryable, storeId: string) =>
   db.query<StoreKey & { connected: boolean }>({
     name: 'connected-stores.account-of',
@@ -250,8 +248,8 @@ export const selectAccountOfStore = (db: Queryable, storeId: string) =>
   })
 
 /**
- * Has the orders that are named be read soon, by their own ids or those of what they are a part of. One that is due
- * already is not written.
+ * Requests a new read of orders, by their own ids or those of their parents. Orders that are due already are not
+ * written.
  */
 export const markDue = (db: Queryable, of: StoreKey & { orderIds: readonly string[] }) =>
   db.query({
@@ -268,14 +266,14 @@ export const markDue = (db: Queryable, of: StoreKey & { orderIds: readonly strin
     values: [of.accountId, of.storeId, of.orderIds],
   })
 
-/** Has the store be looked at in so long at the latest; where it is to be anyway nothing is written. */
+/** Makes the next sync sooner. Does nothing if it is soon enough. */
 export const hasten = (db: Queryable, of: StoreKey & { withinMs: number }) =>
   db.query({
     name: 'connected-stores.hasten',
     text: `update connected_stores set due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
            where account_id = $1::uuid and id = $2::uuid and connected
              and (due_at > clock_timestamp() + $3::float8 * interval '1 millisecond'
-                  -- What is looked at just now is not due again before its end, which a past time says nothing of.
+                  -- A running sync does not cover this request, so a due time in the past is replaced.
                   or (leased_until > clock_timestamp() and due_at <= clock_timestamp()))`,
     values: [of.accountId, of.storeId, of.withinMs],
   })

@@ -7,10 +7,9 @@ import { isUuid } from '#kit/ids.ts'
 
 type Deps = Omit<StoreSyncDeps, 'environment' | 'node' | 'ids'>
 
-/** Where a store tells that something changed. */
 export const webhookPath = (storeId: string): string => `/hooks/stores/${storeId}`
 
-/** Where a shop is told to call by whoever runs it; null: it is asked to by us, or there is nothing that it could call. */
+/** The URL that a person has to enter in the store. Null: Waybill registers it, or there is none. */
 export function webhookUrlOf(
   publicUrl: string | null,
   store: Pick<Store, 'webhooks'> | undefined,
@@ -21,8 +20,8 @@ export function webhookUrlOf(
 }
 
 /**
- * Has the shop call us when orders change, where it can and the deployment is reached by https. Webhooks only shorten the
- * wait, so what goes wrong is logged, and everything else goes on.
+ * Registers webhooks if the store supports them and the deployment has an HTTPS URL. Webhooks only make syncs sooner,
+ * so errors are logged and ignored.
  */
 export async function subscribeToWebhooks(deps: Deps, key: StoreKey): Promise<void> {
   const publicUrl = deps.publicUrl()
@@ -43,7 +42,7 @@ export async function subscribeToWebhooks(deps: Deps, key: StoreKey): Promise<vo
 
 const noHooks = 'webhooks not set up; new orders are imported only by regular syncs'
 
-/** The same the other way round, for a shop that is disconnected. */
+/** Removes the webhooks of a disconnected store. */
 export async function unsubscribeFromWebhooks(deps: Deps, key: StoreKey): Promise<void> {
   try {
     const opened = await openStore(deps, key)
@@ -58,37 +57,31 @@ export async function unsubscribeFromWebhooks(deps: Deps, key: StoreKey): Promis
 
 const withoutEnd = (url: string): string => url.replace(/\/+$/, '')
 
-/** A store that hangs takes its own turn, and the others go on beside it. */
+/** A slow store does not delay the others. */
 const atOnce = 8
 
-/**
- * Has every store call us that can: several end what was not answered for a while, and say nothing. One that still does is
- * asked, and nothing is changed there.
- */
+/** Registers webhooks again, because some stores silently remove a webhook after failed calls. */
 export async function renewWebhooks(deps: Omit<StoreSyncDeps, 'environment' | 'node' | 'ids'>): Promise<void> {
   const connected = (await sql.selectAllStores(deps.db)).filter((store) => store.connected).values()
-  // All of them take the next one from the same row.
+  // The workers share one iterator.
   const renewNext = async () => {
     for (const { accountId, storeId } of connected) await subscribeToWebhooks(deps, { accountId, storeId })
   }
   await Promise.all(Array.from({ length: atOnce }, renewNext))
 }
 
-/** Orders of a store that come in together are brought by one look. */
+/** One sync imports all orders that arrive within this time. */
 const lookWithinMs = 2_000
 
-/** Stores want an answer within a second, some of them, and end what answers later. */
+/** Some stores remove a webhook that responds after more than a second. */
 const markWithinMs = 700
 
-/** More than a store names in one call. */
 const maxOrderIds = 200
 
 /**
- * What a store calls to say that something changed. Whatever it says is not believed: what it names is read sooner, by
- * the next look, which comes soon.
+ * Receives a webhook. Its content is not trusted: the orders that it names are read again by a sync that starts soon.
  *
- * @returns whether the call is the store's own, by its signature over the raw body; `unsigned`: it may be anybody's, and
- *   says nothing
+ * @returns whether the signature is the store's; `unsigned`: a test call that anybody could send
  */
 export async function receiveWebhook(
   deps: Omit<StoreSyncDeps, 'environment' | 'ids' | 'node'>,
@@ -119,7 +112,7 @@ function verify(deps: Pick<StoreSyncDeps, 'log'>, { store, account }: OpenedStor
   }
 }
 
-/** It only shortens the wait, so the store is told nothing of what fails. */
+/** The store gets no error, because the webhook only makes the next sync sooner. */
 async function mark(
   deps: Pick<StoreSyncDeps, 'db' | 'log'>,
   named: { accountId: string; storeId: string; orderIds: string[] },

@@ -1,4 +1,4 @@
-/** Statements on what stores are told of labels. */
+/** Statements on fulfillment updates. */
 
 import {
   type FulfillmentUpdate,
@@ -20,7 +20,7 @@ const columns = `account_id as "accountId", id as "updateId", store_id as "store
   fulfilment_id as "fulfillmentId", refusal, attempts, absences, sent_at as "sentAt", due_at as "dueAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
-/** Where a label's cancellation brings a state at once; elsewhere it is seen to when what is under way has ended. */
+/** The transitions when a label is canceled. In other states the update finishes first. */
 const whenCancelled: Readonly<Partial<Record<UpdateState, UpdateState>>> = {
   due: 'withdrawn',
   refused: 'withdrawn',
@@ -33,8 +33,8 @@ const cases = (of: string, moves: Readonly<Partial<Record<UpdateState, UpdateSta
     .join(' ')} else ${of} end`
 
 /**
- * Adds what the order's store is to be told of a label, due at once, where a store's order stands behind it. It is the
- * last where each of the order's other shipments has one of a label that was not cancelled.
+ * Adds an update that is due at once, if the order is from a store. `isLast` if all other shipments of the order have
+ * updates of labels that were not canceled.
  */
 export const insertUpdate = (
   db: Queryable,
@@ -70,13 +70,10 @@ export const insertUpdate = (
     values: [of.accountId, of.updateId, of.orderId, of.shipmentId, JSON.stringify(of.push)],
   })
 
-/** It waits to be told once more: an earlier try may have got halfway. */
+/** An earlier attempt may have been partly successful. */
 const isSentBefore = `state = 'due' and sent_at is not null`
 
-/**
- * The label was cancelled: what the store was not told yet it is not told any more; what it was told, or may have been by
- * halves, is taken back.
- */
+/** Withdraws an update that was not sent. A sent one, or one that was partly successful, is canceled in the store. */
 export const cancelPush = (db: Queryable, of: FulfillmentUpdateKey) =>
   db.query({
     name: 'store-pushes.cancel',
@@ -91,9 +88,8 @@ export const cancelPush = (db: Queryable, of: FulfillmentUpdateKey) =>
   })
 
 /**
- * Takes what is due for so long: of each order the oldest, so that a store hears of one label after the other, and of
- * each store so many, so that one with much to hear leaves others their turn. What may have been on its way when its
- * node's lease ran out is uncertain from then on.
+ * Leases due updates: the oldest of each order, so that a store gets them in sequence, and a limited number per store,
+ * so that one store does not delay the others. A request that was being sent when its lease ended is uncertain.
  */
 export const leaseDue = (
   db: Queryable,
@@ -122,7 +118,7 @@ export const leaseDue = (
     values: [owner, leaseMs, limit, ofStore],
   })
 
-/** Lets what else a store is to be told wait as long, since it cannot be told anything now; what is under way goes on. */
+/** Postpones the store's other updates, unless they are leased. */
 export const postponeOthers = (
   db: Queryable,
   of: { accountId: string; storeId: string; updateId: string; dueInMs: number },
@@ -136,9 +132,9 @@ export const postponeOthers = (
   })
 
 /**
- * Takes the last step before the store is told, or told otherwise, and holds it for so long.
+ * Marks the update as being sent, with a new lease.
  *
- * @returns no row where another node has it, or the label was cancelled meanwhile
+ * @returns no row if another node has the lease, or the label was canceled
  */
 export const startSending = (
   db: Queryable,
@@ -162,25 +158,25 @@ export const startSending = (
 
 export type UpdateChange = {
   to: UpdateState
-  /** When it goes on; null: not by itself. */
+  /** Null: no further attempt. */
   dueInMs: number | null
-  /** Null leaves what there is. */
+  /** Null: unchanged. */
   fulfillmentId?: string | null
   refusal?: Refusal | null
-  /** How often in a row nothing was seen of it; absent: not counted. */
+  /** The number of lookups in a row that found nothing. Absent: unchanged. */
   absences?: number
-  /** Where nothing was sent: the next try is counted. */
+  /** Counts an attempt that sent nothing. */
   countsAsAttempt?: boolean
 }
 
-/** The states from which a push may come to the one given. */
 const statesBefore = (state: UpdateState): UpdateState[] =>
   (Object.keys(updateTransitions) as UpdateState[]).filter((before) => updateTransitions[before].includes(state))
 
 /**
- * Writes what became of it, where that may follow. Where its label was cancelled meanwhile it goes on from there.
+ * Records the outcome if the transition is allowed. If the label was canceled in the meantime, the update continues
+ * with its cancellation.
  *
- * @param of.owner null: whoever has it, since what a store was heard to have done is true whoever heard it
+ * @param of.owner null: any owner, because a store's definite answer is true for all
  */
 export const moveUpdate = (db: Queryable, of: FulfillmentUpdateKey & { owner: string | null }, change: UpdateChange) =>
   db.query<FulfillmentUpdate>({
@@ -210,7 +206,7 @@ export const moveUpdate = (db: Queryable, of: FulfillmentUpdateKey & { owner: st
     ],
   })
 
-/** Ends those of the order that are still to be told, but for the one that tells it all. */
+/** Ends the order's other updates that were not sent. */
 export const withdrawOthers = (db: Queryable, of: FulfillmentUpdateKey & { orderId: string; refusal: Refusal }) =>
   db.query({
     name: 'store-pushes.withdraw-others',
@@ -219,7 +215,7 @@ export const withdrawOthers = (db: Queryable, of: FulfillmentUpdateKey & { order
     values: [of.accountId, of.updateId, of.orderId, JSON.stringify(of.refusal)],
   })
 
-/** What a person decided of one that waits for that. Begins its count of tries anew. */
+/** Records a person's decision, and resets the number of attempts. */
 export const decideUpdate = (
   db: Queryable,
   of: FulfillmentUpdateKey & { from: readonly UpdateState[]; to: UpdateState; isDue: boolean },
@@ -250,16 +246,15 @@ export const selectUpdatesOfOrder = (db: Queryable, order: { accountId: string; 
     values: [order.accountId, order.orderId],
   })
 
-/** As the condition of the index has it. */
+/** Matches the condition of the index. */
 const waitsForPerson = `(state in (${listOf(refusedStates)}) or state in (${listOf(uncertainStates)}) and due_at is null)`
 
-/** A push that a person has to look at, with whose it is. */
 export type WaitingUpdate = FulfillmentUpdate & { storeName: string; number: string }
 
 /**
- * Those that a person has to look at, the latest first.
+ * Updates that need attention, latest first.
  *
- * @param storeId null: of every store of the account
+ * @param storeId null: all stores of the account
  */
 export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId: string | null, limit: number) =>
   db.query<WaitingUpdate>({
@@ -274,7 +269,7 @@ export const selectWaitingForPerson = (db: Queryable, accountId: string, storeId
     values: [accountId, storeId, limit],
   })
 
-/** @param most so many are counted at most */
+/** @param most the largest count */
 export const countWaitingForPerson = (db: Queryable, accountId: string, most: number) =>
   db.query<{ count: number }>({
     name: 'store-pushes.count-waiting-for-person',
@@ -283,7 +278,7 @@ export const countWaitingForPerson = (db: Queryable, accountId: string, most: nu
     values: [accountId, most],
   })
 
-/** Of all accounts: how many are under way, how long the oldest has been due, and how many wait for a person. */
+/** Across accounts. */
 export const countPushes = (db: Queryable) =>
   db.query<{ due: number; oldestSeconds: number; refused: number }>({
     name: 'store-pushes.count',

@@ -1,4 +1,4 @@
-/** What a store lets be shipped, as an order of ours. Pure: the same says the same. */
+/** Converts a store's order into an order. Pure. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { Decimal } from 'decimal.js'
@@ -18,7 +18,7 @@ import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/imp
 import type { Violation } from '#kit/errors/violations.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
-/** What the store did not say, so that it was taken from somewhere else. */
+/** Values that the store did not provide and that were assumed. */
 export const assumptions = ['weight', 'sides', 'some weights', 'sender', 'sample sender', 'first items'] as const
 export type Assumption = (typeof assumptions)[number]
 
@@ -26,10 +26,12 @@ export type ConvertedOrder =
   | {
       order: OrderContent
       assumed: Assumption[]
-      /** What customs would miss of its items, in a sentence; null: nothing, or it stays within their territory. */
+      /**
+       * The missing customs data as a sentence. Null: nothing is missing, or the parcel stays in the customs territory.
+       */
       lacksCustoms: string | null
     }
-  /** Why there is no order, in a sentence. */
+  /** The reason as a sentence. */
   | { order: null; missing: string }
 
 const maxItemTextLength = 200
@@ -42,15 +44,15 @@ const maxQuantity = 1_000_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that neither labels nor the database take
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Without what nobody can print or keep, and no longer than it may be. */
+/** Removes characters that cannot be printed or stored, and limits the length. */
 const clean = (text: string | null, maxLength: number): string | null =>
   text === null ? null : text.replace(unprintable, '').slice(0, maxLength).toWellFormed().trim() || null
 const cleanLine = (text: string | null, maxLength: number): string | null =>
   clean(text?.replace(/\s+/g, ' ') ?? null, maxLength)
 
 /**
- * The order with one parcel of everything that is left. Where the store knows no weight or sides the connection's are
- * taken, and of where it is sent from what is known best.
+ * Makes an order with one parcel for all items left. Missing weights and dimensions come from the settings, and the
+ * sender is the first complete address of several.
  */
 export function convertOrder(told: StoreOrder, terms: ImportSettings): ConvertedOrder {
   const said = withRememberedGoods(told, terms.goods)
@@ -90,7 +92,6 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
   }
 }
 
-/** An address in the words that orders take. */
 export function convertAddress(address: StoreAddress): AddressInput {
   const text = (value: string | null) => cleanLine(value, maxAddressTextLength)
   return {
@@ -113,7 +114,7 @@ function blankPart({ street1, city, country }: AddressInput): string | null {
   return country ? null : 'country'
 }
 
-/** The first of them that is a whole address. */
+/** The first complete address. */
 function senderOf(
   { shipFrom }: StoreOrder,
   { warehouse, storeAddress, otherwiseFrom }: ImportSettings,
@@ -134,7 +135,7 @@ function isWhole(address: AddressInput): boolean {
   return issues.length === 0 && blankPart(address) === null
 }
 
-/** One that weighs nothing is one of which nobody knows the weight. */
+/** A weight of 0 means that the weight is unknown. */
 function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelInput; assumed: Assumption[] } {
   const weights = said.lines.map(({ unitWeightPounds, quantity }) =>
     unitWeightPounds !== null && unitWeightPounds > 0 ? new Decimal(unitWeightPounds).times(quantity) : null,
@@ -142,7 +143,7 @@ function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelI
   const summed = Decimal.sum(0, ...weights.filter((weight) => weight !== null)).toNumber()
   const isReported = said.weightPounds !== null && said.weightPounds > 0
   const known = isReported ? (said.weightPounds as number) : summed
-  // The least that is kept of a weight.
+  // The smallest weight that can be stored.
   const weightPounds = known > 0 ? Math.max(known, 0.0001) : otherwise.weightPounds
   const assumed: Assumption[] = ['sides']
   if (known <= 0) assumed.push('weight')
@@ -150,7 +151,7 @@ function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelI
   return { parcel: { ...otherwise, weightPounds }, assumed }
 }
 
-/** What makes no sense of an item is left out: it is asked for where customs want it. */
+/** Leaves out invalid values. Customs forms request them later if they are required. */
 function itemOf(line: StoreLine): ItemInput {
   const sku = cleanLine(line.sku, maxItemTextLength)
   const currency = line.currency?.trim().toUpperCase() ?? null
@@ -169,14 +170,14 @@ function itemOf(line: StoreLine): ItemInput {
   }
 }
 
-/** Stores reckon with more decimals than are kept. */
+/** Stores use more decimals than are stored. */
 function unitValueOf(value: string | null): string | null {
   if (value === null || !/^\d{1,12}(\.\d{1,20})?$/.test(value.trim())) return null
   const rounded = new Decimal(value.trim()).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toFixed()
   return isAmount(rounded) ? rounded : null
 }
 
-/** What customs would miss of what the order holds. What else they ask for the store cannot say. */
+/** Only data about items. The store cannot provide the rest. */
 function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: OrderContent): string | null {
   if (!parcel || !leavesCustomsTerritory(from, to)) return null
   const { gaps } = validateCustoms({ from, to, parcel, customs: customs ?? null })
@@ -186,7 +187,7 @@ function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: 
   return `${missingText(first, customs?.items ?? [])}${more}.`
 }
 
-/** Of the fields of an item that people can say of it. */
+/** Texts for the fields that people can enter. */
 const questions: Readonly<Record<string, (name: string) => string>> = {
   originCountry: (name) => `the country of origin of ${name}`,
   unitWeight: (name) => `the weight of ${name}`,

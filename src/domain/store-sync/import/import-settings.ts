@@ -1,4 +1,7 @@
-/** What an account has said of its goods where the store does not say it. Pure. */
+/**
+ * The settings with which a store's orders are imported, and the customs data that the account has stored for its
+ * goods.
+ */
 
 import { Decimal } from 'decimal.js'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
@@ -9,13 +12,13 @@ import { findDefaultWarehouse, listWarehouses } from '#domain/presets/warehouses
 import type { ConnectedStore, ImportDeps } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** By `goodsKey`. */
+/** Keys are made by `goodsKey`. */
 export type GoodsByKey = ReadonlyMap<string, RememberedGoods>
 
 export const indexGoods = (goods: readonly RememberedGoods[]): GoodsByKey =>
   new Map(goods.map((one) => [goodsKey(one), one]))
 
-/** What is known of a line by its number, else by what it is called; null: nothing. */
+/** Matched by SKU, or else by name. */
 export const goodsOfLine = (
   { sku, name }: Pick<StoreLine, 'sku' | 'name'>,
   goods: GoodsByKey,
@@ -24,7 +27,7 @@ export const goodsOfLine = (
   goods.get(goodsKey({ sku: null, description: name })) ||
   null
 
-/** The order with what is known of its goods. What the store says of them stays. */
+/** Adds stored customs data to the lines. Values from the store have priority. */
 export function withRememberedGoods(said: StoreOrder, goods: GoodsByKey): StoreOrder {
   if (goods.size === 0) return said
   const lines = said.lines.map((line) => withKnown(line, goodsOfLine(line, goods)))
@@ -50,7 +53,7 @@ function withKnown(line: StoreLine, known: RememberedGoods | null): StoreLine {
 export const weighs = ({ unitWeightPounds }: Pick<StoreLine, 'unitWeightPounds'>): boolean =>
   unitWeightPounds !== null && unitWeightPounds > 0
 
-/** What a store says of the whole may leave out what it does not know: no parcel is lighter than what is in it. */
+/** The store's total may leave out unknown weights. A parcel is never lighter than its items. */
 function atLeast(told: number | null, lines: readonly StoreLine[]): number | null {
   if (told === null || told <= 0) return told
   const summed = Decimal.sum(
@@ -60,20 +63,19 @@ function atLeast(told: number | null, lines: readonly StoreLine[]): number | nul
   return Math.max(told, summed)
 }
 
-/** What a store's orders are made with, beside what it says of them. */
 export type ImportSettings = {
-  /** The warehouse that takes the place of what the store says; null: none does. */
+  /** The ship-from address that replaces the store's own. Null: none. */
   warehouse: Address | null
-  /** Where the store's parcels come from, as it says; null: it does not. */
+  /** The store's own ship-from address. Null: unknown. */
   storeAddress: StoreAddress | null
-  /** Where they come from where nobody says it; null: then there is no order. */
+  /** The default sender. Without one no order is made. */
   otherwiseFrom: { address: Address; isSample: boolean } | null
   defaultParcel: ParcelContent
-  /** What the account has said of its goods, where the store does not. */
+  /** Customs data that the account has stored for its goods. */
   goods: GoodsByKey
 }
 
-/** Where orders of the Sandbox come from while nobody has said it. */
+/** The default sender in a Sandbox. */
 const sampleSender: Address = {
   name: 'Sample Shop',
   company: 'Sample Shop',
@@ -91,7 +93,7 @@ const sampleSender: Address = {
   stateTaxId: null,
 }
 
-/** What a store's orders are made with, as it stands now. A warehouse that was removed is none. */
+/** A removed ship-from address counts as none. */
 export async function getImportSettings(
   deps: { db: Queryable } & Pick<ImportDeps, 'environment'>,
   connection: ConnectedStore,

@@ -15,7 +15,7 @@ export type RowOfOrder = {
   labels: number
 }
 
-/** Takes the row, after the order's own. */
+/** Locks the row. The order's row must be locked first. */
 export const lockRowOfOrder = (db: Queryable, accountId: string, orderId: string) =>
   db.query<RowOfOrder>({
     name: 'store-orders.lock-of-order',
@@ -24,7 +24,7 @@ export const lockRowOfOrder = (db: Queryable, accountId: string, orderId: string
     values: [accountId, orderId],
   })
 
-/** The order is what the store says. What was read last stays what it was, so that reading it once more writes nothing. */
+/** Keeps the version, so that reading the same data again writes nothing. */
 export const writeAccepted = (
   db: Queryable,
   { accountId, storeId }: StoreKey,
@@ -67,7 +67,7 @@ export const writeSeen = (
     values: [accountId, storeId, row.externalId, storedText(row.seen), row.purchaseBlock],
   })
 
-/** No digest is that short, so that the next reading is another one. */
+/** No digest is this short, so the next read is a change. */
 export const dropPending = (db: Queryable, { accountId, storeId }: StoreKey, externalId: string) =>
   db.query({
     name: 'store-orders.drop-pending',
@@ -106,11 +106,11 @@ export const selectRowsPage = (
     values: [page.accountId, page.after?.storeId ?? null, page.after?.externalId ?? null, page.max],
   })
 
-/** That there was one under its number stays. */
+/** The row and its number stay, so that the order is not imported again. */
 const forgotten = `document = null, pending = null, seen = null, detail = null, standing = 'closed', reason = null,
                purchase_block = null, assumed = '{}', due_at = null, changed_at = clock_timestamp()`
 
-/** As rows stand that hold something of an order that there is none of here. */
+/** Rows with data of an order that was never created. */
 const waits = `o.order_id is null and o.standing in ('withheld', 'unreadable', 'incomplete')`
 
 export const eraseRow = (db: Queryable, accountId: string, orderId: string) =>
@@ -128,7 +128,7 @@ export const eraseWaitingBefore = (db: Queryable, { accountId, before }: { accou
     values: [accountId, before],
   })
 
-/** Of whatever account: what has not changed for so many days. */
+/** Rows of all accounts that have not changed for this many days. */
 export const expireWaiting = (db: Queryable, days: number) =>
   db.query({
     name: 'store-orders.expire-waiting',
@@ -138,7 +138,7 @@ export const expireWaiting = (db: Queryable, days: number) =>
     values: [days],
   })
 
-/** @returns each of that number: whether it was forgotten, or the order that there is of it */
+/** @returns the rows with this number, with their orders if there are any */
 export const eraseWaitingOfNumber = (db: Queryable, { accountId, storeId }: StoreKey, number: string) =>
   db.query<{ orderId: string | null }>({
     name: 'store-orders.erase-waiting-of-number',

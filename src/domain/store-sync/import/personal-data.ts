@@ -3,15 +3,15 @@ import type { StoreKey } from '#domain/store-sync/connection.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** What was said of an order that lacked something, or was withheld, and has not changed for so long, comes to nothing. */
+/** The data of an order that was never created is kept this long after its last change. */
 const keptDays = 90
 
-/** Forgets what stores said of orders that never became any here, since nothing came of it. Across accounts. */
+/** Erases old data of orders that were never created. Across accounts. */
 export async function purgeExpiredWaitingOrders(deps: { db: Queryable }): Promise<void> {
   await sql.expireWaiting(deps.db, keptDays)
 }
 
-/** Forgets what came in of such before the time. What a store says otherwise of one from then on comes in again. */
+/** Erases data of orders that were never created. Later changes in the store are imported again. */
 export async function eraseWaitingOrders(
   deps: { db: Queryable },
   query: { accountId: string; before: Date },
@@ -20,10 +20,10 @@ export async function eraseWaitingOrders(
 }
 
 /**
- * Forgets what a store said of an order that never became one here.
+ * Erases the data of an order that was never created.
  *
- * @param order.number as the store calls it
- * @returns how many there were of that number, and the orders that there are of it, of which nothing was forgotten
+ * @param order.number the store's order number
+ * @returns the number of matches, and the existing orders among them, which are not erased
  */
 export async function eraseWaitingOrder(
   deps: { db: Database; audit: Audit },
@@ -40,8 +40,8 @@ export async function eraseWaitingOrder(
 }
 
 /**
- * Forgets what a store said of an order; that there was one under its number stays, so that it never comes in again. The
- * caller has the order's row locked.
+ * Erases the store's data of an order. Its number stays, so that it is not imported again. The caller has locked the
+ * order.
  */
 export async function eraseStoreOrder(db: Queryable, order: { accountId: string; orderId: string }): Promise<void> {
   await sql.eraseRow(db, order.accountId, order.orderId)
@@ -49,7 +49,7 @@ export async function eraseStoreOrder(db: Queryable, order: { accountId: string;
 
 const maxPageSize = 500
 
-/** What stores said of the account's orders, those among it of which there is no order yet. */
+/** Exports the store data of all orders, including those that were never created. */
 export async function* exportStoreOrders(
   { db }: { db: Queryable },
   accountId: string,

@@ -17,10 +17,10 @@ type Rewriting = {
 }
 
 /**
- * Brings an order to what its store says now.
+ * Applies a change to an order.
  *
- * @param tx has the order's row locked, on which was decided that it may be written
- * @returns which lines its shipments hold now, where that is otherwise than it was; null: nothing of that changed
+ * @param tx has locked the order's row
+ * @returns the lines of the new shipments; null if they are unchanged
  */
 export async function rewriteOrder(
   deps: { clock: Clock; ids: Ids },
@@ -47,11 +47,11 @@ export async function rewriteOrder(
   const content: OrderContent = {
     ...act.content,
     parcels: parcels.map(({ parcel }) => parcel),
-    // What was made of the items is made of them again, for the new way.
+    // Customs details that were made from the items are made again for the new route.
     customs: parcels.map(({ customs }) => (customs && !customs.isFromItems ? customs : (first ?? null))),
   }
   if (parcels.length > 1) {
-    // Of several nobody can tell here which of the items each of them holds.
+    // With several parcels, the items of each are unknown here.
     content.customs = parcels.map(({ customs }) => customs)
   }
   content.parcels = content.parcels.map((parcel, place) => heavyEnough(parcel, content.customs[place] ?? null))

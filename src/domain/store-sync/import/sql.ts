@@ -1,4 +1,4 @@
-/** Statements about what stores say of orders, many at a time. */
+/** Statements on many store orders at a time. */
 
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import type { OwnFulfillment } from '#domain/store-sync/fulfillability.ts'
@@ -6,7 +6,6 @@ import type { StoredRow, StoreOrderColumns } from '#domain/store-sync/import/rec
 import type { StoredStanding } from '#domain/store-sync/stored-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** What tells whether anything is to be done. */
 export type KnownVersion = {
   externalId: string
   orderId: string | null
@@ -35,10 +34,9 @@ const ownPushes = `(select json_agg(json_build_object(
   where p.account_id = s.account_id and p.order_id = s.order_id and p.state <> 'withdrawn')`
 
 /**
- * Takes the rows, in the order of their ids, and reads what is kept in them. Those of orders that there are come after
- * the orders' own rows.
+ * Locks the rows, sorted by id. Orders' own rows must be locked first.
  *
- * @param askedAt `isNewer` are those that were written since
+ * @param askedAt rows that were written later are `isNewer`
  */
 export const lockRows = (
   db: Queryable,
@@ -66,13 +64,12 @@ export type NewRow = StoreOrderColumns & {
   orderId: string | null
 }
 
-/** Numbers and names of stores have no end by themselves. */
 const maxNumberLength = 200
 
 const recordOf = (row: Omit<NewRow, 'parentId' | 'number'> & Partial<Pick<NewRow, 'parentId' | 'number'>>) => ({
   external_id: row.externalId,
   parent_id: row.parentId,
-  // Where it is not said what there was stays.
+  // Undefined keeps the stored number.
   number: row.number ? row.number.slice(0, maxNumberLength).toWellFormed() : undefined,
   order_id: row.orderId,
   version: row.version.toString('hex'),
@@ -90,7 +87,7 @@ const record = `json_to_recordset($3::json) as r (
   external_id text, parent_id text, number text, order_id uuid, version text, document jsonb, pending jsonb, seen jsonb,
   standing text, reason text, detail text, purchase_block text, assumed text[])`
 
-/** Claims orders that were not known. @returns those that nobody else has claimed before */
+/** @returns the rows that no other transaction has inserted */
 export const insertRows = (db: Queryable, { accountId, storeId }: StoreKey, rows: readonly NewRow[], now: Date) =>
   db.query<{ externalId: string }>({
     name: 'store-orders.insert',
@@ -107,11 +104,11 @@ export const insertRows = (db: Queryable, { accountId, storeId }: StoreKey, rows
   })
 
 export type ChangedRow = Omit<NewRow, 'parentId'> & {
-  /** Which lines each shipment holds; absent: what there is. */
+  /** The lines of each shipment. Absent: unchanged. */
   shipmentLines?: Record<string, unknown> | null
 }
 
-/** @param askedAt what became due since stays so */
+/** @param askedAt orders that became due later stay due */
 export const updateRows = (
   db: Queryable,
   { accountId, storeId }: StoreKey,
@@ -146,7 +143,7 @@ export const updateRows = (
     ],
   })
 
-/** What was read as it was: it is not due any more, unless it became so meanwhile. */
+/** Ends the request for a read, unless the order became due again later. */
 export const endDue = (
   db: Queryable,
   { accountId, storeId }: StoreKey,
@@ -161,7 +158,7 @@ export const endDue = (
     values: [accountId, storeId, externalIds, askedAt],
   })
 
-/** Has orders read again, by the next look. */
+/** Makes the next sync read the orders again. */
 export const markDue = (db: Queryable, { accountId, storeId }: StoreKey, externalIds: readonly string[]) =>
   db.query({
     name: 'store-orders.mark-due',

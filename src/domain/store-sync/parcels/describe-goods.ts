@@ -18,18 +18,18 @@ import { serviceError } from '#kit/errors/service-error.ts'
 export type DescribeGoodsCommand = {
   accountId: string
   orderId: string
-  /** Where it is named, the order has to be that sub-account's. */
+  /** If set, the order must belong to this sub-account. */
   subAccountId: string | null
   goods: readonly (GoodsFacts & { lineId: string })[]
 }
 
 /**
- * Says of the goods in a store's order what customs ask and the store does not tell. It is remembered of the goods: the
- * order becomes what can be told now, and others with the same goods do with the next look at their store.
+ * Sets customs data that the store does not provide. It applies to this order now, and to other orders with these goods
+ * after the next sync.
  *
- * @throws OrderInvalidError where a fact makes no sense; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` for a line that
- *   the order has not; 409 `Order.ParcelsFixed` where something was bought, or the order has come to its end; 422
- *   `Order.StoreChangesNotAccepted` where what the store says makes no order
+ * @throws OrderInvalidError if a value is invalid; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` for an
+ *   unknown line; 409 `Order.ParcelsFixed` if something was bought, or the order has ended; 422
+ *   `Order.StoreChangesNotAccepted` if no order can be made from the store's data
  */
 export async function describeGoods(
   deps: ImportDeps & { audit?: Audit },
@@ -67,7 +67,7 @@ export async function describeGoods(
   })
 }
 
-/** @throws OrderInvalidError where one of them can be no fact */
+/** @throws OrderInvalidError if a value is invalid */
 function examine(goods: DescribeGoodsCommand['goods']): void {
   const faults: OrderIssue[] = []
   const items = goods.map((facts) => ({ ...facts, name: facts.lineId }))

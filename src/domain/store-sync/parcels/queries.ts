@@ -9,17 +9,16 @@ import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** What of a store's order each parcel holds. */
+/** The lines of a store's order by parcel. */
 export type StoreParcels = {
   orderId: string
-  /** What the store wants shipped. */
+  /** The lines to ship. */
   lines: StoreLine[]
-  /** In their order. */
   shipments: { shipmentId: string; parcel: ParcelContent; lines: LineQuantity[] }[]
 }
 
 /**
- * @param order.subAccountId where it is named, the order has to be that sub-account's
+ * @param order.subAccountId if set, the order must belong to it
  * @throws ServiceError `Order.NotFound`; `Order.NotFromStore`; `Order.Erased`; `Order.MetadataUnreadable`
  */
 export async function getParcels(
@@ -43,7 +42,11 @@ export async function getParcels(
   }
 }
 
-/** What the store wants shipped, as the order was made of it. @throws ServiceError as `getParcels` */
+/**
+ * The lines from which the order was made.
+ *
+ * @throws ServiceError as `getParcels`
+ */
 export function linesOf(row: sql.PackedRow | undefined): StoreLine[] {
   if (!row) throw serviceError('Order.NotFromStore')
   if (row.document === null) throw serviceError('Order.Erased')
@@ -52,7 +55,7 @@ export function linesOf(row: sql.PackedRow | undefined): StoreLine[] {
   return order.lines
 }
 
-/** What customs ask of goods; null: it is not said. */
+/** Customs data of goods. Unknown values are null. */
 export type GoodsFacts = {
   /** Decimal text, and ISO 4217. */
   unitValue: string | null
@@ -63,15 +66,14 @@ export type GoodsFacts = {
   originCountry: string | null
 }
 
-/** One of the lines that a store wants shipped. */
 export type StoreGoods = {
   lineId: string
   name: string
   sku: string | null
   quantity: number
-  /** As the store says them. */
+  /** The store's data. */
   said: GoodsFacts
-  /** As the account has said them of these goods; those of the store go before them. */
+  /** The account's data. The store's data has priority. */
   known: GoodsFacts
 }
 
@@ -86,9 +88,9 @@ const unknownGoods: RememberedGoods = {
 }
 
 /**
- * What customs can be told of the goods in a store's order.
+ * Lists the goods of a store's order with their customs data.
  *
- * @param order.subAccountId where it is named, the order has to be that sub-account's
+ * @param order.subAccountId if set, the order must belong to it
  * @throws ServiceError as `getParcels`
  */
 export async function listGoods(

@@ -20,19 +20,18 @@ import type { Database } from '#kit/postgres.ts'
 export type SplitOrderCommand = {
   accountId: string
   orderId: string
-  /** Where it is named, the order has to be that sub-account's. */
+  /** If set, the order must belong to this sub-account. */
   subAccountId: string | null
-  /** One at least. `lines` may be left out of one that is alone: it holds all. */
+  /** At least one. A single parcel may omit `lines` and then contains all. */
   parcels: readonly { parcel: ParcelInput; lines: readonly LineQuantity[] | null }[]
 }
 
 /**
- * Says in which parcels a store's order goes, and what each of them holds, before anything is bought for it. Its
- * shipments are others from then on: the rates of those before cannot be bought any more.
+ * Splits a store's order into parcels before a purchase. It gets new shipments, so its previous rates can no longer be
+ * bought.
  *
- * @throws OrderInvalidError where a parcel makes no sense; ServiceError as `getParcels`, 422 `Order.LinesUnmatched` where the
- *   parcels do not hold all that is to be shipped, each once; 409 `Order.ParcelsFixed` where something was bought, or the
- *   order has come to its end
+ * @throws OrderInvalidError if a parcel is invalid; ServiceError as `getParcels`; 422 `Order.LinesUnmatched` unless the
+ *   parcels contain each item once; 409 `Order.ParcelsFixed` if something was bought, or the order has ended
  */
 export async function splitOrder(
   deps: { db: Database; clock: Clock; ids: Ids },
@@ -43,7 +42,7 @@ export async function splitOrder(
   if (faults.length > 0) throw new OrderInvalidError(faults)
   return deps.db.transaction(async (tx) => {
     const { accountId, orderId } = command
-    // The order's row first, as everywhere.
+    // Locks are taken in one sequence: the order's row first.
     await lockImportedOrders(tx, { accountId, orderIds: [orderId] })
     const order = await getWholeOrder({ db: { reads: tx } }, command)
     const [row] = await sql.lockPacked(tx, command)
@@ -66,7 +65,7 @@ export async function splitOrder(
   })
 }
 
-/** @throws ServiceError where they are not exactly what is to be shipped */
+/** @throws ServiceError unless the parcels contain each item once */
 function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly StoreLine[]): LineQuantity[][] {
   const all = lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
   const packed = parcels.map((one) => [...(one.lines ?? (parcels.length === 1 ? all : []))])
@@ -87,7 +86,7 @@ function packedLines(parcels: SplitOrderCommand['parcels'], lines: readonly Stor
 const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: OrderAddress): Address =>
   content
 
-/** What somebody has declared of a parcel that stays alone is kept; else each is declared by what it holds. */
+/** A single parcel keeps customs details that a person has entered. Otherwise they are made from its items. */
 export function customsOf(
   { from, to, shipments }: WholeOrder,
   items: readonly OrderItem[],
@@ -102,7 +101,7 @@ export function customsOf(
   return packed.map((held) =>
     customsFromItems(
       held.flatMap(({ lineId, quantity }) => {
-        // The items of an order are its lines, in their order.
+        // An order's items have the sequence of its lines.
         const item = items[lines.findIndex((line) => line.lineId === lineId)]
         return item ? [{ ...item, quantity }] : []
       }),
@@ -110,7 +109,7 @@ export function customsOf(
   )
 }
 
-/** No parcel is lighter than what is declared to be in it. */
+/** A parcel is never lighter than its declared items. */
 export function heavyEnough(parcel: ParcelContent, customs: CustomsContent | null): ParcelContent {
   const weights = customs?.items.map(({ weightPounds }) => weightPounds ?? 0) ?? []
   const declared = Decimal.sum(0, ...weights).toNumber()

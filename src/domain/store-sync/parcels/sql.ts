@@ -1,4 +1,4 @@
-/** Statements on what an order's parcels hold of what its store wants shipped. */
+/** Statements on the lines of an order's parcels. */
 
 import type { LineQuantity } from '#adapters/stores/store.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -7,7 +7,7 @@ type OrderKey = { accountId: string; orderId: string }
 
 export type PackedRow = {
   document: unknown
-  /** By shipment; null: the one that there is holds all. */
+  /** By shipment. Null: the only shipment contains all lines. */
   shipmentLines: Record<string, LineQuantity[]> | null
 }
 
@@ -19,7 +19,6 @@ export const selectPacked = (db: Queryable, order: OrderKey) =>
     values: [order.accountId, order.orderId],
   })
 
-/** The same, held until the transaction's end. */
 export const lockPacked = (db: Queryable, order: OrderKey) =>
   db.query<PackedRow>({
     name: 'store-parcels.lock',
@@ -38,7 +37,7 @@ export const updateShipmentLines = (
     values: [order.accountId, order.orderId, order.shipmentLines && JSON.stringify(order.shipmentLines)],
   })
 
-/** What customs miss of an order that nothing else holds up. */
+/** Only for orders that are not blocked for another reason. */
 export const updateCustomsBlock = (
   db: Queryable,
   order: OrderKey & { purchaseBlock: 'Order.CustomsRequired' | null; detail: string | null },
@@ -50,7 +49,7 @@ export const updateCustomsBlock = (
     values: [order.accountId, order.orderId, order.purchaseBlock, order.detail],
   })
 
-/** Has orders that lack what customs ask read by the next look, and made anew of whatever that says. */
+/** Makes the next sync read and convert orders with missing customs data again. */
 export const readLackingAnew = (db: Queryable, accountId: string) =>
   db.query({
     name: 'store-parcels.read-anew',

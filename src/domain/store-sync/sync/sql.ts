@@ -1,18 +1,17 @@
-/** Statements by which nodes share the looks at stores. */
+/** Statements with which the nodes share the syncs of stores. */
 import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 
-/** How far the looks at a store have come. */
+/** The progress of a store's sync. */
 export type Progress = StoreKey & {
-  /** Up to when changes were seen; null: its orders have not all been listed once. */
+  /** The time up to which changes were imported. Null until all orders have been listed once. */
   changedSince: Date | null
-  /** Where a listing that is under way goes on, and since when it is. */
+  /** The next page of an unfinished list, and the time when the list started. */
   page: string | null
   listingSince: Date | null
-  /** How long ago changes were listed last; null: never. */
+  /** The time since the last list. Null: never listed. */
   sinceListedMs: number | null
   resyncAfter: string | null
-  /** Whether all open orders are to be read by their ids. */
   isFullResyncDue: boolean
   failures: number
   lastFailure: StoreFailure | null
@@ -31,8 +30,8 @@ const progress = (
 type Lease = { owner: string; leaseMs: number; fullResyncEveryMs: number }
 
 /**
- * Takes the store that has waited longest, unless another node looks at it: first of accounts none of whose stores is
- * looked at, so that one with many that are slow leaves others their turn.
+ * Leases the store that has waited longest. Accounts without a running sync come first, so that one account with many
+ * slow stores does not delay the others.
  */
 export const claimDueStore = (db: Queryable, { owner, leaseMs, fullResyncEveryMs }: Lease) =>
   db.query<Progress>({
@@ -50,7 +49,7 @@ export const claimDueStore = (db: Queryable, { owner, leaseMs, fullResyncEveryMs
     values: [owner, leaseMs, fullResyncEveryMs],
   })
 
-/** Takes the store whenever it is due, unless somebody looks at it. */
+/** Leases a store, whether it is due or not, unless a sync is running. */
 export const claimStore = (db: Queryable, key: StoreKey, { owner, leaseMs, fullResyncEveryMs }: Lease) =>
   db.query<Progress>({
     name: 'connected-stores.claim',
@@ -64,7 +63,7 @@ export const claimStore = (db: Queryable, key: StoreKey, { owner, leaseMs, fullR
 type Held = StoreKey & { owner: string }
 const isHeld = `account_id = $1::uuid and id = $2::uuid and owner = $3::text and leased_until > clock_timestamp()`
 
-/** Holds it on. @returns no row where it is held no more; else the time by the database's clock */
+/** @returns the database's time; no row if the lease is lost */
 export const extendLease = (db: Queryable, { accountId, storeId, owner }: Held, leaseMs: number) =>
   db.query<{ now: Date }>({
     name: 'connected-stores.extend-lease',
@@ -73,7 +72,7 @@ export const extendLease = (db: Queryable, { accountId, storeId, owner }: Held, 
     values: [accountId, storeId, owner, leaseMs],
   })
 
-/** Where the listing goes on; null: it has come to its end, and what changed until it began is seen. */
+/** Saves the next page. Null: the list has ended, so all changes up to its start are imported. */
 export const saveListPage = (
   db: Queryable,
   held: Held,
@@ -84,7 +83,7 @@ export const saveListPage = (
     text: `update connected_stores
            set page = $4::text, listed_at = clock_timestamp(), listing_since = case when $4::text is not null then $5::timestamptz end,
                changed_since = case when $4::text is null then $5::timestamptz else changed_since end,
-               -- What has just been listed in whole need not be read one by one on the same day.
+               -- A complete list replaces the full resync of the day.
                swept_at = case when $4::text is null and changed_since is null then clock_timestamp() else swept_at end,
                leased_until = ${fromNow('$6')}
            where ${isHeld}
@@ -92,7 +91,7 @@ export const saveListPage = (
     values: [held.accountId, held.storeId, held.owner, listing.page, listing.since, listing.leaseMs],
   })
 
-/** A page that the store knows no more: the listing begins anew. */
+/** The next list starts at the first page. */
 export const dropListPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
   db.query({
     name: 'connected-stores.drop-page',
@@ -100,7 +99,7 @@ export const dropListPage = (db: Queryable, { accountId, storeId, owner }: Held)
     values: [accountId, storeId, owner],
   })
 
-/** Behind which order the sweep goes on; null: it has come to its end. */
+/** Saves the position of a full resync. Null: it is complete. */
 export const saveResyncPosition = (
   db: Queryable,
   { accountId, storeId, owner }: Held,
@@ -118,7 +117,7 @@ export const saveResyncPosition = (
   })
 
 export type Ended = {
-  /** Null: what there was stays. */
+  /** Null: unchanged. */
   summary: SyncSummary | null
   failure: StoreFailure | null
   failures: number
@@ -126,9 +125,9 @@ export type Ended = {
 }
 
 /**
- * Lets it go, with what came of the look. What a hook has made due meanwhile is not put off.
+ * Releases the lease and stores the result. A due time that a webhook has set in the meantime is kept.
  *
- * @param since when the look began, by the database's clock
+ * @param since the start of the sync, by the database's clock
  */
 export const endSync = (db: Queryable, { accountId, storeId, owner }: Held, since: Date, ended: Ended) =>
   db.query({
@@ -136,7 +135,7 @@ export const endSync = (db: Queryable, { accountId, storeId, owner }: Held, sinc
     text: `update connected_stores
            set owner = null, leased_until = null, failures = $5::integer, last_failure = $6::jsonb,
                last_round = coalesce($7::jsonb, last_round),
-               -- Times are compared as they are read here, in whole milliseconds.
+               -- A Date has whole milliseconds.
                due_at = case when date_trunc('milliseconds', due_at) > $4::timestamptz and due_at < ${fromNow('$8')} then due_at
                              else ${fromNow('$8')} end
            where account_id = $1::uuid and id = $2::uuid and owner = $3::text`,
@@ -152,7 +151,7 @@ export const endSync = (db: Queryable, { accountId, storeId, owner }: Held, sinc
     ],
   })
 
-/** Orders that somebody wants read before their turn. */
+/** Orders that were requested by webhooks or people. */
 export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, until: Date, most: number) =>
   db.query<{ externalId: string }>({
     name: 'store-orders.due',
@@ -162,7 +161,7 @@ export const selectDue = (db: Queryable, { accountId, storeId }: StoreKey, until
     values: [accountId, storeId, until, most],
   })
 
-/** Open orders that nothing is bought for, in the order of their ids. */
+/** Open orders without labels, sorted by id. */
 export const selectOpen = (db: Queryable, { accountId, storeId }: StoreKey, after: string | null, most: number) =>
   db.query<{ externalId: string }>({
     name: 'store-orders.open',
