@@ -2,7 +2,7 @@
 import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
 import { withMeasuredCarriers, withSampleCarriers } from '#adapters/carriers/connections.ts'
-import { carriers as allCarriers, carriers } from '#adapters/carriers/registry.ts'
+import { carriers as allCarriers, carriers, findCarrier } from '#adapters/carriers/registry.ts'
 import { stores as allStores } from '#adapters/stores/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { AppOptions } from '#app/app-options.ts'
@@ -134,7 +134,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const storeHttp = { internet: internetHttp, anywhere: http }
   const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
   const timeIsUp = new AbortController()
-  const outcomes = { db, clock, ids, log, environment, node, pubSub, waitWindowMs: options.waitWindowMs }
+  const outcomes = { db, clock, ids, log, environment, findCarrier, node, pubSub, waitWindowMs: options.waitWindowMs }
   const purchases: PurchaseDeps = {
     ...outcomes,
     carriers,

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Carrier, type CarrierId, carrierIds } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierId } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#adapters/carriers/connections.ts'
-import { carriers, findCarrier, isProductionUrl } from '#adapters/carriers/registry.ts'
+import { carrierIds, carriers, findCarrier, isProductionUrl } from '#adapters/carriers/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import {
   CommandError,

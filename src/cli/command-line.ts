@@ -1,6 +1,8 @@
 /** Shared by all commands: how they run on the database, print results and parse arguments. */
+
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
+import { findCarrier } from '#adapters/carriers/registry.ts'
 import type { Config } from '#app/config.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
@@ -28,7 +30,7 @@ export type Acting = { operator?: string; reason?: string | null }
 export async function outcomeDeps(tools: Tools) {
   const { notify } = await import('#kit/pub-sub.ts')
   const pubSub = { publish: (topic: string) => notify(tools.db.pool, topic) }
-  return { ...tools, log: silentLog, node: 'command line', pubSub }
+  return { ...tools, log: silentLog, node: 'command line', pubSub, findCarrier }
 }
 
 /** An error in the operator's request: printed in one line, exit code 1. */

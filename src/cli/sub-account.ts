@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { carrierIds } from '#adapters/carriers/carrier.ts'
+import { carrierIds } from '#adapters/carriers/registry.ts'
 import {
   accountOption,
   CommandError,
@@ -21,9 +21,8 @@ import {
 function someCarriers(text: string): string[] | null {
   if (text === 'all') return null
   const ids = text.split(',').map((id) => id.trim().toLowerCase())
-  const known: readonly string[] = carrierIds
-  if (ids.some((id) => !known.includes(id))) {
-    throw new InvalidArgumentError(`It must be "all" or one or more of ${known.join(',')}.`)
+  if (ids.some((id) => !carrierIds.includes(id))) {
+    throw new InvalidArgumentError(`It must be "all" or one or more of ${carrierIds.join(',')}.`)
   }
   return ids
 }

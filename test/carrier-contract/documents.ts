@@ -1,6 +1,5 @@
 /** Where each carrier's published documents lie in the folder of them all, and where they err. */
 import type { Contradiction, DocumentSource, OpenApiDocument } from '@waybill/carrier-simulator/published-documents'
-import type { CarrierId } from '#adapters/carriers/carrier.ts'
 
 type Schema = {
   $ref?: string
@@ -74,7 +73,7 @@ function longestParameter(path: string, parameter: string, maxLength: number, wh
   }
 }
 
-export const documents: Record<CarrierId, readonly DocumentSource[]> = {
+export const documents = {
   usps: [
     { file: 'usps/shipping-options.yaml', base: '/shipments/v3' },
     { file: 'usps/domestic-labels.yaml', base: '/labels/v3' },
@@ -132,7 +131,7 @@ export const documents: Record<CarrierId, readonly DocumentSource[]> = {
     { file: 'fedex/track-api.json', base: '' },
   ],
   dhl: [{ file: 'dhl/dpdhl-express-api-3.1.1_swagger.yaml', base: '', unlistedStatuses: [401, 500] }],
-}
+} satisfies Record<string, readonly DocumentSource[]>
 
 /** Calls that no published document describes. */
 export const undocumented: ReadonlySet<string> = new Set(['usps.token', 'fedex.token', 'fedex.address'])

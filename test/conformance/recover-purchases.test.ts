@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
+import { findCarrier } from '#adapters/carriers/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/check-books.ts'
@@ -49,7 +50,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   ...deps(environment.db),
   batcher: createPurchaseBatcher({
     ...deps(environment.db),
-    ...{ log: silentLog, pubSub: { publish: async () => {} }, waitWindowMs: 0 },
+    ...{ log: silentLog, pubSub: { publish: async () => {} }, waitWindowMs: 0, findCarrier },
     ...changes,
     node,
   }),
@@ -57,6 +58,7 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   carriers: { http: { send: () => assert.fail('no carrier is called') } } as unknown as PurchaseDeps['carriers'],
   connections: sharedConnections([]),
   stores: storesDeps(environment.db),
+  findCarrier,
   pubSub: { publish: async () => {}, waitFor: async () => {}, close: async () => {} },
   outcomes: {
     write: (_received, record) => record(),
@@ -131,7 +133,13 @@ test('an attempt that the database held back gives up no purchase that a later o
   )
   const { purchaseId, owner } = rows[0]
   const purchase = { accountId: client.account.accountId, purchaseId }
-  const recording = { ...deps(environment.db), log: silentLog, node: owner, pubSub: { publish: async () => {} } }
+  const recording = {
+    ...deps(environment.db),
+    log: silentLog,
+    node: owner,
+    pubSub: { publish: async () => {} },
+    findCarrier,
+  }
   for (const stepId of [null, systemIds()]) {
     await recordPurchaseOutcome(recording, purchase, { outcome: 'unsent', detail: 'late', stepId })
   }

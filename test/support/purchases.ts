@@ -1,4 +1,5 @@
 /** Steps of a purchase over the JSON API, one by one. */
+import { findCarrier } from '#adapters/carriers/registry.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
 import { getLabel } from '#domain/labels/queries.ts'
@@ -76,6 +77,7 @@ export const operatorDeps = ({ db, clock }: Pick<TestEnvironment, 'db'> & { cloc
     { actor: { kind: 'operator', name: 'Grace' }, origin: 'cli', clientAddress: null, reason: null },
   ),
   pubSub: { publish: async () => {} },
+  findCarrier,
 })
 
 /** Buys for each parcel of an order from the carrier in its place. @returns the labels */

@@ -13,6 +13,8 @@ export const template = defineCarrier({
   baseUrls: { production: 'https://api.template.example', test: 'https://test.template.example' },
   credentialFields: [{ name: 'apiKey', meaning: 'API key of the account', secret: true, required: true }],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
+  // A layout of @waybill/label-artwork, for labels in a Sandbox.
+  drawnLabels: { layout: 'dhl', needsInvoice: true, territoriesWithoutDocuments: [] },
   predefinedPackages: [],
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},

@@ -1,5 +1,2 @@
-import type { CarrierId } from '#adapters/carriers/carrier.ts'
-
-/** Stands for the id, which a carrier that was made of this template writes out itself: this file is not copied. */
-const name: string = 'template'
-export const templateId = name as CarrierId
+/** The carrier's id in the template. The script writes the real id instead, and does not copy this file. */
+export const templateId: string = 'template'

@@ -4,6 +4,7 @@
  *
  * Amounts are decimal strings in the named currency; weights are pounds, lengths inches, times UTC.
  */
+import type { LabelLayout } from '@waybill/label-artwork'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
 import type { Unavailable, Uncertain } from '#adapters/outcome.ts'
 import type { AccessTokens } from '#adapters/tokens.ts'
@@ -12,8 +13,8 @@ import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Ok } from '#kit/outcome.ts'
 
-export const carrierIds = ['usps', 'ups', 'fedex', 'dhl'] as const
-export type CarrierId = (typeof carrierIds)[number]
+/** The id of a carrier's definition. The registry lists all of them. */
+export type CarrierId = string
 
 export type CarrierAddress = {
   name: string | null
@@ -250,6 +251,14 @@ export type Carrier = {
   deadlines: { ratesMs: number; buyMs: number; voidMs: number; lookupMs: number }
   /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
   predefinedPackages: readonly string[]
+  /** Labels that Waybill draws for the carrier: in a Sandbox, and as samples. */
+  drawnLabels: {
+    layout: LabelLayout
+    /** False if the label itself contains the customs declaration, so that no invoice goes with it. */
+    needsInvoice: boolean
+    /** Territories of the United States that take parcels from it without customs documents. */
+    territoriesWithoutDocuments: readonly string[]
+  }
   /** Which of the service options are to be had with any of its services. */
   sellsServiceOptions: { signature: boolean; saturdayDelivery: boolean }
   /**
@@ -280,7 +289,12 @@ export type Carrier = {
    * Where its own service knows addresses, and how often in an hour an account at it may ask. Absent: it has none. Given
    * exactly where `checkAddress` is.
    */
-  addressChecks?: { covers(address: CarrierAddress): boolean; perHour: number }
+  addressChecks?: {
+    covers(address: CarrierAddress): boolean
+    perHour: number
+    /** Carriers are queried in this order, the lowest number first. */
+    rank: number
+  }
   checkAddress?(deps: CarrierDeps, account: CarrierAccount, address: CarrierAddress): Promise<AddressOutcome>
   /** Where anybody may follow a parcel. Absent: nowhere that the service knows. */
   trackingUrl?(trackingNumber: string): string

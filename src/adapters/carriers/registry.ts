@@ -7,6 +7,8 @@ import { usps } from '#adapters/carriers/usps/index.ts'
 
 export const carriers: readonly Carrier[] = [usps, ups, fedex, dhl]
 
+export const carrierIds: readonly string[] = carriers.map(({ id }) => id)
+
 export const findCarrier = (id: string): Carrier | undefined => carriers.find((carrier) => carrier.id === id)
 
 const parse = (address: string) => {

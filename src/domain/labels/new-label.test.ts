@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BoughtLabel, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
+import { findCarrier } from '#adapters/carriers/registry.ts'
 import { boughtLabel, failedLabel, labelContent, labelSummary } from '#domain/labels/new-label.ts'
 import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import { anAddress } from '../../../test/support/client.ts'
@@ -10,6 +11,7 @@ const now = new Date('2026-01-31T09:30:00Z')
 const deps = {
   clock: { now: () => now, monotonicMs: () => 0, sleep: async () => {}, after: () => () => {} },
   ids: () => 'label',
+  findCarrier,
 }
 const inSandbox = { ...deps, environment: 'sandbox' } as const
 const inProduction = { ...deps, environment: 'production' } as const
@@ -75,7 +77,7 @@ test('a failed purchase has a label without a tracking number and without files'
 })
 
 describe('The content of a drawn label', () => {
-  const drawn = labelContent(purchase, shipment, bought, 'sandbox')
+  const drawn = labelContent(inSandbox, purchase, shipment, bought)
 
   test('contains the tracking number, the service, the weight and the date', () => {
     assert.equal(drawn?.layout, 'ups')
@@ -92,20 +94,20 @@ describe('The content of a drawn label', () => {
 
   test("has the quoted zone unless the carrier's response contains one", () => {
     assert.equal(drawn?.zone, '3')
-    assert.equal(labelContent(purchase, shipment, { ...bought, zone: '4' }, 'sandbox')?.zone, '4')
+    assert.equal(labelContent(inSandbox, purchase, shipment, { ...bought, zone: '4' })?.zone, '4')
   })
 
   test('is null in production, with or without artwork', () => {
-    assert.equal(labelContent(purchase, shipment, bought, 'production'), null)
-    assert.equal(labelContent(purchase, shipment, { ...bought, artwork: null }, 'production'), null)
+    assert.equal(labelContent(inProduction, purchase, shipment, bought), null)
+    assert.equal(labelContent(inProduction, purchase, shipment, { ...bought, artwork: null }), null)
   })
 
   test('exists for a sample label in production', () => {
-    assert.equal(labelContent(sample, shipment, bought, 'production')?.sample, true)
+    assert.equal(labelContent(inProduction, sample, shipment, bought)?.sample, true)
   })
 
   test('has a delay only in a Sandbox', () => {
-    assert.equal(labelContent(purchase, slow, bought, 'sandbox')?.renderDelaySeconds, 5)
-    assert.equal(labelContent(sample, slow, bought, 'production')?.renderDelaySeconds, undefined)
+    assert.equal(labelContent(inSandbox, purchase, slow, bought)?.renderDelaySeconds, 5)
+    assert.equal(labelContent(inProduction, sample, slow, bought)?.renderDelaySeconds, undefined)
   })
 })

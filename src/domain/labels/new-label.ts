@@ -2,6 +2,7 @@ import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carri
 import type {
   Artwork,
   BoughtLabel,
+  Carrier,
   CarrierAddress,
   CarrierDocument,
   CarrierId,
@@ -57,7 +58,12 @@ export type NewLabel = Omit<Label, 'files' | 'updatedAt'> & {
   filesDueAt: Date | null
 }
 
-type Deps = { clock: Clock; ids: Ids; environment: Environment }
+type Deps = {
+  clock: Clock
+  ids: Ids
+  environment: Environment
+  findCarrier: (id: string) => Carrier | undefined
+}
 
 /** Creates the label of a successful purchase. */
 export function boughtLabel(
@@ -66,7 +72,7 @@ export function boughtLabel(
   shipment: PrintedShipment,
   bought: BoughtLabel,
 ): NewLabel {
-  const content = labelContent(purchase, shipment, bought, deps.environment)
+  const content = labelContent(deps, purchase, shipment, bought)
   const now = deps.clock.now()
   // Drawn files are ready at once, because each download draws them.
   const isReady = content !== null && !content.renderDelaySeconds
@@ -81,7 +87,7 @@ export function boughtLabel(
     mailingDate: bought.mailingDate,
     content,
     artwork: content ? null : bought.artwork,
-    documents: labelDocuments(purchase, shipment, bought, content),
+    documents: labelDocuments(deps.findCarrier(purchase.carrier), shipment, bought, content),
     filesState: isReady ? 'completed' : 'processing',
     // Any node renders a carrier's artwork after the purchase.
     filesDueAt: isReady ? null : new Date(now.getTime() + delayMs),
@@ -139,17 +145,18 @@ export const labelSummary = (label: Omit<Label, 'files' | 'updatedAt'>): LabelSu
  * @returns null for all other labels, which show the carrier's own artwork
  */
 export function labelContent(
+  deps: Pick<Deps, 'environment' | 'findCarrier'>,
   purchase: PrintedPurchase,
   shipment: PrintedShipment,
   bought: BoughtLabel,
-  environment: Environment,
 ): PrintedContent | null {
-  const isSandbox = environment === 'sandbox'
-  if (!isSandbox && purchase.carrierAccount !== sampleAccountId) return null
-  const customs = declaredCustoms(purchase.carrier, shipment)
+  const isSandbox = deps.environment === 'sandbox'
+  const carrier = deps.findCarrier(purchase.carrier)
+  if (!carrier || (!isSandbox && purchase.carrierAccount !== sampleAccountId)) return null
+  const customs = declaredCustoms(carrier, shipment)
   const renderDelaySeconds = isSandbox ? requestedDelaySeconds(shipment.to.name) : 0
   return {
-    layout: purchase.carrier,
+    layout: carrier.drawnLabels.layout,
     from: partyOf(shipment.from),
     to: customs ? { ...partyOf(shipment.to), federalTaxId: shipment.to.federalTaxId ?? null } : partyOf(shipment.to),
     serviceCode: purchase.quote.serviceCode,
@@ -172,26 +179,16 @@ function requestedDelaySeconds(name: string | null): number {
 }
 
 /** The customs declaration that the shipment's documents show. Null if it is incomplete or not needed. */
-function declaredCustoms(carrier: CarrierId, shipment: PrintedShipment): CustomsDeclaration | null {
+function declaredCustoms(carrier: Carrier, shipment: PrintedShipment): CustomsDeclaration | null {
   const { customs = null } = shipment
   return customs && needsDocuments(carrier, shipment) ? validateCustoms({ ...shipment, customs }).declaration : null
 }
 
-/**
- * Within the customs territory of the United States, couriers need an invoice for every territory. USPS needs a form
- * only for military addresses and for territories with their own customs.
- */
-function needsDocuments(carrier: CarrierId, { from, to }: PrintedShipment): boolean {
+/** Military addresses need documents, and so do territories of the United States, unless the carrier exempts them. */
+function needsDocuments({ drawnLabels }: Carrier, { from, to }: PrintedShipment): boolean {
   if (leavesCustomsTerritory(from, to) || isMilitary(to)) return true
   const territory = usTerritory(to)
-  return territory !== null && !(carrier === 'usps' && (territory === 'PR' || territory === 'VI'))
-}
-
-const carrierNames: Readonly<Record<CarrierId, string>> = {
-  usps: 'USPS',
-  ups: 'UPS',
-  fedex: 'FedEx',
-  dhl: 'DHL Express',
+  return territory !== null && !drawnLabels.territoriesWithoutDocuments.includes(territory)
 }
 
 /** Couriers that require an invoice ask for an original and two copies. */
@@ -204,30 +201,30 @@ const invoiceCopies = 3
  * @param label the content of the label if Waybill draws it
  */
 function labelDocuments(
-  purchase: PrintedPurchase,
+  carrier: Carrier | undefined,
   shipment: PrintedShipment,
   bought: BoughtLabel,
   label: PrintedContent | null,
 ): NewDocument[] {
   const customs = label?.customs ?? null
-  const documents = bought.documents ?? (customs ? usualDocuments(purchase.carrier, customs) : [])
+  const documents = bought.documents ?? (customs ? usualDocuments(carrier, customs) : [])
   return documents.map(({ kind, copies, artwork }) => {
-    if (!label || !customs || kind === 'waybill-copy') return { kind, copies, artwork, content: null }
-    return { kind, copies, artwork: null, content: documentContent(kind, purchase, shipment, { label, customs }) }
+    if (!carrier || !label || !customs || kind === 'waybill-copy') return { kind, copies, artwork, content: null }
+    return { kind, copies, artwork: null, content: documentContent(kind, carrier.name, shipment, { label, customs }) }
   })
 }
 
 type PrintedCustoms = NonNullable<PrintedContent['customs']>
 
-/** Couriers require an invoice for goods. A USPS label already contains the declaration. */
-function usualDocuments(carrier: CarrierId, customs: PrintedCustoms): CarrierDocument[] {
-  if (carrier === 'usps' || customs.contentsType === 'documents') return []
+/** Goods need an invoice, unless the label itself contains the declaration. */
+function usualDocuments(carrier: Carrier | undefined, customs: PrintedCustoms): CarrierDocument[] {
+  if (!carrier?.drawnLabels.needsInvoice || customs.contentsType === 'documents') return []
   return [{ kind: 'commercial-invoice', copies: invoiceCopies, artwork: null }]
 }
 
 function documentContent(
   kind: Exclude<DocumentKind, 'waybill-copy'>,
-  purchase: PrintedPurchase,
+  carrierName: string,
   { from, to, reference }: PrintedShipment,
   { label, customs }: { label: PrintedContent; customs: PrintedCustoms },
 ): DocumentContent {
@@ -237,7 +234,7 @@ function documentContent(
     drawn: 'invoice',
     invoiceNumber: reference || trackingNumber,
     date: shipDate,
-    carrierName: carrierNames[purchase.carrier],
+    carrierName,
     serviceName,
     trackingNumber,
     weightPounds,

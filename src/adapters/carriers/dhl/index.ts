@@ -71,6 +71,7 @@ export const dhl = defineCarrier({
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  drawnLabels: { layout: 'dhl', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},
   legacyServiceNames,

@@ -58,6 +58,7 @@ export const addressChecks = {
   },
   // FedEx publishes no number for an hour; this is ours.
   perHour: 1_000,
+  rank: 3,
 }
 
 export async function checkAddress(

@@ -55,6 +55,7 @@ export const fedex = defineCarrier({
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  drawnLabels: { layout: 'fedex', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},
   legacyServiceNames,

@@ -65,6 +65,7 @@ export const addressChecks = {
   },
   // UPS publishes no number; this is ours.
   perHour: 1_000,
+  rank: 2,
 }
 
 export async function checkAddress(

@@ -52,6 +52,7 @@ export const ups = defineCarrier({
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  drawnLabels: { layout: 'ups', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},
   legacyServiceNames,

@@ -64,6 +64,8 @@ const notFound: Readonly<Record<string, AddressFinding['match']>> = {
 export const addressChecks = {
   covers: (address: CarrierAddress) => address.country === 'US' || usTerritory(address) !== null,
   perHour: 60,
+  // The post has the register that the other carriers copy.
+  rank: 1,
 }
 
 export async function checkAddress(

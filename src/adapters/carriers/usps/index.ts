@@ -59,6 +59,7 @@ export const usps = defineCarrier({
   ],
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  drawnLabels: { layout: 'usps', needsInvoice: false, territoriesWithoutDocuments: ['PR', 'VI'] },
   // Saturday is a day of delivery like any other.
   sellsServiceOptions: { signature: true, saturdayDelivery: false },
   restrictedServices,

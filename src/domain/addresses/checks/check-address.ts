@@ -112,9 +112,6 @@ const sharedHours = 6
 /** A person waits, so no further carrier is queried after this time. */
 const nextWithinMs = 5_000
 
-/** The post comes first, because the other carriers copy its register. */
-const preference: readonly CarrierId[] = ['usps', 'ups', 'fedex', 'dhl']
-
 type CarrierResult = { outcome: 'found'; carrier: CarrierId; finding: AddressFinding } | { outcome: CarrierFailure }
 
 type CarrierQuery = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
@@ -155,8 +152,10 @@ async function listCheckers(deps: AddressCheckDeps, { accountId, allowedCarriers
   return connections
     .filter(({ carrier }) => isCarrierAllowed(allowedCarriers, carrier.id))
     .filter(({ carrier }) => carrier.addressChecks?.covers(address) ?? false)
-    .sort((left, right) => preference.indexOf(left.carrier.id) - preference.indexOf(right.carrier.id))
+    .sort((left, right) => rankOf(left) - rankOf(right))
 }
+
+const rankOf = ({ carrier }: CarrierConnection): number => carrier.addressChecks?.rank ?? Number.POSITIVE_INFINITY
 
 /** Counts a call before it is made, as the carrier does. @returns whether the hourly limit allows it */
 async function countCall(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {

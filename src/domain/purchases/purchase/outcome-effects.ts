@@ -49,7 +49,7 @@ export type OutcomeEffects = Omit<Ending, 'state' | 'event'> & {
  * @returns null if the outcome changes nothing: an outcome that is already recorded never changes
  */
 export function effectsOf(
-  deps: Pick<OutcomeDeps, 'clock' | 'ids' | 'environment'>,
+  deps: Pick<OutcomeDeps, 'clock' | 'ids' | 'environment' | 'findCarrier'>,
   purchase: Purchase,
   outcome: PurchaseOutcome,
   shipment: Shipment | null,

@@ -1,4 +1,4 @@
-import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { InFlight } from '#domain/purchases/purchase/in-flight.ts'
@@ -19,6 +19,8 @@ export type PurchaseDeps = {
   log: Logger
   environment: Environment
   carriers: CarrierDeps
+  /** The definition of a carrier in the registry. */
+  findCarrier: (id: string) => Carrier | undefined
   connections: CarrierConnections
   /** What orders of stores are read with once more before anything is bought for them. */
   stores: StoreSyncDeps
@@ -39,7 +41,10 @@ export type PurchaseDeps = {
 }
 
 /** What recording an outcome needs of it: an operator's command has no more. */
-export type OutcomeDeps = Pick<PurchaseDeps, 'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node'> & {
+export type OutcomeDeps = Pick<
+  PurchaseDeps,
+  'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node' | 'findCarrier'
+> & {
   pubSub: Pick<PubSub, 'publish'>
 }
 
