@@ -1,4 +1,4 @@
-/** Checking addresses: the verdicts, what is kept of them, and within which allowance carriers are asked. */
+/** Address checks: verdicts, stored results, and the hourly allowance for carrier calls. */
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ const check = async (client: Client, asked: Json): Promise<Json> =>
 
 const codesOf = ({ messages }: Json): string[] => messages.map(({ code }: Json) => code)
 
-/** How often carriers were asked for the account. */
+/** Counts the carrier calls for the account. */
 async function callsOf({ account }: Client): Promise<number> {
   const { rowCount } = await environment.db.pool.query('select from address_check_calls where account_id = $1', [
     account.accountId,
@@ -35,7 +35,7 @@ async function callsOf({ account }: Client): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Questions of the last minute that count for the account's carrier. */
+/** Adds calls of the last minute on the account's carrier account. */
 const countCalls = (carrier: string, accountId: string, count: number) =>
   environment.db.pool.query(
     `insert into address_check_calls (id, carrier, carrier_account_id, account_id, asked_at)
@@ -45,8 +45,8 @@ const countCalls = (carrier: string, accountId: string, count: number) =>
 
 const forgetCalls = () => environment.db.pool.query('delete from address_check_calls')
 
-describe('Checking an address', { concurrency: 1 }, () => {
-  test('verified, corrected, wrong and unverifiable, each by whose word it is', async () => {
+describe('An address check', { concurrency: 1 }, () => {
+  test('returns verified, corrected, wrong or unverifiable, and names the source of the verdict', async () => {
     const client = await environment.openClient()
     const verified = await check(client, address())
     assert.deepEqual(verified, {
@@ -77,13 +77,13 @@ describe('Checking an address', { concurrency: 1 }, () => {
       ['wrong', 'offline', ['StateInvalid', 'PostalCodeInvalid']],
     )
 
-    // Who takes the suggestion over has a verified address, and nobody is asked again.
+    // A person who accepts the suggestion has a verified address, without another carrier call.
     const calls = await callsOf(client)
     const taken = await check(client, address({ zip: suggested }))
     assert.deepEqual([taken.verdict, await callsOf(client)], ['verified', calls])
   })
 
-  test('territories, military post offices and boxes', async () => {
+  test('handles territories, military post offices and PO boxes', async () => {
     const client = await environment.openClient()
     const sanJuan = { street1: '100 Calle Fortaleza', street2: null, city: 'San Juan', state: 'PR', zip: '00901' }
     for (const country of ['US', 'PR']) {
@@ -102,7 +102,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.deepEqual([box.verdict, codesOf(box)], ['verified', ['PostOfficeBox']])
   })
 
-  test('what a carrier said is kept for ninety days, for each account its own', async () => {
+  test("stores a carrier's verdict for ninety days, separately for each account", async () => {
     const account = await environment.openAccount()
     const other = await environment.openClient()
     const client = await environment.openClient()
@@ -131,7 +131,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.equal((await environment.db.pool.query(kept, [account.accountId])).rowCount, 0)
   })
 
-  test('within the allowance of an hour; then another carrier is asked, and at last nobody', async () => {
+  test('stays within the hourly allowance, then uses another carrier, and finally no carrier', async () => {
     await forgetCalls()
     const client = await environment.openClient()
     const { accountId } = client.account
@@ -152,7 +152,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     await forgetCalls()
   })
 
-  test('accounts that share an account at a carrier have equal shares of its hour', async () => {
+  test('divides the hourly allowance of a shared carrier account equally between accounts', async () => {
     await forgetCalls()
     const client = await environment.openClient()
     await countCalls('usps', randomUUID(), 1)
@@ -163,7 +163,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     await forgetCalls()
   })
 
-  test('many questions at once leave the allowance whole', async () => {
+  test('stays within the allowance if many requests arrive at once', async () => {
     await forgetCalls()
     const client = await environment.openClient()
     await countCalls('usps', client.account.accountId, 55)
@@ -175,7 +175,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     await forgetCalls()
   })
 
-  test('a carrier that is down leaves it unverifiable, and nothing of that is kept', async () => {
+  test('returns unverifiable if the carrier is down, and stores nothing', async () => {
     const client = await environment.openClient()
     const asked = { street1: '12 Maple Street', street2: null, city: 'Albany', zip: '12207' }
     const down = await check(client, address({ ...asked, name: 'Ada [address-down]' }))
@@ -184,7 +184,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.deepEqual([instead.verdict, instead.checkedBy, instead.residential], ['verified', 'ups', true])
   })
 
-  test('who asks for the same at once, asks the carrier once', async () => {
+  test('calls the carrier once for concurrent requests with the same address', async () => {
     const client = await environment.openClient()
     const asked = address({ name: 'Ada [address-slow:300ms]' })
     const checks = await Promise.all(Array.from({ length: 8 }, () => check(client, asked)))
@@ -192,7 +192,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.equal(await callsOf(client), 1)
   })
 
-  test('what a body lacks is said by its fields; what it has besides is ignored', async () => {
+  test('names the missing fields of a body, and ignores unknown fields', async () => {
     const client = await environment.openClient()
     const url = '/api/v1/addresses/check'
     const { street1: _street1, ...rest } = address()
@@ -203,7 +203,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.equal((await check(client, address({ colour: 'blue', email: null }))).verdict, 'verified')
   })
 
-  test('a residence that was found counts where the order does not say, in rates and when buying', async () => {
+  test('sets the residential flag for rates and purchases if the order does not specify it', async () => {
     const client = await environment.openClient()
     const home = { street1: '12 Maple Street', street2: null, city: 'Albany', state: 'NY', zip: '12207' }
     const ground = async (residential: boolean | null, street1 = home.street1) => {
@@ -233,7 +233,7 @@ describe('Checking an address', { concurrency: 1 }, () => {
     assert.equal(Number(rows[0].charged), residence.rate.rate)
   })
 
-  test('it is gone with the order that it was found for, and with what is erased by age', async () => {
+  test('is deleted when its order is erased, and when old personal data is erased', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const to = { street1: '17 Hidden Hollow', street2: null, city: 'Albany', state: 'NY', zip: '94043' }

@@ -14,7 +14,7 @@ import { deps as depsOf, openSharedEnvironment } from '../support/test-environme
 const environment = openSharedEnvironment()
 const secretsIn = (text: string): string[] => text.match(/waybill_\w+_\w{20,}|hidden/g) ?? []
 
-test('every act is kept with who, why, when and on what, and without secrets; what was refused is not', async () => {
+test('every change is recorded with actor, reason, time and subject but no secrets, and rejected changes are not recorded', async () => {
   const { accountId } = await environment.openAccount()
   const deps = { ...depsOf(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) }
   const { apiKeyId } = await createApiKey(deps, { accountId, name: 'second' })
@@ -71,7 +71,7 @@ test('every act is kept with who, why, when and on what, and without secrets; wh
   assert.deepEqual(await listAuditTrail(environment, { accountId, since: later }), [])
 })
 
-test('an act counts only with its record, and a record is never changed', async () => {
+test('a change is only committed with its audit entry, and audit entries cannot be changed', async () => {
   const { accountId } = await environment.openAccount()
   const deps = depsOf(environment.db)
   const audit = async () => {

@@ -14,23 +14,23 @@ import { expectData } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-/** Longer than a test takes on any machine. Only `letTimePass` makes it pass. */
+/** Longer than any test runs. Only `letTimePass` ends it. */
 const windowMs = 3_600_000
 const absent: LookupOutcome = { outcome: 'absent', code: 'its own' }
 const fromGateway: LookupOutcome = { outcome: 'undecided', detail: 'a page of a gateway' }
 const label = { trackingNumber: '9', carrierShipmentId: '9', charged: null, zone: null, mailingDate: '2026-10-02' }
 const found = { outcome: 'ok', value: { ...label, artwork: null } } satisfies LookupOutcome
 
-/** What the carrier answers to a look-up, by the recipient. */
+/** The carrier's lookup results, by recipient. */
 const lookUps = new Map<string | null, LookupOutcome>()
 
-/** What it answers before that, one after the other. */
+/** Lookup results that come first, in this order, by recipient. */
 const firstLookUps = new Map<string | null, LookupOutcome[]>()
 
-/** What the carrier made, by the recipient. */
+/** The carrier's purchase outcomes, by recipient. */
 const made = new Map<string | null, BuyOutcome>()
 
-/** It loses its answer to each purchase for a recipient whose look-up a test has written down as absent. */
+/** Loses its response to each purchase for a recipient whose lookup result is "absent". */
 const carrier: Carrier = {
   ...usps,
   async buy(deps, account, input) {
@@ -42,7 +42,7 @@ const carrier: Carrier = {
     firstLookUps.get(name)?.shift() ?? lookUps.get(name) ?? fromGateway,
 }
 
-/** Outside a Sandbox: nothing is known of the carrier's look-up. */
+/** Outside a Sandbox, the carrier's lookup is not proven. */
 const connections = (): CarrierConnections =>
   sharedConnections(
     sandboxConnections(environment.simulatorUrl)
@@ -65,7 +65,7 @@ const environment = openTestEnvironment({
   },
 })
 
-/** Buys for a recipient of whom the carrier says that it knows no purchase. @returns the purchase's id */
+/** Buys a label for a recipient whose lookup is absent. @returns the purchase's id */
 async function buyInVain(client: Client, recipient: string): Promise<string> {
   lookUps.set(recipient, absent)
   const { shipmentId, rate } = await createRatedOrder(client, recipient)
@@ -89,7 +89,7 @@ async function purchaseOf(client: Client, purchaseId: string) {
   return { state: read.purchase.state, asked: of('asked the carrier'), strays: of('stray label found') }
 }
 
-/** Asks the carrier until it was asked this often, all within the window. */
+/** Repeats the lookup until it ran this many times, all within the window. */
 const ask = (client: Client, purchaseId: string, times: number) =>
   askUntil(environment, purchaseId, `the carrier was asked ${times} times`, async () => {
     const purchase = await purchaseOf(client, purchaseId)
@@ -98,7 +98,7 @@ const ask = (client: Client, purchaseId: string, times: number) =>
 
 const letWindowPass = ({ account: { accountId } }: Client) => letTimePass(environment, accountId, windowMs)
 
-/** Asks the carrier once per window until its answer is believed. */
+/** Looks up once per window until the purchase fails. */
 const believe = (client: Client, purchaseId: string) =>
   eventually('the purchase has failed', async () => {
     const purchase = await purchaseOf(client, purchaseId)
@@ -108,8 +108,8 @@ const believe = (client: Client, purchaseId: string) =>
     return null
   })
 
-describe('"No such purchase"', { concurrency: 8 }, () => {
-  test('is believed when it is said twice, the window apart, by a look-up that finds what is known', async () => {
+describe('The lookup result "No such purchase"', { concurrency: 8 }, () => {
+  test('is accepted if a proven lookup returns it twice, one window apart', async () => {
     const client = await environment.openClient({ credit: '100' })
     lookUps.set('Found', found)
     await client.buyLabel({ to: { name: 'Found' } })
@@ -117,7 +117,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     const purchaseId = await buyInVain(client, 'Believed')
     await ask(client, purchaseId, 2)
     const { asked } = await believe(client, purchaseId)
-    // Twice within the window were not enough.
+    // Two lookups within the window are not enough.
     assert.ok(asked.length > 2)
     assert.deepEqual(
       asked.map(({ detail }) => detail),
@@ -133,7 +133,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     assert.deepEqual(rows, [{ hours: 1 }, { hours: 24 }])
   })
 
-  test('is asked once more later, and a label that turns up is told of and voided', async () => {
+  test('is checked again later, and a label that appears is recorded as orphaned and voided', async () => {
     const client = await environment.openClient({ credit: '100' })
     lookUps.set('Found first', found)
     await client.buyLabel({ to: { name: 'Found first' } })
@@ -157,7 +157,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     assert.ok(logged.some((line) => line.includes(purchaseId) && line.includes(late.value.trackingNumber)))
   })
 
-  test('is not believed of a look-up that finds only what was bought later: its credentials may be others by then', async () => {
+  test('is not accepted if the lookup only found later purchases, because the credentials may have changed since', async () => {
     const client = await environment.openClient()
     const purchaseId = await buyInVain(client, 'Lost before')
     lookUps.set('Found later', found)
@@ -172,7 +172,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     )
   })
 
-  test('where several labels turn up later names them to operators', async () => {
+  test('creates an orphaned label without tracking number if several labels appear later', async () => {
     const client = await environment.openClient({ credit: '100' })
     lookUps.set('Found once', found)
     await client.buyLabel({ to: { name: 'Found once' } })
@@ -196,14 +196,14 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     )
   })
 
-  test('where nothing is found out later is left to operators', async () => {
+  test('is left to operators if later lookups stay undecided', async () => {
     const client = await environment.openClient({ credit: '100' })
     lookUps.set('Found before', found)
     await client.buyLabel({ to: { name: 'Found before' } })
     const purchaseId = await buyInVain(client, 'Never told')
     await believe(client, purchaseId)
     lookUps.set('Never told', fromGateway)
-    // As if it had been tried for longer than a day and a half.
+    // Simulates more than a day and a half of lookups.
     await environment.db.pool.query(
       `update graphile_worker._private_jobs
        set payload = jsonb_set(payload::jsonb, '{attempts}', '"1000"')::json, run_at = now() where key = $1`,
@@ -217,11 +217,11 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
 
   for (const [said, between, answers] of [
     [
-      'is a first one again where the carrier says that it made one in between',
+      'counts as the first again if the carrier reports a label in between',
       { outcome: 'undecided', detail: 'reprinted too often', isMade: true },
       ['absent', 'undecided', 'absent', 'absent'],
     ],
-    ['counts on where what is said in between proves nothing', fromGateway, ['absent', 'undecided', 'absent']],
+    ['keeps its count if the result in between proves nothing', fromGateway, ['absent', 'undecided', 'absent']],
   ] as const) {
     test(said, async () => {
       const client = await environment.openClient()
@@ -237,7 +237,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     })
   }
 
-  test('is believed in the end though the look-up shows only now and then that it works', async () => {
+  test('is accepted eventually if the lookup is only proven from time to time', async () => {
     const client = await environment.openClient()
     lookUps.set('Found now and then', found)
     await client.buyLabel({ to: { name: 'Found now and then' } })
@@ -250,7 +250,7 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
     )
   })
 
-  test('is not believed of a look-up that finds what is looked up elsewhere: parcels at home, and not those abroad', async () => {
+  test('is not accepted for a package abroad if the lookup is only proven for domestic packages', async () => {
     const client = await environment.openClient()
     lookUps.set('Found at home', found)
     await client.buyLabel({ to: { name: 'Found at home' } })
@@ -268,11 +268,11 @@ describe('"No such purchase"', { concurrency: 8 }, () => {
   })
 
   for (const [circumstance, known] of [
-    ['does not find what is known', { outcome: 'undecided', detail: 'not found' }],
+    ['does not find known purchases', { outcome: 'undecided', detail: 'not found' }],
     ['is answered by a gateway', fromGateway],
-    ['nothing known can prove', null],
+    ['has no known purchase to prove it', null],
   ] as const) {
-    test(`is not believed of a look-up that ${circumstance}`, async () => {
+    test(`is not accepted from a lookup that ${circumstance}`, async () => {
       const client = await environment.openClient()
       if (known) {
         lookUps.set(`Known, ${circumstance}`, known)

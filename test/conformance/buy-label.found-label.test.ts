@@ -21,7 +21,7 @@ import {
 import { OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-/** Shortens the pause before the next look-up or write. */
+/** Shortens the pause before the next lookup or write. */
 async function skipPause(purchaseId: string): Promise<void> {
   environment.clock.advance(500)
   await endPause(environment, purchaseId)
@@ -29,7 +29,7 @@ async function skipPause(purchaseId: string): Promise<void> {
 
 const environment = openTestEnvironment({ waitWindowMs: 500 })
 
-test('a label that a look-up found is written when that is possible again, without asking for it again', async () => {
+test('a label that a lookup found is written once the database accepts it, without another lookup', async () => {
   const { pool } = environment.db
   const client = await environment.openClient({ credit: '100' })
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]')
@@ -46,10 +46,10 @@ test('a label that a look-up found is written when that is possible again, witho
   const isAsked = async () =>
     (await eventsOf(environment, client, purchaseId)).filter(({ what }) => what === 'asked the carrier')
   await endPause(environment, purchaseId)
-  // USPS shows a label three times.
+  // USPS returns a label three times.
   await eventually('what was found is tried in vain, again and again', async () => {
     const { rows } = await pool.query('select last_value::integer as failures, is_called as "hasFailed" from failures')
-    // Until a write has failed, the node does not know that it need not ask again.
+    // Before the first failed write, the node does not know that it needs no other lookup.
     if (rows[0].hasFailed) await skipPause(purchaseId)
     return rows[0].failures >= 4
   })
@@ -71,11 +71,11 @@ test('a label that a look-up found is written when that is possible again, witho
   assert.deepEqual(await checkBooks(environment), [])
 })
 
-test('one that the process before found, and did not come to write, is told in the record with the answer', async () => {
+test('a label that the previous process found but could not write is recorded together with the lookup', async () => {
   const { pool } = environment.db
   const client = await environment.openClient({ credit: '100' })
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ben [buy-lost]')
-  // Only the next process may write what is found.
+  // Only the next process can write what was found.
   await pool.query(`
     create function fail() returns trigger language plpgsql security definer as $$
     begin

@@ -11,8 +11,8 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const environment = openTestEnvironment()
 const formats = ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI']
 
-describe('Buying a label', { concurrency: 8 }, () => {
-  test('answers the shipment with its label, its rate and four files', async () => {
+describe('A purchase', { concurrency: 8 }, () => {
+  test('returns the shipment with its label, its rate and four files', async () => {
     const client = await environment.openClient()
     const { order, rate, answer } = await client.buyLabel({ shipments: 1 })
     const { data } = answer.body
@@ -70,7 +70,7 @@ describe('Buying a label', { concurrency: 8 }, () => {
     assert.ok(shipDate)
   })
 
-  test('a repeat replays the result and charges once; another rate is 409', async () => {
+  test('replays the result for a repeat without charging again, and returns 409 for another rate', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { shipmentId, rate, other } = await createRatedOrder(client, 'Ada')
     const first = await buyRate(client, shipmentId, rate.id)
@@ -89,7 +89,7 @@ describe('Buying a label', { concurrency: 8 }, () => {
     assert.equal(await availableCredit(environment, client), less(100, rate.rate))
   })
 
-  test('twenty at once, over two nodes, buy one label', async () => {
+  test('buys one label if twenty requests arrive at once on two nodes', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-slow:1s]')
     const node = await environment.startNode()
@@ -106,7 +106,7 @@ describe('Buying a label', { concurrency: 8 }, () => {
     }
   })
 
-  test('is for today where the sender is, whenever the rate was quoted', async () => {
+  test('uses the current date at the sender, whenever the rate was quoted', async () => {
     const client = await environment.openClient()
     const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
     await environment.db.pool.query("update rates set ship_date = '2026-01-31' where shipment_id = $1", [shipmentId])
@@ -121,7 +121,6 @@ describe('Buying a label', { concurrency: 8 }, () => {
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

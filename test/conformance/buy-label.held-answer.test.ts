@@ -10,7 +10,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-test('a node that hears after its lease that it may send does not: another has dealt with the purchase', async () => {
+test('a node does not send a purchase if it receives permission after its lease, when another node has handled it', async () => {
   const leaveLeases = await shortenLeases(environment, 'purchases')
   const held = { statement: 'purchases.start', maxConnections: 5 }
   const node = await startHeldNode(environment, held, { waitWindowMs: 100 })
@@ -30,7 +30,7 @@ test('a node that hears after its lease that it may send does not: another has d
     })
     trackingCode = label.trackingCode
   } finally {
-    // It ends what it began before it stops.
+    // The node finishes its work before it stops.
     await node.close()
   }
   assert.deepEqual(await soldTo(environment, 'Held'), [trackingCode])

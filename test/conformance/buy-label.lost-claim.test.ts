@@ -15,10 +15,10 @@ import { watchStatements } from '../support/watch-statements.ts'
 
 const environment = openTestEnvironment()
 
-/** What came of the account's only purchase, once its claim would have been sent by another node. */
+/** Returns the outcome of the account's only purchase, after another node could have sent its claim. */
 async function outcomeOf({ account }: Client): Promise<string> {
   const { pool } = environment.db
-  // As if its lease were over.
+  // Simulates the end of its lease.
   await pool.query("update purchases set lease_until = clock_timestamp() where state = 'Claimed'")
   return eventually('the purchase has an outcome', async () => {
     const { rows } = await pool.query('select state, owns_shipment from purchases where account_id = $1', [
@@ -31,7 +31,7 @@ async function outcomeOf({ account }: Client): Promise<string> {
 
 const buying: [name: string, recipient: string, buy: (client: Client, url: string) => Promise<Answer>][] = [
   [
-    'the interface of today',
+    'the JSON API',
     'Lost claim',
     async (client) => {
       const { shipmentId, rate } = await createRatedOrder(client, 'Lost claim')
@@ -51,7 +51,7 @@ const buying: [name: string, recipient: string, buy: (client: Client, url: strin
 ]
 
 for (const [name, recipient, buy] of buying) {
-  test(`a purchase of ${name} whose claim was committed unheard is not sent after its caller was told that it failed`, async () => {
+  test(`a purchase through ${name} is not sent if the response to its claim is lost and its caller received an error`, async () => {
     const way = await breakableDatabase(environment.serviceDatabaseUrl)
     const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
     const node = await environment.startNode({ db, databaseUrl: way.url })
@@ -73,7 +73,7 @@ for (const [name, recipient, buy] of buying) {
   })
 }
 
-test('a purchase whose claim reaches the database after its caller was told that it failed does not count', async () => {
+test('a purchase has no effect if its claim reaches the database after its caller received an error', async () => {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
   const node = await environment.startNode({ db, databaseUrl: way.url })
@@ -99,10 +99,10 @@ test('a purchase whose claim reaches the database after its caller was told that
   }
 })
 
-test('a claim whose answer never comes is taken back, and keeps no purchase of others waiting until they give up', async () => {
+test('a claim that never gets a response is released, and does not delay other purchases until they time out', async () => {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
-  // Only the first claim is never answered. It gets less time than usual.
+  // Only the first claim gets no response, and its deadline is shorter than usual.
   let claims = 0
   const watched = watchStatements(db, (statement) => {
     const isFirst = statement.name === 'purchases.insert' && ++claims === 1

@@ -1,4 +1,4 @@
-/** Purchases whose labels are written in one statement: whatever is of one stands with it, and with no neighbour. */
+/** Purchases whose labels are written in one statement. Each keeps its own data. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
@@ -14,12 +14,12 @@ import { availableCredit, buyRate, less } from '../support/purchases.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 import { countPurchases } from '../support/watch-statements.ts'
 
-/** In production the files are the carriers' own. */
+/** In production the files come from the carriers. */
 const environment = openTestEnvironment({ environment: 'production' })
 
 const digestOf = (bytes: Uint8Array | null) => bytes && createHash('sha256').update(bytes).digest('hex')
 
-/** Bytes that no other file has, in a length that few have. */
+/** Bytes that no other file has, and a length that few files have. */
 function playedFile(name: string, length: number): Artwork {
   const one = createHash('sha256').update(name).digest()
   return { mediaType: 'image/png', bytes: Buffer.concat(Array.from({ length }, () => one)).subarray(0, length) }
@@ -27,7 +27,7 @@ function playedFile(name: string, length: number): Artwork {
 
 const paperKinds: readonly DocumentKind[] = ['commercial-invoice', 'waybill-copy']
 
-/** What a carrier sends of the label with this number: its file, and some papers, one of which it keeps. */
+/** The carrier's files for the label with this number: artwork and documents, one of which it stores. */
 function playedLabel(label: BoughtLabel, place: number): BoughtLabel {
   const { trackingNumber } = label
   const documents = paperKinds.slice(0, place % 3).map((kind, index) => ({
@@ -38,7 +38,7 @@ function playedLabel(label: BoughtLabel, place: number): BoughtLabel {
   return { ...label, artwork: playedFile(trackingNumber, 1 + place * 1009), documents }
 }
 
-/** Carriers that answer once so many were asked, all at the same time. */
+/** Carriers that respond once this many calls have arrived, all at the same time. */
 function answeringTogether(count: number) {
   const told = new Map<string, BoughtLabel>()
   const together = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ function answeringTogether(count: number) {
 const papersOf = ({ documents = [] }: BoughtLabel) =>
   documents.map(({ kind, copies, artwork }) => ({ kind, copies, digest: digestOf(artwork?.bytes ?? null) }))
 
-/** The label of the number as it stands, with its file, its papers and what was booked for it. */
+/** The stored label with this number, its file, its documents and its ledger entries. */
 async function keptOf(accountId: string, trackingNumber: string) {
   const { rows } = await environment.db.pool.query(
     `
@@ -92,7 +92,7 @@ async function keptOf(accountId: string, trackingNumber: string) {
 
 type Asked = { client: Client; shipmentId: string; rate: Json }
 
-/** A parcel of each weight, rated: no two cost the same. */
+/** Rates a package of each weight. All prices differ. */
 async function parcels(client: Client, weights: readonly number[]): Promise<Asked[]> {
   const asked = await Promise.all(
     weights.map(async (weight, index) => {
@@ -118,7 +118,7 @@ async function startNode(connections: ReturnType<typeof sharedConnections>) {
   return { url: node.url, sizes: () => sizes['purchases.record'] ?? [], close }
 }
 
-test('labels of two accounts that come at once keep each its own price, file and papers', async () => {
+test('concurrent labels of two accounts each keep their own price, file and documents', async () => {
   const shipmentCount = 3
   const weights = [0.4, 1.3, 2.9, 4.2, 6, 8.5]
   const count = 2 * weights.length + shipmentCount
@@ -129,7 +129,6 @@ test('labels of two accounts that come at once keep each its own price, file and
       await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
       await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
     ]
-    // Of one order several.
     const { order, shipmentRates } = await one.createOrderWithRates({ shipments: shipmentCount })
     const ofOneOrder = shipmentRates.map(({ shipmentId, rates }: Json, index: number): Asked => {
       return { client: one, shipmentId, rate: rates[index] }

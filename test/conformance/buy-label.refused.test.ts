@@ -9,8 +9,8 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-describe('A purchase that is refused', { concurrency: 8 }, () => {
-  test('a refusal and an outage are answered as such, change nothing and charge nothing', async () => {
+describe('A failed purchase', { concurrency: 8 }, () => {
+  test("returns the carrier's rejection or outage, changes nothing and charges nothing", async () => {
     const client = await environment.openClient({ credit: '100' })
     for (const carrier of ['usps', 'ups']) {
       const rejected = await createRatedOrder(client, 'Ada [buy-rejected]', carrier)
@@ -26,7 +26,7 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
     assert.equal(await availableCredit(environment, client), 100)
   })
 
-  test('unknown shipments and rates are 404, missing parts 400', async () => {
+  test('returns 404 for an unknown shipment or rate, and 400 for missing fields', async () => {
     const client = await environment.openClient()
     const { shipmentId, rate } = await createRatedOrder(client, 'Ada')
     const { rate: foreign } = await createRatedOrder(client, 'Ada')
@@ -46,7 +46,7 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
     }
   })
 
-  test('a stale rate is 422, too little credit 422, and a status that forbids buying 409', async () => {
+  test('returns 422 for a stale rate or too little credit, and 409 for a status that forbids buying', async () => {
     const node = await environment.startNode({
       lifetimes: { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 7_776_000, rateSeconds: 0, linkSeconds: 60 },
     })
@@ -75,7 +75,7 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
     }
   })
 
-  test('concurrent purchases never spend more than there is', async () => {
+  test('leaves the credit at zero or more if purchases run concurrently', async () => {
     const client = await environment.openClient({ credit: '30.00' })
     const orders = await Promise.all(Array.from({ length: 8 }, () => createRatedOrder(client, 'Ada')))
     const answers = await Promise.all(orders.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id)))
@@ -87,7 +87,6 @@ describe('A purchase that is refused', { concurrency: 8 }, () => {
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

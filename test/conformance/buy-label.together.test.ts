@@ -21,7 +21,7 @@ const environment = openTestEnvironment()
 
 const maxOf = (sizes: StatementSizes, name: string): number => Math.max(0, ...(sizes[name] ?? []))
 
-/** A node that counts the purchases that its statements write at once. */
+/** A node that counts the purchases per statement. */
 async function startCountingNode(changes: Parameters<typeof environment.startNode>[0] & { url?: string } = {}) {
   const { url = environment.serviceDatabaseUrl, ...options } = changes
   const own = openDatabase({ url, maxConnections: 10, log: silentLog, applicationName: 'counted' })
@@ -34,7 +34,7 @@ async function startCountingNode(changes: Parameters<typeof environment.startNod
   return { url: node.url, sizes, close }
 }
 
-/** Everything that holds of purchases once none is open, whoever bought together with whom. */
+/** Asserts the invariants of finished purchases. */
 async function expectWhole(clients: readonly Client[]): Promise<void> {
   const { pool } = environment.db
   const accounts = [clients.map(({ account }) => account.accountId)]
@@ -76,7 +76,7 @@ async function expectWhole(clients: readonly Client[]): Promise<void> {
   assert.deepEqual(await checkBooks(environment), [])
 }
 
-/** What the carriers sold, and to whom: no label is anybody's but the one's that it was sold to. */
+/** Asserts that the carriers sold each label to its own recipient. */
 async function expectSoldTo(name: string, answers: readonly Answer[]): Promise<void> {
   const sold = await soldTo(environment, name)
   assert.ok(sold.length <= 1, `${name} has ${sold.length} live labels`)
@@ -185,8 +185,8 @@ async function expectPlanned(plan: Plan, urls: readonly [string, string]): Promi
   await expectWhole(accounts.map(({ client }) => client))
 }
 
-describe('Purchases that come at the same time', () => {
-  test('are each answered as if they had come alone, of however many accounts and at two nodes', async () => {
+describe('Concurrent purchases', () => {
+  test('return the same results as separate purchases, for any number of accounts on two nodes', async () => {
     const nodes = [await startCountingNode(), await startCountingNode()] as const
     try {
       await fc.assert(
@@ -201,7 +201,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('are told each what of theirs is not there, beside those that are bought', async () => {
+  test('each return their own error for a missing shipment or rate, while others are bought', async () => {
     const node = await startCountingNode()
     try {
       const [client, stranger] = [
@@ -247,7 +247,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('bring each its own label: sixteen of one account', async () => {
+  test('get a label each: sixteen of one account', async () => {
     const node = await startCountingNode()
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
@@ -274,7 +274,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('bring each parcel of an order its own', async () => {
+  test('get a label for each package of an order', async () => {
     const node = await startCountingNode()
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' }))
@@ -306,7 +306,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('are no worse off for one whose outcome the database refuses', async () => {
+  test('succeed if the database rejects the outcome of one of them', async () => {
     const poison = (carrier: Carrier): Carrier => ({
       ...carrier,
       async buy(deps, account, input): Promise<BuyOutcome> {
@@ -327,7 +327,7 @@ describe('Purchases that come at the same time', () => {
       const rated = await Promise.all(names.map((name) => createRatedOrder(client, name)))
       const asked = rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id))
       await Promise.all(asked.filter((_answer, index) => names[index] !== 'Poisoned'))
-      // Only the poisoned one still waits, for the end of its window.
+      // Only the poisoned purchase waits until the end of its window.
       environment.clock.advance(waitWindowMs)
       const answers = await Promise.all(asked)
       for (const [index, name] of names.entries()) {
@@ -336,7 +336,7 @@ describe('Purchases that come at the same time', () => {
         else assert.deepEqual(await soldTo(environment, name), [expectData(answer).trackingCode])
       }
       assert.ok(maxOf(node.sizes, 'purchases.record') > 1)
-      // Its node knows it, and goes on trying; nobody else is concerned by it.
+      // Its node repeats the write. Other purchases are not affected.
       const { rows } = await environment.db.pool.query(
         "select state from purchases where account_id = $1 and state <> 'Completed'",
         [client.account.accountId],
@@ -350,7 +350,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('do not wait for one whose order somebody holds', async () => {
+  test('do not wait for a purchase whose order is locked', async () => {
     const node = await startCountingNode()
     const holding = await environment.db.pool.connect()
     try {
@@ -371,7 +371,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('of other accounts go on while somebody holds the balance of one that buys much', async () => {
+  test('of other accounts continue while the balance of a busy account is locked', async () => {
     const node = await startCountingNode()
     const holding = await environment.db.pool.connect()
     try {
@@ -405,7 +405,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('begin no more once nobody waits for them, however long somebody holds the balance', async () => {
+  test('do not start after their callers have given up, however long the balance is locked', async () => {
     const node = await startCountingNode({ waitWindowMs: 100 })
     const holding = await environment.db.pool.connect()
     try {
@@ -421,7 +421,7 @@ describe('Purchases that come at the same time', () => {
         if (answer.status === 503) refused += 1
         return answer
       })
-      // Four have their turn, and wait for the balance.
+      // Four have their turn and wait for the balance.
       await eventually('three give up their turn', async () => refused === 3)
       await holding.query('commit')
       const answers = await Promise.all(waiting)
@@ -440,7 +440,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('of an account with too little credit are explained, and those of others go on', async () => {
+  test('return the missing credit of one account, while others succeed', async () => {
     const node = await startCountingNode()
     try {
       const poor = await createClient(node.url).signIn(await environment.openAccount({ credit: '0.01' }))
@@ -468,7 +468,7 @@ describe('Purchases that come at the same time', () => {
     }
   })
 
-  test('are all taken back where the answer to their claims is lost, and none is sold unheard of', async () => {
+  test('are all released if the response to their claims is lost, and no label is sold to them', async () => {
     const way = await breakableDatabase(environment.serviceDatabaseUrl)
     const node = await startCountingNode({ url: way.url })
     try {

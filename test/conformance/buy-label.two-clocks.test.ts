@@ -13,7 +13,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const environment = openTestEnvironment()
 const purchases = holdPurchases(() => environment.simulatorUrl)
 
-/** A clock that is wrong by so much. */
+/** A clock with an offset. */
 const offBy = (ms: number): Clock => ({
   now: () => new Date(environment.clock.now().getTime() + ms),
   monotonicMs: () => environment.clock.monotonicMs(),
@@ -21,7 +21,10 @@ const offBy = (ms: number): Clock => ({
   after: (duration, callBack) => environment.clock.after(duration, callBack),
 })
 
-/** Waits until the other node has given up an abandoned purchase: then it has checked all that are being sent. */
+/**
+ * Waits until the other node has taken over an abandoned purchase. By then it has checked all purchases that are being
+ * sent.
+ */
 async function othersHaveChecked(): Promise<void> {
   const { pool } = environment.db
   const client = await environment.openClient()
@@ -40,8 +43,8 @@ for (const [direction, offMs] of [
   ['behind', -180_000],
   ['ahead of', 180_000],
 ] as const) {
-  test(`a purchase that one node sends is not given up by others, whose clocks it is 3 minutes ${direction}`, async () => {
-    // This node does not check: only others could give the purchase up.
+  test(`a purchase is not abandoned by other nodes if the sending node's clock is 3 minutes ${direction} theirs`, async () => {
+    // This node does not run recovery, so only other nodes could take the purchase over.
     const recoverEveryMs = 24 * 60 * 60 * 1000
     const { connections } = purchases
     const node = await environment.startNode({ clock: offBy(offMs), connections, recoverEveryMs })

@@ -26,8 +26,8 @@ const environment = openTestEnvironment({ connections: purchases.connections })
 
 const simulatorWindowMs = consistencyWindowMs({ id: '', baseUrl: '', credentials: {}, simulated: true })
 
-describe('A purchase whose outcome is not known at once', { concurrency: 8 }, () => {
-  test('202 when the window ends; meanwhile another rate is 409; the order shows the outcome', async () => {
+describe('A purchase with an uncertain outcome', { concurrency: 8 }, () => {
+  test('returns 202 when the wait window ends, then 409 for another rate, and the order shows the outcome', async () => {
     const node = await environment.startNode({ waitWindowMs: 100 })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount())
@@ -49,7 +49,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
     }
   })
 
-  test('a lost answer is found, bought once and charged once', async () => {
+  test('is looked up after a lost response, bought once and charged once', async () => {
     const client = await environment.openClient({ credit: '100' })
     for (const carrier of ['usps', 'ups']) {
       const before = await availableCredit(environment, client)
@@ -63,7 +63,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
     }
   })
 
-  test('a node that stops breaks off the call when its time is up, and another finds the label', async () => {
+  test('is found by another node if its node stops and aborts the call', async () => {
     const { service: stopped, url } = await environment.startNode()
     const client = await createClient(url).signIn(await environment.openAccount({ credit: '100' }))
     const name = 'Stopped [buy-slow:20s]'
@@ -79,7 +79,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
     assert.equal(await availableCredit(environment, client), less(100, rate.rate))
     const purchaseId = await purchaseOfLabel(environment, client, done.labelId)
     const events = await eventsOf(environment, client, purchaseId)
-    // Had the node waited for the answer it would have completed the purchase itself.
+    // If the node waited for the response, it would complete the purchase itself.
     assert.deepEqual(events.map(({ what, node }) => [what, node === stopped.node]).slice(0, 3), [
       ['claimed', true],
       ['sent', true],
@@ -87,7 +87,7 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
     ])
   })
 
-  test('a vanished purchase fails when that is certain; told 202, the order shows Error and a label of status Error', async () => {
+  test('fails once its absence is certain, and after its 202 the order shows Error and a label with status Error', async () => {
     const node = await environment.startNode({ waitWindowMs: 200 })
     try {
       const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
@@ -116,7 +116,6 @@ describe('A purchase whose outcome is not known at once', { concurrency: 8 }, ()
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

@@ -20,14 +20,14 @@ import { openTestEnvironment, testDeploymentId } from '../support/test-environme
 
 const environment = openTestEnvironment()
 
-/** A carrier that cannot be asked afterwards: what it said once is all that there ever is. */
+/** A carrier without lookup, so that its first response is the only one. */
 const withoutLookup = () => {
   const { lookup: _find, ...carrier } = usps
   const accounts = sandboxConnections(environment.simulatorUrl).filter(({ carrier: { id } }) => id === 'usps')
   return sharedConnections(accounts.map(({ account }) => ({ carrier, account })))
 }
 
-/** A disk that takes nothing while it is full. */
+/** A disk that rejects writes while it is full. */
 function diskThat(isFull: () => boolean): Spool {
   const refuseIfFull = async () => {
     if (isFull()) throw new Error('ENOSPC')
@@ -43,7 +43,7 @@ function diskThat(isFull: () => boolean): Spool {
   }
 }
 
-/** The statements by which an outcome is written, in their order, by the table and the change that each makes. */
+/** The statements that write an outcome, in order: table and change. */
 const writing = [
   ['orders', 'update'],
   ['labels', 'insert'],
@@ -51,7 +51,7 @@ const writing = [
   ['credit_transfers', 'insert'],
 ] as const
 
-/** Has the database fail the statement in every outcome that is written, as often as is said. @returns how it ends */
+/** Makes the statement fail for a number of times. @returns a function that ends it */
 async function failStatement(table: string, change: string, times: number): Promise<() => Promise<void>> {
   const condition =
     table === 'purchases' ? "new.state = 'Completed'" : table === 'credit_transfers' ? "new.act = 'settle'" : 'true'
@@ -71,11 +71,11 @@ async function failStatement(table: string, change: string, times: number): Prom
   }
 }
 
-describe('What a carrier told is written until it is written', () => {
+describe("Writing a carrier's response", () => {
   for (const [table, change] of writing) {
-    test(`where the ${change} of ${table} fails twice`, async () => {
+    test(`is repeated if the ${change} of ${table} fails twice`, async () => {
       const node = await environment.startNode({ connections: withoutLookup() })
-      // Together with others, and by itself.
+      // Fails in a batch and alone.
       const end = await failStatement(table, change, 3)
       try {
         const client = await createClient(node.url).signIn(await environment.openAccount({ credit: '100' }))
@@ -91,7 +91,7 @@ describe('What a carrier told is written until it is written', () => {
     })
   }
 
-  test('by the next process, where its own was killed meanwhile, and by none of another deployment', async () => {
+  test('is completed by the next process of the same deployment if the process was killed', async () => {
     const dataFolder = join(environment.folder, 'killed')
     const folder = join(dataFolder, 'outcomes')
     const killed = await environment.startNode({
@@ -129,7 +129,7 @@ describe('What a carrier told is written until it is written', () => {
     const findings = await runChecks({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
     const unwritten = findings.find(({ what }) => what === 'unwritten outcomes')
     assert.match(unwritten?.finding ?? '', /^1 in .* belong to another deployment/)
-    // Earlier versions did not say whose they are.
+    // Earlier versions stored no deployment id.
     const { items } = await inspectSpool(folder, -1)
     const { deploymentId, ...unmarked } = items[0] as { deploymentId?: string }
     assert.equal(deploymentId, testDeploymentId)
@@ -146,7 +146,7 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  test('from memory, where the disk is full', async () => {
+  test('works from memory if the disk is full', async () => {
     const full = diskThat(() => true)
     const node = await environment.startNode({ connections: withoutLookup(), spool: full })
     const end = await failStatement('labels', 'insert', 2)
@@ -161,7 +161,7 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  test('and while the disk is full no carrier is asked for another', async () => {
+  test('stops further purchases while the disk is full', async () => {
     let isFull = true
     const node = await environment.startNode({ connections: withoutLookup(), spool: diskThat(() => isFull) })
     try {
@@ -182,7 +182,7 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  test('where the disk does not answer, and while it is asked once whether it does nothing more is bought', async () => {
+  test('works if the disk hangs, and one probe at a time stops further purchases', async () => {
     const answers = Promise.withResolvers<void>()
     let probes = 0
     const hanging: Spool = {
@@ -222,7 +222,7 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  test('and is logged with what failed first, the purchase and the tracking number', async () => {
+  test('logs the first error with the purchase and the tracking number', async () => {
     const lines: string[] = []
     const node = await environment.startNode({
       connections: withoutLookup(),
@@ -243,8 +243,7 @@ describe('What a carrier told is written until it is written', () => {
     }
   })
 
-  // Last, after every test above.
-  test('the books balance', async () => {
+  test('the books balance after all other tests', async () => {
     assert.deepEqual(await checkBooks(environment), [])
   })
 })

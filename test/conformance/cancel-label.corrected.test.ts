@@ -16,16 +16,16 @@ async function adjust(client: Client, cause: HandCause, amount: string): Promise
   assert.equal((await adjustCredit(deps(environment.db), command)).outcome, 'booked')
 }
 
-/** Buys a label and has its price corrected. @returns what cancels it */
+/** Buys a label and corrects its price. @returns a function that cancels the label */
 async function buyCorrected(client: Client, amount: string): Promise<() => Promise<void>> {
   const { label } = await client.buyLabel()
   await adjust(client, { purchaseId: await purchaseOfLabel(environment, client, label.id) }, amount)
   return async () => void expectData(await client.delete(`/api/v1/labels/${label.id}`))
 }
 
-describe('A label whose price an operator corrected, cancelled', () => {
+describe('A canceled label with a corrected price', () => {
   for (const amount of ['3.00', '-3.00']) {
-    test(`costs nothing after a correction of ${amount}, whichever way it went`, async () => {
+    test(`costs nothing after a correction of ${amount}`, async () => {
       const client = await environment.openClient({ credit: '100' })
       const cancel = await buyCorrected(client, amount)
       await cancel()
@@ -33,7 +33,7 @@ describe('A label whose price an operator corrected, cancelled', () => {
     })
   }
 
-  test('takes no more back than a prepaid account has, and the cancellation counts', async () => {
+  test('takes back no more than a prepaid account has, and stays canceled', async () => {
     const client = await environment.openClient({ credit: '100' })
     const cancel = await buyCorrected(client, '20.00')
     const available = await availableCredit(environment, client)

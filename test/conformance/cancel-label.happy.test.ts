@@ -10,8 +10,8 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: purchases.connections })
 
-describe('Cancelling a label', { concurrency: 8 }, () => {
-  test('accepted: the label ends, the order goes back to Packed, the price is refunded once, the shipment is free', async () => {
+describe('An accepted cancellation', { concurrency: 8 }, () => {
+  test('cancels the label, moves the order back to Packed, refunds the price once and frees the shipment', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { shipmentId, order, rate } = await createRatedOrder(client, 'Ada')
     const labelId = (await buyRate(client, shipmentId, rate.id)).body.data.postageLabel.id
@@ -31,7 +31,7 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     assert.notEqual(anew.body.data.postageLabel.id, labelId)
   })
 
-  test('with several shipments the order stays LabelCreated until the last label is cancelled', async () => {
+  test('keeps a multi-shipment order at LabelCreated until its last label is canceled', async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await client.createOrderWithRates({ shipments: 2 })
     const labels: string[] = []
@@ -47,7 +47,7 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     assert.equal(await status(), OrderStatus.Packed)
   })
 
-  test('a cancellation is claimed together with its entry in the event log, or not at all', async () => {
+  test('is claimed together with its event log entry, or not at all', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const [{ purchase_id: purchaseId }] = (await environment.db.query<{ purchase_id: string }>({
@@ -80,7 +80,7 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
     )
   })
 
-  test('the last label cancelled while another purchase is under way: the order goes back to Packed when that fails', async () => {
+  test('moves the order back to Packed if another purchase that was in progress fails', async () => {
     const client = await environment.openClient()
     const created = await client.createOrderWithRates({
       shipments: 2,
@@ -104,7 +104,6 @@ describe('Cancelling a label', { concurrency: 8 }, () => {
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

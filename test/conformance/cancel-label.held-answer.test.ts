@@ -14,13 +14,13 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: carriers.connections })
 
-test('a node that hears after its lease that it may void a label does not: another has dealt with the cancellation', async () => {
+test('a node does not void a label if it receives permission after its lease, when another node has handled it', async () => {
   const { client: there, order, labelId, purchaseId } = await buyWithCredit(environment, 'Held')
-  // What the other node is answered.
+  // The other node's response.
   carriers.answerVoids(purchaseId, cancellationRefused)
   carriers.answerFinds(purchaseId, labelLives)
   await shortenLeases(environment, 'cancellations')
-  // With two connections a held one holds the whole node.
+  // With two connections, one that is held stops the whole node.
   const held = { statement: 'cancellations.claim', maxConnections: 2 }
   const connections = sharedConnections(sandboxConnections(environment.simulatorUrl))
   const node = await startHeldNode(environment, held, { connections })

@@ -41,8 +41,8 @@ const decide = (client: Client, labelId: string, decision: ResolveRefundCommand[
 const kindsOf = async (client: Client, purchaseId: string) =>
   (await eventsOf(environment, client, purchaseId)).map(({ what }) => what)
 
-describe('A cancellation about whose price the carrier decides later', { concurrency: 4 }, () => {
-  test('ends the label at once, and the price is not available before the carrier has granted it', async () => {
+describe('A cancellation with a pending refund', { concurrency: 4 }, () => {
+  test('cancels the label at once, but makes the price available only when the carrier grants the refund', async () => {
     const { client, order, shipmentId, rate, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
     assert.deepEqual((await cancel()).body.data, { isSuccess: true })
@@ -77,7 +77,7 @@ describe('A cancellation about whose price the carrier decides later', { concurr
     assert.equal(anew.status, 200, 'the shipment is free')
   })
 
-  test('denied, it charges the account after all; granted later, it is paid back once', async () => {
+  test('charges the account if the refund is denied, and refunds once if it is granted later', async () => {
     const { client, order, rate, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
     await cancel()
@@ -95,7 +95,7 @@ describe('A cancellation about whose price the carrier decides later', { concurr
     assert.deepEqual(await booksOf(client), [100, 0, 0, 0])
   })
 
-  test('whose answer was lost at first is found by its repeat', async () => {
+  test('is completed by a repeated request if the first response was lost', async () => {
     const { client, order, rate, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, { outcome: 'uncertain', detail: 'cut off' }, requested)
     expectError(await cancel(), 500, 'Label.CancellationOutcomeUnknown')
@@ -103,7 +103,7 @@ describe('A cancellation about whose price the carrier decides later', { concurr
     assert.deepEqual(await booksOf(client), [Number((100 - rate.rate).toFixed(2)), 0, rate.rate, 0])
   })
 
-  test('another account cannot decide', async () => {
+  test('cannot be resolved by another account', async () => {
     const { client, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     carriers.answerVoids(purchaseId, requested)
     await cancel()
@@ -112,7 +112,6 @@ describe('A cancellation about whose price the carrier decides later', { concurr
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

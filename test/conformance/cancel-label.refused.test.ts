@@ -10,8 +10,8 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: carriers.connections })
 
-describe('A cancellation that fails', { concurrency: 8 }, () => {
-  test("refused: isSuccess is false, the reason is the carrier's own, and nothing changes", async () => {
+describe('A failed cancellation', { concurrency: 8 }, () => {
+  test("returns isSuccess false with the carrier's reason, and changes nothing", async () => {
     const client = await environment.openClient({ credit: '100' })
     const { order, label } = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
     const spent = await availableCredit(environment, client)
@@ -27,7 +27,7 @@ describe('A cancellation that fails', { concurrency: 8 }, () => {
     assert.equal(refused?.detail.carrierText, reason, 'readable afterwards')
   })
 
-  test('who joins a cancellation that is refused is told the same reason', async () => {
+  test('returns the same reason to callers that join it', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const refusal = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ describe('A cancellation that fails', { concurrency: 8 }, () => {
     for (const answer of await answers) assert.deepEqual(answer, { isSuccess: false, reason: 'It was handed over.' })
   })
 
-  test("an unknown label, and another account's, are 404", async () => {
+  test("returns 404 for an unknown label and for another account's label", async () => {
     const client = await environment.openClient()
     const { label } = await (await environment.openClient()).buyLabel()
     for (const id of [label.id, '01a1fbd6-b72e-7396-bc05-fa969058b9c9']) {
@@ -52,7 +52,6 @@ describe('A cancellation that fails', { concurrency: 8 }, () => {
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

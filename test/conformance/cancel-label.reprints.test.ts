@@ -1,4 +1,4 @@
-/** What USPS tells of a label that it does not show any more decides about a void whose answer was lost. */
+/** Tests how the USPS response to a reprint decides about a void whose response was lost. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
@@ -23,7 +23,7 @@ const refusedReprint = (code: string) => {
   return parseLookup({ status: 400, headers: {}, body: Buffer.from(JSON.stringify(body)) }, '2026-01-01')
 }
 
-/** Cancels a label; the answer is lost, every repeat is refused, and the reprint is refused with the code. */
+/** Cancels a label. The response is lost, every repeat is rejected, and the reprint is rejected with the code. */
 async function loseVoid(code: string) {
   const client = await environment.openClient({ credit: '100' })
   const { label } = await client.buyLabel()
@@ -36,15 +36,15 @@ async function loseVoid(code: string) {
   return { cancel, what }
 }
 
-describe('A void whose answer was lost', { concurrency: 3 }, () => {
-  test('is requested where the label is disputed', async () => {
+describe('A void with a lost response', { concurrency: 3 }, () => {
+  test('is recorded as requested if the label is disputed', async () => {
     const { cancel, what } = await loseVoid('160380')
     await eventually('it is cancelled', async () => (await what()).includes('cancelled'))
     assert.deepEqual((await cancel()).body.data, { isSuccess: true })
   })
 
   for (const code of ['160381', '160382']) {
-    test(`is refused where the label can be used and is not shown any more (${code})`, async () => {
+    test(`is recorded as rejected if the label is usable but no longer shown (${code})`, async () => {
       const { cancel, what } = await loseVoid(code)
       await eventually('it is refused', async () => (await what()).includes('cancellation refused'))
       assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: refused.carrierText })
@@ -52,5 +52,4 @@ describe('A void whose answer was lost', { concurrency: 3 }, () => {
   }
 })
 
-// Last, after every test above.
-test('the books balance', async () => assert.deepEqual(await checkBooks(environment), []))
+test('the books balance after all other tests', async () => assert.deepEqual(await checkBooks(environment), []))

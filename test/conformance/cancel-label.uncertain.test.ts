@@ -25,14 +25,14 @@ import { cancellationRefused, labelLives, scriptCarriers } from '../support/scri
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-/** Longer than a test takes on any machine. Only `setEventsBack` makes it pass. */
+/** Longer than any test runs. Only `setEventsBack` ends it. */
 const windowMs = 3_600_000
 const carriers = scriptCarriers(() => environment.simulatorUrl, { consistencyWindowMs: windowMs })
 const environment = openTestEnvironment({ connections: carriers.connections })
 
 const lost = { outcome: 'uncertain', detail: 'cut off' } as const
 
-/** Moves everything that happened so far back by one window. */
+/** Moves all events back by one window. */
 const setEventsBack = (accountId: string) =>
   environment.db.transaction(async (tx) => {
     const appendOnly = 'trigger purchase_events_append_only'
@@ -54,7 +54,7 @@ const setEventsBack = (accountId: string) =>
     })
   })
 
-/** Buys a label and cancels it, the answer of which is lost; every repeat is refused. */
+/** Buys a label and cancels it. The response is lost, and every repeat is rejected. */
 async function loseThenRefuse(found: LookupOutcome) {
   const { client, order, labelId, purchaseId, cancel } = await buyWithCredit(environment)
   carriers.answerVoids(purchaseId, lost, cancellationRefused)
@@ -71,7 +71,7 @@ async function loseThenRefuse(found: LookupOutcome) {
       `it was repeated ${times} times`,
       async () => (await repeats()).length >= times,
     )
-  /** Lets the window pass, and the repeat that waits for its end begin. */
+  /** Lets the window pass, and starts the repeat that waits for its end. */
   const endWindow = async () => {
     await setEventsBack(client.account.accountId)
     await endNextPause(environment, cancellationId)
@@ -90,8 +90,8 @@ const resolve = (client: Client, labelId: string, found: ResolveCancellationComm
     reason: 'they said so on the telephone',
   })
 
-describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
-  test("is 500, and the label then follows the carrier's", async () => {
+describe('A cancellation with a lost response', { concurrency: 8 }, () => {
+  test('returns 500, and the label then follows the carrier', async () => {
     const client = await environment.openClient({ credit: '100' })
     const cases = ['[void-lost]', '[void-forgotten]'].flatMap((word) =>
       ['usps', 'ups'].map((carrier) => [word, carrier]),
@@ -111,9 +111,9 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     assert.equal(await availableCredit(environment, client), 100)
   })
 
-  test('and whose repeat is refused is refused where the carrier shows that the label lives', async () => {
+  test('fails if its repeat is rejected and the carrier shows a live label', async () => {
     const { client, order, repeat, endWindow, isUnresolved, cancel } = await loseThenRefuse(labelLives)
-    // Twice within the window is not enough: the lost one may still take effect.
+    // Two within the window are not enough, because the lost request may still take effect.
     await repeat(2)
     assert.ok(await isUnresolved())
     await endWindow()
@@ -122,7 +122,7 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     assert.deepEqual((await cancel()).body.data, { isSuccess: false, reason: cancellationRefused.carrierText })
   })
 
-  test('and that the label lives counts from the start again where the carrier says something else in between', async () => {
+  test('restarts the proof of a live label if the carrier gives another response in between', async () => {
     const { purchaseId, repeats, repeat, endWindow, isUnresolved } = await loseThenRefuse(labelLives)
     carriers.answerVoids(purchaseId, cancellationRefused, lost, cancellationRefused)
     await repeat(1)
@@ -142,7 +142,7 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     { outcome: 'unavailable', reason: 'timeout', detail: 'it took too long' },
   ]
   for (const found of unproven) {
-    test(`and whose repeat is refused stays unknown where the look-up says: ${found.outcome}`, async () => {
+    test(`stays unknown if its repeat is rejected and the lookup returns ${found.outcome}`, async () => {
       const { client, order, labelId, repeat, endWindow, isUnresolved, cancel } = await loseThenRefuse(found)
       const before = await availableCredit(environment, client)
       await repeat(1)
@@ -159,7 +159,7 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     })
   }
 
-  test('stays live where the operator found so, and can be cancelled anew', async () => {
+  test('leaves the label live if the operator resolves it so, and the label can be canceled again', async () => {
     const { client, order, labelId, purchaseId, cancel } = await loseThenRefuse({ outcome: 'undecided', detail: '' })
     assert.equal(await resolve(client, labelId, 'not voided'), true)
     assert.equal((await getOrder(client, order.id)).shipment.labelStatus, LabelStatus.Created)
@@ -170,7 +170,7 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
     assert.deepEqual([said?.detail.operator, said?.detail.cancellation], ['Grace', 'not voided'])
   })
 
-  test('and whose own answer comes after all, when another cancellation decides, is not forgotten', async () => {
+  test('is recorded if its own response arrives after another cancellation was resolved', async () => {
     const { client, order, labelId, purchaseId, cancel } = await buyWithCredit(environment)
     const answer = Promise.withResolvers<void>()
     carriers.answerVoids(purchaseId, async () => {
@@ -197,7 +197,6 @@ describe('A cancellation whose answer is lost', { concurrency: 8 }, () => {
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: carriers.connections })
 
-/** The statements by which an accepted cancellation is written, in their order, by the table and the change of each. */
+/** The statements that write an accepted cancellation, in order: table and change. */
 const writing = [
   ['cancellations', 'update', "new.state = 'Accepted'"],
   ['labels', 'update', 'new.status = 3'],
@@ -20,9 +20,9 @@ const writing = [
   ['credit_transfers', 'insert', "new.act = 'refund'"],
 ] as const
 
-describe('That a carrier voided a label is written until it is written', () => {
+describe('Writing that a carrier voided a label', () => {
   for (const [table, change, condition] of writing) {
-    test(`where the ${change} of ${table} fails twice`, async () => {
+    test(`is repeated if the ${change} of ${table} fails twice`, async () => {
       const client = await environment.openClient({ credit: '100' })
       const { order, label } = await client.buyLabel()
       const purchaseId = await purchaseOfLabel(environment, client, label.id)
@@ -49,7 +49,6 @@ describe('That a carrier voided a label is written until it is written', () => {
   }
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })

@@ -20,7 +20,7 @@ import { availableCredit, eventsOf, getOrder, purchaseOfLabel } from '../support
 import { LabelStatus } from '../support/statuses.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-/** A deployment in which every carrier has to be connected. */
+/** A deployment without shared carrier accounts. */
 const environment = openTestEnvironment({ connections: sharedConnections([]) })
 
 const key = Buffer.alloc(32, 7)
@@ -44,7 +44,7 @@ const connect = (
   )
 
 describe('Carrier accounts', () => {
-  test('an account ships with what it connected, and no other account does', async () => {
+  test('are used only by the account that connected them', async () => {
     const [mine, other] = [await environment.openClient({ credit: '100' }), await environment.openClient()]
     const { carrierAccountId } = await connect(mine.account.accountId)
     const { order, label } = await mine.buyLabel()
@@ -55,7 +55,7 @@ describe('Carrier accounts', () => {
     assert.equal((await mine.get(`/api/v1/orders/${order.id}`)).body.data.status, 8)
   })
 
-  test('whose credentials cannot be opened any more void nothing: certain, so a cancellation fails and nothing changes', async () => {
+  test('with unreadable credentials fail a cancellation with certainty and change nothing', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { carrierAccountId } = await connect(client.account.accountId)
     const { order, label } = await client.buyLabel()
@@ -67,7 +67,7 @@ describe('Carrier accounts', () => {
     const { rows } = await environment.db.pool.query('select credentials from carrier_accounts where id = $1', [
       carrierAccountId,
     ])
-    // One that has not read them yet.
+    // This node has not read the credentials yet.
     const node = await environment.startNode()
     try {
       await setSealed(Buffer.from('no seal of ours'))
@@ -85,7 +85,7 @@ describe('Carrier accounts', () => {
     }
   })
 
-  test('of several at one carrier each service is quoted once; what is disconnected gives none, and its labels can be cancelled', async () => {
+  test('at one carrier quote each service once, and give no rates after disconnecting, but their labels can be canceled', async () => {
     const client = await environment.openClient({ credit: '100' })
     const connected = [await connect(client.account.accountId, 'east'), await connect(client.account.accountId, 'west')]
     const accountsOf = async (shipmentId: string): Promise<string[]> => {
@@ -99,7 +99,7 @@ describe('Carrier accounts', () => {
     const { label } = await client.buyLabel()
     const services = shipmentRates[0].rates.map(({ serviceCode }: { serviceCode: string }) => serviceCode)
     assert.equal(new Set(services).size, services.length)
-    // They ask the same prices, so one of them is quoted for all.
+    // The prices are equal, so one account is quoted for all services.
     const quoted = await accountsOf(shipmentRates[0].shipmentId)
     const gone = connected.find(({ carrierAccountId }) => carrierAccountId === quoted[0])
     assert.ok(gone && quoted.length === 1, quoted.join())
@@ -115,7 +115,7 @@ describe('Carrier accounts', () => {
     assert.deepEqual((await client.delete(`/api/v1/labels/${label.id}`)).body.data, { isSuccess: true })
   })
 
-  test('a rate of one that was disconnected since is not bought: 503, and nothing is reserved', async () => {
+  test('that were disconnected return 503 for a purchase by their rates, and nothing is reserved', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { carrierAccountId } = await connect(client.account.accountId)
     const { shipmentRates } = await client.createOrderWithRates()
@@ -137,7 +137,7 @@ describe('Carrier accounts', () => {
     }
   })
 
-  test('a node that has not looked since buys from one that another node has quoted', async () => {
+  test('are loaded by a node when it buys a rate that another node quoted', async () => {
     const client = await environment.openClient({ credit: '100' })
     const none = await client.post('/api/v2/orders', { order: anOrder() })
     assert.equal(none.status, 422)
@@ -153,7 +153,7 @@ describe('Carrier accounts', () => {
     }
   })
 
-  test('credentials lie sealed, are never listed, and move to the newest key', async () => {
+  test('store encrypted credentials, never list them, and move to the newest key', async () => {
     const client = await environment.openClient()
     const { carrierAccountId } = await connect(client.account.accountId)
     const stored = async () =>
@@ -178,7 +178,7 @@ describe('Carrier accounts', () => {
     const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
     assert.deepEqual(JSON.parse(text), credentials)
-    // Back, for the other tests of this file, whose node has the old key alone.
+    // Restores the old key, because the node of the other tests has no other.
     await resealCredentials({
       ...deps(environment.db),
       log: silentLog,
@@ -186,13 +186,13 @@ describe('Carrier accounts', () => {
     })
   })
 
-  test('connecting again under a name replaces the credentials and keeps the id', async () => {
+  test('keep their id if they are connected again under the same name', async () => {
     const client = await environment.openClient()
     const before = await connect(client.account.accountId)
     assert.deepEqual(await connect(client.account.accountId, 'main', usps, { ...credentials, clientId: 'new' }), before)
   })
 
-  test('of many who connect one name at once all get its one id, and what is kept opens', async () => {
+  test('get one id and readable credentials if one name is connected concurrently', async () => {
     const { account } = await environment.openClient()
     const connecting = Array.from({ length: 8 }, (_, index) =>
       connect(account.accountId, 'main', usps, { ...credentials, clientId: `merchant ${index}` }),
@@ -208,7 +208,7 @@ describe('Carrier accounts', () => {
     assert.match(seal.open(rows[0].credentials, `carrier account ${rows[0].id}`), /"clientId":"merchant \d"/)
   })
 
-  test('fields are checked by name', () => {
+  test('report missing and unknown fields by name', () => {
     assert.deepEqual(checkCredentials(usps, credentials), [])
     const { mid: _mid, ...lacking } = credentials
     const errors = checkCredentials(usps, { ...lacking, clientID: 'typo' })
@@ -217,7 +217,7 @@ describe('Carrier accounts', () => {
     assert.match(errors[1] ?? '', /^mid is missing/)
   })
 
-  test('trying one says whether the carrier takes it', async () => {
+  test('report whether the carrier accepts them when they are tested', async () => {
     const http = createOutgoingHttp()
     const deps = { http, clock: systemClock, log: silentLog, tokens: createAccessTokens({ clock: systemClock }) }
     const account = { id: 'tried', baseUrl: `${environment.simulatorUrl}/usps`, credentials }
@@ -241,7 +241,7 @@ describe('Carrier accounts', () => {
 })
 
 describe('Access tokens', () => {
-  test('a node takes what another has fetched, sealed in between; not what a carrier refused', async () => {
+  test('are shared between nodes in encrypted form, except tokens that a carrier rejected', async () => {
     let fetches = 0
     const fetch = async () => ({ token: `token ${++fetches}`, expiresInSeconds: 3600 })
     const node = () =>
@@ -263,7 +263,7 @@ describe('Access tokens', () => {
     assert.equal(fetches, 2)
   })
 
-  test('a refused token is not taken again, wherever the clock stood of the node that kept it', async () => {
+  test('are not used after a rejection, even if the clocks of the nodes differ', async () => {
     let fetches = 0
     const fetch = async () => ({ token: `token ${++fetches}`, expiresInSeconds: 3600 })
     const node = (aheadMs: number) => {
@@ -280,18 +280,18 @@ describe('Access tokens', () => {
     assert.equal(await behind.get('usps:two-clocks', fetch), refused)
     behind.reject('usps:two-clocks', refused)
     assert.equal(await behind.get('usps:two-clocks', fetch), 'token 2')
-    // What the other node fetched has taken its place in the database too.
+    // The other node's new token replaces it in the database too.
     await eventually('the new one is shared', async () => (await node(0).get('usps:two-clocks', fetch)) === 'token 2')
     ahead.reject('usps:two-clocks', refused)
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 2')
     assert.equal(fetches, 2)
-    // The refusal of a newer one is not forgotten over one of the older that comes late.
+    // A late rejection of an older token does not undo the rejection of a newer one.
     ahead.reject('usps:two-clocks', 'token 2')
     ahead.reject('usps:two-clocks', refused)
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 3')
   })
 
-  test('without the database each node fetches its own', async () => {
+  test('are fetched by each node itself if the database is unavailable', async () => {
     const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof environment.db
     const tokens = createSharedTokens({ db: broken, seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
     assert.equal(await tokens.get('usps:alone', async () => ({ token: 'own', expiresInSeconds: 60 })), 'own')

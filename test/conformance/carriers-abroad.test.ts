@@ -1,6 +1,6 @@
 /**
- * Parcels across a border, from the JSON API to each simulated carrier and back. What an adapter does by itself is
- * proved in test/carrier-contract; what a declaration has to say, in orders-customs.buying.test.ts.
+ * Packages across a border, from the JSON API to each simulated carrier and back. `test/carrier-contract` tests the
+ * adapters, and `orders-customs.buying.test.ts` tests the content of a declaration.
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -20,7 +20,7 @@ import { OrderStatus } from '../support/statuses.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
-/** For purchases whose outcome nobody tells: a caller is soon told 202. */
+/** For purchases with an unknown outcome: callers soon get a 202. */
 const impatient = openSharedEnvironment({ waitWindowMs: 500 })
 
 const berlin = {
@@ -51,7 +51,7 @@ const sale = { contentsType: 'merchandise', customsSigner: 'Charles Babbage', cu
 const contracts = { ...blankets, description: 'Signed contracts', hsTariffNumber: '490700' }
 const papers = { contentsType: 'documents', customsItems: [contracts] }
 
-/** @returns the shipment with what the carrier answered of it */
+/** @returns the shipment with the carrier's response */
 async function rateAbroad(client: Client, carrier: string, to: object, customsInfo: object | null = sale, from = {}) {
   const { fromAddress, ...order } = anOrderAbroad(customsInfo, to)
   const body = { ...order, fromAddress: { ...fromAddress, ...from } }
@@ -63,7 +63,7 @@ async function rateAbroad(client: Client, carrier: string, to: object, customsIn
   return { orderId: id as string, shipmentId, rates: ofCarrier(rates), said: ofCarrier(carrierResponses)[0] }
 }
 
-describe('A parcel abroad', { concurrency: 4 }, () => {
+describe('A package abroad', { concurrency: 4 }, () => {
   const sold: Record<string, [carrier: string, to: object, number: (text: string) => boolean, customsInfo?: object]> = {
     'Toronto by USPS': ['usps', toronto, symbols.isS10],
     'a military post office by USPS': ['usps', apo, symbols.isImpb],
@@ -78,7 +78,7 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
     'Berlin by DHL, being papers': ['dhl', berlin, Boolean, papers],
   }
   for (const [what, [carrier, to, isNumber, customsInfo]] of Object.entries(sold)) {
-    test(`is sold to ${what} for what was quoted, and taken back where the carrier does that`, async () => {
+    test(`is sold to ${what} at its quoted price, and refunded if the carrier supports it`, async () => {
       const client = await environment.openClient({ credit: '500' })
       const name = `Carla in ${what}`
       const { shipmentId, rates } = await rateAbroad(client, carrier, { ...to, name }, customsInfo)
@@ -95,7 +95,7 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
     })
   }
 
-  test('has services of its own for papers, and duties for a price', async () => {
+  test('has its own services for documents, and a price for duties', async () => {
     const client = await environment.openClient()
     const codesOf = (rates: Json[]) => rates.map(({ serviceCode }) => serviceCode).sort()
     const plain = (await rateAbroad(client, 'dhl', berlin)).rates
@@ -103,7 +103,7 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
     assert.deepEqual(codesOf((await rateAbroad(client, 'dhl', berlin, papers)).rates), ['D', 'T'])
     const paid = { ...sale, incoterm: 'DDP' }
     assert.equal(less((await rateAbroad(client, 'dhl', berlin, paid)).rates[0].rate, plain[0].rate), 17)
-    // Where the sender cannot pay them nothing is offered that would have the recipient pay.
+    // If the sender cannot pay the duties, no rate is offered at which the recipient pays them.
     assert.deepEqual((await rateAbroad(client, 'dhl', izmir, paid)).rates, [])
     assert.deepEqual(codesOf((await rateAbroad(client, 'usps', toronto)).rates), [
       'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE',
@@ -112,14 +112,14 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
     ])
   })
 
-  test('is sold in the currency of the account that pays', async () => {
+  test('is sold in the currency of the paying carrier account', async () => {
     const client = await environment.openClient()
     const london = { street1: '10 Finsbury Square', city: 'London', state: 'LND', zip: 'EC2A 1AF', country: 'GB' }
     const { rates } = await rateAbroad(client, 'dhl', berlin, sale, london)
     assert.deepEqual([...new Set(rates.map(({ currency }) => currency))], ['GBP'])
   })
 
-  test('has nothing printed where customs have the invoice, and all papers where they have not', async () => {
+  test('has no documents to print if customs has the invoice, and all documents otherwise', async () => {
     const client = await environment.openClient()
     const papersTo = async (to: object): Promise<Json[]> => {
       const { shipmentId, rates } = await rateAbroad(client, 'dhl', to)
@@ -138,12 +138,12 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
     string,
     [carrier: string, to: object, code: string, carrierCode: string, customsInfo?: object]
   > = {
-    'a box at a post office': ['dhl', { ...berlin, street1: 'Postfach 1' }, 'Rate.CarrierRejected', 'PostOfficeBox'],
+    'a PO box': ['dhl', { ...berlin, street1: 'Postfach 1' }, 'Rate.CarrierRejected', 'PostOfficeBox'],
     'a military post office': ['dhl', apo, 'Rate.NotServed', 'MilitaryAddress'],
-    'its terms': ['usps', toronto, 'Rate.CarrierRejected', 'CustomsUnusable', { ...sale, incoterm: 'DDP' }],
+    'its delivery terms': ['usps', toronto, 'Rate.CarrierRejected', 'CustomsUnusable', { ...sale, incoterm: 'DDP' }],
   }
   for (const [what, [carrier, to, code, carrierCode, customsInfo]] of Object.entries(refused)) {
-    test(`is refused while it is rated for ${what}`, async () => {
+    test(`cannot be rated because of ${what}`, async () => {
       const client = await environment.openClient()
       const { rates, said } = await rateAbroad(client, carrier, to, customsInfo)
       const answered = [said.success, said.errorCode, said.carrierCode, typeof said.errorMessage]
@@ -153,10 +153,10 @@ describe('A parcel abroad', { concurrency: 4 }, () => {
   }
 })
 
-describe('A purchase abroad from FedEx whose answer was lost', { concurrency: 4 }, () => {
-  test('is found by its reference, for air and for ground', async () => {
+describe('An international FedEx purchase with a lost response', { concurrency: 4 }, () => {
+  test('is found by its reference, for air and ground', async () => {
     const client = await impatient.openClient({ credit: '500' })
-    // The cheapest to Canada goes by ground, whose references are shorter.
+    // The cheapest service to Canada is Ground, whose references are shorter.
     for (const [to, service] of [
       [toronto, 'FEDEX_GROUND'],
       [dublin, 'FEDEX_INTERNATIONAL_CONNECT_PLUS'],
@@ -173,7 +173,7 @@ describe('A purchase abroad from FedEx whose answer was lost', { concurrency: 4 
     }
   })
 
-  test('is never taken for one that was not made: a person says so', async () => {
+  test('never counts as absent until an operator resolves it', async () => {
     const client = await impatient.openClient({ credit: '500' })
     const { orderId, shipmentId, rates } = await rateAbroad(client, 'fedex', { ...dublin, name: 'No [buy-vanished]' })
     const { operationId: purchaseId } = expectData(await buyRate(client, shipmentId, rates[0].id), 202)
@@ -195,7 +195,6 @@ describe('A purchase abroad from FedEx whose answer was lost', { concurrency: 4 
   })
 })
 
-// Last, after every test above.
-test('the books balance to the cent after all this', async () => {
+test('the books balance after all other tests', async () => {
   for (const each of [environment, impatient]) assert.deepEqual(await checkBooks(each), [])
 })

@@ -1,4 +1,4 @@
-/** The ledger is added up hour by hour from where it was left off, and that is as good as adding up all of it. */
+/** The ledger is checked hour by hour from a checkpoint, with the same result as a full check. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkBooks } from '#domain/credits/check-books.ts'
@@ -9,14 +9,14 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const environment = openTestEnvironment()
 const checkedRows = async () => (await environment.db.pool.query('select from checked_books')).rowCount ?? 0
 
-/** The service of the environment may be about it, and holds the point then. */
+/** Retries, because the environment's own node may hold the checkpoint. */
 const movePointOn = () =>
   eventually('the point is moved on', async () => {
     assert.deepEqual(await checkRecentBooks(environment, 0), [])
     return (await checkedRows()) >= 3
   })
 
-test('what is older is not read again, a balance that is wrong is found, and one behind the point is made up for', async () => {
+test('checked entries are not read again, wrong balances are reported, and entries before the checkpoint are included', async () => {
   const client = await environment.openClient({ credit: '100' })
   await client.buyLabel()
   const { accountId } = client.account
@@ -43,7 +43,7 @@ test('what is older is not read again, a balance that is wrong is found, and one
   )
   await shift(-1)
 
-  // As a node leaves it whose clock is a year behind.
+  // Simulates an entry from a node whose clock is a year behind.
   await pool.query(
     `insert into credit_transfers (account_id, id, act, from_book, to_book, amount, currency, cause_id, created_at)
      values ($1, '0190a000-0000-7000-8000-000000000000', 'deposit', 'funding', 'available', 5, 'USD', gen_random_uuid(), now())`,
@@ -56,7 +56,7 @@ test('what is older is not read again, a balance that is wrong is found, and one
   await movePointOn()
 })
 
-test('nodes that look at once move the point on one after the other', async () => {
+test('concurrent nodes advance the checkpoint one after the other', async () => {
   const client = await environment.openClient({ credit: '100' })
   await client.buyLabel()
   const found = await Promise.all([1, 2, 3, 4].map(() => checkRecentBooks(environment, 0)))

@@ -55,8 +55,8 @@ async function begun() {
   return { accountId, sessionId, url, state, start, finish }
 }
 
-describe('Being let in on a shop’s own page', () => {
-  test('connects it with what came of the return, once', async () => {
+describe('Authorization on a shop’s own page', () => {
+  test('connects the shop once with the credentials from the return', async () => {
     const { accountId, url, finish } = await begun()
     assert.equal(url.origin, 'https://shop.example')
     const finished = await finish()
@@ -69,7 +69,7 @@ describe('Being let in on a shop’s own page', () => {
     assert.equal(await finish(), 'not begun')
   })
 
-  test('is of the session that began it, and of its account', async () => {
+  test('belongs to the session and the account that started it', async () => {
     const { finish, state } = await begun()
     const other = await begun()
     assert.equal(await finish({ sessionId: systemIds() }), 'not begun')
@@ -78,7 +78,7 @@ describe('Being let in on a shop’s own page', () => {
     assert.notEqual(await finish(), 'not begun')
   })
 
-  test('ends by a refusal, by another beginning, and by time', async () => {
+  test('ends after a rejection, a new start or its time limit', async () => {
     const refused = await begun()
     const finished = await refused.finish({ code: 'wrong' })
     assert.ok(finished !== 'not begun' && finished.outcome.outcome === 'rejected')
@@ -100,7 +100,7 @@ describe('Being let in on a shop’s own page', () => {
     assert.equal(left.rowCount, 0)
   })
 
-  test('keeps nothing that could be read: neither the state nor the keys of the application', async () => {
+  test("stores neither the state nor the application's keys in readable form", async () => {
     const { accountId, state } = await begun()
     const { rows } = await environment.db.pool.query('select * from store_authorizations where account_id = $1', [
       accountId,

@@ -1,4 +1,4 @@
-/** The read at the store before a purchase, and what it refuses. */
+/** The order is read from its store before a purchase, which can block it. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -52,7 +52,7 @@ async function openOrder(client?: Client) {
   const [first] = rated
   assert.ok(first)
   const buy = (at = first) => buyRate(signedIn, at.shipmentId, at.rateId)
-  /** Why it is refused, without the address of the code's page. */
+  /** The error's metadata without the URL of its page. */
   const refusal = async (code: string) => {
     const { docUrl: _page, ...why } = expectError(await buy(), 422, code).metaData ?? {}
     return why
@@ -67,25 +67,25 @@ async function openOrder(client?: Client) {
   return { client: signedIn, accountId, stores, storeId, orderId, placed, rated, first, buy, refusal, row }
 }
 
-describe('Before a label is bought for an order of a store', () => {
-  test('it is read there once by its id, and bought where nothing is in the way', async () => {
+describe("Before a purchase for a store's order", () => {
+  test('the order is read once by its id, and bought if nothing blocks it', async () => {
     const order = await openOrder()
     const before = shop.calls.length
     expectData(await order.buy())
     assert.deepEqual(shop.calls.slice(before), [`read ${order.placed.id}`])
-    // The label is there: nothing is bought, so nothing is asked.
+    // A repeat buys nothing, so it makes no store request.
     expectData(await order.buy())
     assert.equal(shop.calls.length, before + 1)
   })
 
-  test('an order of the API costs no look', async () => {
+  test('an order of the API needs no store request', async () => {
     const client = await environment.openClient({ credit: '100' })
     const before = shop.calls.length
     await client.buyLabel()
     assert.equal(shop.calls.length, before)
   })
 
-  test('what was refused anyway is refused without asking the store', async () => {
+  test('an order that is not purchasable anyway causes no store request', async () => {
     const order = await openOrder()
     await order.client.patch(`/api/v1/orders/${order.orderId}/status`, { status: 3 })
     const before = shop.calls.length
@@ -98,7 +98,7 @@ describe('Before a label is bought for an order of a store', () => {
     ['unpaid', 'unpaid', 'unpaid'],
     ['checked for fraud', 'fraud', 'fraud check'],
   ] as const) {
-    test(`one that is ${what} is refused until it is not any more`, async () => {
+    test(`an order that is ${what} is blocked until that changes`, async () => {
       const order = await openOrder()
       shop.shop.setHold(order.placed.id, hold, 'ask the buyer')
       assert.deepEqual(await order.refusal('Order.NotReadyForPurchase'), { reason, detail: 'ask the buyer' })
@@ -114,7 +114,7 @@ describe('Before a label is bought for an order of a store', () => {
     ['deleted', (id: string) => shop.shop.remove(id), 'deleted'],
     ['shipped by somebody else', (id: string) => shop.shop.fulfil(id, { trackingNumber: 'ELSE' }), 'fulfilled'],
   ] as const) {
-    test(`one that is ${what} is closed, and stays Created here`, async () => {
+    test(`an order that is ${what} is marked as closed, and keeps the status Created`, async () => {
       const order = await openOrder()
       close(order.placed.id)
       assert.deepEqual(await order.refusal('Order.ClosedAtSource'), { reason, detail: null })
@@ -122,14 +122,14 @@ describe('Before a label is bought for an order of a store', () => {
     })
   }
 
-  test('one whose address changed waits for a person', async () => {
+  test('an order with a changed address waits for a person', async () => {
     const order = await openOrder()
     shop.shop.editAddress(order.placed.id, { street1: '2 Elsewhere St' })
     assert.equal((await order.refusal('Order.NotReadyForPurchase')).reason, 'changed')
     assert.equal((await order.row()).purchase_block, 'Order.NotReadyForPurchase')
   })
 
-  test('one of which less is to be shipped has other shipments, and is bought by their rates', async () => {
+  test('an order with fewer items to ship gets new shipments and is bought by their rates', async () => {
     const order = await openOrder()
     const [line] = order.placed.lines
     shop.shop.setQuantity(order.placed.id, line?.id ?? '', 1)
@@ -139,26 +139,26 @@ describe('Before a label is bought for an order of a store', () => {
     expectData(await order.buy(now))
   })
 
-  test('one that cannot be read now is not bought for, and is later', async () => {
+  test('an order that cannot be read is blocked, and can be bought later', async () => {
     const order = await openOrder()
     shop.failNext({ outcome: 'unavailable', reason: 'outage', detail: 'status 503' })
     assert.deepEqual(await order.refusal('Order.NotLoaded'), { reason: 'outage', detail: 'status 503' })
     expectData(await order.buy())
   })
 
-  test('one that shows no address is not loaded', async () => {
+  test('an order without an address is reported as not loaded', async () => {
     const order = await openOrder()
     shop.withheld.add(order.placed.id)
     assert.equal((await order.refusal('Order.NotLoaded')).reason, 'withheld')
   })
 
-  test('one of a store that was disconnected is not loaded', async () => {
+  test('an order of a disconnected store is reported as not loaded', async () => {
     const order = await openOrder()
     await disconnectStore({ ...order.stores, audit: testAudit }, order)
     assert.equal((await order.refusal('Order.NotLoaded')).reason, 'disconnected')
   })
 
-  test('what cannot be understood any more is refused, whatever the store says', async () => {
+  test('an order with an unreadable document is blocked, whatever the store returns', async () => {
     const order = await openOrder()
     await environment.db.pool.query(
       `update store_orders set document = '{"written": "by another version"}' where order_id = $1`,
@@ -167,13 +167,13 @@ describe('Before a label is bought for an order of a store', () => {
     assert.equal((await order.refusal('Order.MetadataUnreadable')).reason, 'document')
   })
 
-  test('so is one whose store no key opens', async () => {
+  test("an order is blocked if no key can decrypt its store's credentials", async () => {
     const order = await openOrder()
     await environment.db.pool.query(`update connected_stores set credentials = '\\x00' where id = $1`, [order.storeId])
     assert.equal((await order.refusal('Order.MetadataUnreadable')).reason, 'connection')
   })
 
-  test('one that leaves the country without what customs need is refused until its store says it', async () => {
+  test('an international order without customs details is blocked until its store provides them', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { accountId } = client.account
     const abroad = { ...ada, street1: '10 Downing St', city: 'London', state: '', zip: 'SW1A 2AA', country: 'GB' }
@@ -194,7 +194,7 @@ describe('Before a label is bought for an order of a store', () => {
     expectData(await buyRate(client, rated?.shipmentId ?? '', rated?.rateId ?? ''))
   })
 
-  test('the web application is refused the same, in the same words', async () => {
+  test('the web application gets the same error', async () => {
     const { browser, client } = await openShop(environment, { credit: '100', role: 'Manager' })
     const order = await openOrder(client)
     shop.shop.cancel(order.placed.id)
@@ -204,11 +204,11 @@ describe('Before a label is bought for an order of a store', () => {
   })
 })
 
-describe('The parcels of an order of a store', () => {
+describe("The packages of a store's order", () => {
   const parcelsOf = async (client: Client, orderId: string) =>
     expectData(await client.get(`/api/v1/orders/${orderId}/parcels`))
 
-  test('hold all of it, are split before labels are bought, and each is told with what it holds', async () => {
+  test('contain the whole order, can be split before labels are bought, and each fulfillment has its own lines', async () => {
     const order = await openOrder()
     const { lines, shipments } = await parcelsOf(order.client, order.orderId)
     assert.deepEqual(
@@ -260,7 +260,7 @@ describe('The parcels of an order of a store', () => {
     )
   })
 
-  test('a second parcel is bought after our own push of the first, and not once somebody else has shipped it', async () => {
+  test("allow a second label after Waybill's own fulfillment, but not after somebody else's", async () => {
     for (const isShippedElsewhere of [false, true]) {
       const order = await openOrder()
       const { lines } = await parcelsOf(order.client, order.orderId)
@@ -280,7 +280,7 @@ describe('The parcels of an order of a store', () => {
     }
   })
 
-  test('a label that is cancelled is taken back there, and another may be bought', async () => {
+  test('can be bought again after a label and its fulfillment are canceled', async () => {
     const order = await openOrder()
     const bought = expectData(await order.buy())
     await processDueUpdates({ ...order.stores, carriers })
@@ -299,7 +299,7 @@ describe('The parcels of an order of a store', () => {
     )
   })
 
-  test('that hold more, less, or something else than is to be shipped are refused', async () => {
+  test('are rejected if they contain more, less or other items than the order', async () => {
     const order = await openOrder()
     const { lines } = await parcelsOf(order.client, order.orderId)
     const parcel = { weight: 1 }
@@ -331,7 +331,7 @@ describe('The parcels of an order of a store', () => {
     expectError(await client.get(`/api/v1/orders/${randomUUID()}/parcels`), 404, 'Order.NotFound')
   })
 
-  test('its only parcel is corrected without saying what it holds', async () => {
+  test('can be corrected without contents if there is only one', async () => {
     const order = await openOrder()
     const parcel = { weight: 7, length: 12, width: 12, height: 12 }
     const answer = await order.client.post(`/api/v1/orders/${order.orderId}/parcels`, { shipments: [{ parcel }] })

@@ -43,7 +43,7 @@ const connect = async (
 const refusedFor = (code: string) => (error: ServiceError) => error.code === code
 
 describe('Connected stores', () => {
-  test('a shop is kept sealed, by what it calls itself, and opens with all that its adapter wants', async () => {
+  test('are encrypted, named after the shop, and opened with everything that the adapter needs', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const other = await environment.openAccount()
@@ -66,7 +66,7 @@ describe('Connected stores', () => {
     assert.deepEqual(act?.details, { kind: 'generic', name: 'Corner Shop', baseUrl: 'http://localhost:1' })
   })
 
-  test('connected again under its name it keeps its id and goes on where it was; at another address it is another', async () => {
+  test('keep their id and progress if they are connected again, but not at another URL', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const storeId = await connect(deps, accountId)
@@ -84,7 +84,7 @@ describe('Connected stores', () => {
     assert.equal(await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId: accountId }), false)
   })
 
-  test('a shop that is connected twice is one, whatever it is called and however many connect it at once', async () => {
+  test('are stored once if a shop is connected repeatedly or concurrently under different names', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const names = ['One', 'Two', null, 'Three']
@@ -102,7 +102,7 @@ describe('Connected stores', () => {
     )
   })
 
-  test('shops of one address are told apart by what they say, and a shop that moved by that too', async () => {
+  test("are distinguished by the shop's own id, at the same URL and after a move", async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const called = (shop: string | null) =>
@@ -115,12 +115,12 @@ describe('Connected stores', () => {
     await assert.rejects(connect(deps, accountId, { store: called('2'), name: 'First' }), refusedFor('Store.NameTaken'))
     const moved = { store: called('1'), name: 'Moved', baseUrl: 'http://localhost:3' }
     assert.equal(await connect(deps, accountId, moved), first)
-    // What says nothing of itself is the one of its name.
+    // Without an id of its own, a shop is identified by its name.
     const silent = await connect(deps, accountId, { store: called(null) })
     assert.equal(await connect(deps, accountId, { store: called(null) }), silent)
   })
 
-  test('another shop that calls itself the same replaces none where nobody named it', async () => {
+  test('keep a shop if another one with the same name is connected and nobody named it', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const first = await connect(deps, accountId)
@@ -136,7 +136,7 @@ describe('Connected stores', () => {
     )
   })
 
-  test('a shop that refuses is not kept', async () => {
+  test('are not stored if the shop rejects the connection', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const refusing = fakeStore({ connect: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'no' }) })
@@ -147,7 +147,7 @@ describe('Connected stores', () => {
     assert.deepEqual(await listStores(deps, { accountId }), [])
   })
 
-  test('what no key opens is not there, and connecting anew brings it back', async () => {
+  test('are missing if no key decrypts them, and return when they are connected again', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const storeId = await connect(deps, accountId)
@@ -157,7 +157,7 @@ describe('Connected stores', () => {
     assert.ok(await openStore(withOther, { accountId, storeId }))
   })
 
-  test('what an older key sealed is sealed by the newest, the rest is left, and each is said', async () => {
+  test("are encrypted again with the newest key if possible, and each one's key is listed", async () => {
     const [older, newest, lost] = [7, 9, 11].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer]
     const { accountId } = await environment.openAccount()
     const storeId = await connect(storesDeps(environment.db, { secrets: [older] }), accountId)
@@ -177,7 +177,7 @@ describe('Connected stores', () => {
     assert.equal(trail.filter(({ act }) => act === 'store.reseal').length, 1)
   })
 
-  test('each field that is missing or unknown is said', () => {
+  test('report each missing or unknown credential', () => {
     assert.deepEqual(validateCredentials(fakeStore(), { apiKey: 'a' }), [])
     assert.deepEqual(validateCredentials(fakeStore(), { apikey: 'a' }), [
       'Fake store has no field apikey. Its fields are apiKey, shop.',
@@ -186,7 +186,7 @@ describe('Connected stores', () => {
   })
 })
 
-describe('Where a store may be', () => {
+describe('The URL of a store', () => {
   for (const [address, byOperator, isFine] of [
     ['https://shop.example', false, true],
     ['https://shop.example/wp', false, true],
@@ -213,12 +213,12 @@ describe('Where a store may be', () => {
     ['ftp://shop.example', true, false],
     ['shop.example', true, false],
   ] as const) {
-    test(`${address} ${byOperator ? 'of an operator' : 'of somebody'} is ${isFine ? 'taken' : 'refused'}`, () => {
+    test(`${address} ${byOperator ? 'from an operator' : 'from a user'} is ${isFine ? 'accepted' : 'rejected'}`, () => {
       assert.equal(validateStoreUrl(address, byOperator) === null, isFine)
     })
   }
 
-  test('what somebody named is called in the internet alone: a name that leads elsewhere is not connected to', async () => {
+  test('from a user must resolve to a public IP address', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const asked = fakeStore({
@@ -245,8 +245,8 @@ describe('Where a store may be', () => {
   })
 })
 
-describe('Tokens of stores', () => {
-  /** A shop whose refresh token is spent by each use of it. */
+describe('Store tokens', () => {
+  /** A shop whose refresh tokens work once. */
   function rotating() {
     let valid = 'refresh 0'
     const spent: string[] = []
@@ -268,7 +268,7 @@ describe('Tokens of stores', () => {
     return store
   }
 
-  test('of many who want one at once on two nodes one spends the refresh token, and all have what came of it', async () => {
+  test('are exchanged once if many requests on two nodes need one, and all get the same token', async () => {
     const nodes = [storesDeps(environment.db), storesDeps(environment.db)] as const
     const { accountId } = await environment.openAccount()
     const storeId = await connect(nodes[0], accountId, { credentials: { refreshToken: 'refresh 0' } })
@@ -282,7 +282,7 @@ describe('Tokens of stores', () => {
     assert.deepEqual(shop.spent, ['refresh 0'])
     const kept = await opened(nodes[1], { accountId, storeId })
     assert.equal(kept.account.credentials.refreshToken, 'refresh 1')
-    // One that is refused is not taken again, and the next is got by what is kept now.
+    // A rejected token is not used again. The stored refresh token gets the next one.
     for (const node of nodes) {
       const { calls, account } = await opened(node, { accountId, storeId })
       calls.tokens.forget(account, 'token 1')
@@ -293,7 +293,7 @@ describe('Tokens of stores', () => {
     assert.ok(!rows[0].token.includes('token 2'))
   })
 
-  test('after it is connected anew no old token is used, and a failure lets the next one try', async () => {
+  test('are replaced when the store is connected again, and the next request retries after a failure', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const storeId = await connect(deps, accountId, { credentials: { refreshToken: 'refresh 0' } })
@@ -308,7 +308,7 @@ describe('Tokens of stores', () => {
     assert.equal(await third.calls.tokens.get(third.account, shop.exchange), 'token 3')
   })
 
-  test('what is sealed anew, or added, while a token is got keeps what took the place of what was spent', async () => {
+  test('keep the new refresh token if credentials are encrypted again or added meanwhile', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const storeId = await connect(deps, accountId, { credentials: { refreshToken: 'refresh 0' } })
@@ -325,7 +325,7 @@ describe('Tokens of stores', () => {
     assert.deepEqual(kept.account.credentials, { refreshToken: 'refresh 1', hookSecret: 'h' })
   })
 
-  test('what took the place of what was spent is kept though the database was away when it came', async () => {
+  test('keep the new refresh token if the database connection fails once', async () => {
     const { accountId } = await environment.openAccount()
     let isAway = false
     const query: Database['query'] = async (statement) => {
@@ -346,7 +346,7 @@ describe('Tokens of stores', () => {
     assert.equal(kept.account.credentials.refreshToken, 'refresh 1')
   })
 
-  test('what was spent while asking whether the shop lets us in is kept as what took its place', async () => {
+  test('keep the new refresh token if it was exchanged while connecting', async () => {
     const deps = storesDeps(environment.db)
     const { accountId } = await environment.openAccount()
     const shop = rotating()

@@ -1,4 +1,4 @@
-/** A short first import over a store's own protocol, page by page: what `npm run tool -- bench:stores` measures at length. */
+/** A short first import over a store's own protocol, page by page. `npm run tool -- bench:stores` runs a long one. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
@@ -48,15 +48,15 @@ async function connectPlayed() {
   return { deps, accountId, storeId, counted, shop: played.shop }
 }
 
-test('a thousand orders come in once each, whoever looks, and are read again without a write', async () => {
+test('a thousand orders are imported once on two nodes, and read again without a write', async () => {
   const { deps, accountId, storeId, counted, shop } = await connectPlayed()
   for (let count = 0; count < orders; count += 1) {
     shop.place({ address: ada, lines: [{ sku: 'TEA', quantity: 1 + (count % 3) }], hold: count % 10 ? null : 'unpaid' })
   }
   const stopped = new AbortController()
-  // Two nodes at once, as the service has them.
+  // Two nodes sync at once, as in production.
   await Promise.all([syncDueStores(deps, stopped.signal), syncDueStores({ ...deps, node: 'another' }, stopped.signal)])
-  // The service of the environment may have begun with a look of its own.
+  // The environment's own node may have started a sync.
   const { rows: ended } = await eventually('nobody looks at it any more', async () => {
     const answer = await environment.db.pool.query(
       'select last_failure from connected_stores where id = $1 and owner is null',
@@ -74,7 +74,7 @@ test('a thousand orders come in once each, whoever looks, and are read again wit
   })
 })
 
-test('an order that is read by several at once is one order', async () => {
+test('an order that several nodes read at once is imported once', async () => {
   const { deps, accountId, storeId, counted, shop } = await connectPlayed()
   const { id } = shop.place({ address: ada, lines: [{ sku: 'TEA' }] })
   const opened = await openStore(deps, { accountId, storeId })

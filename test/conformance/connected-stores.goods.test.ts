@@ -1,4 +1,4 @@
-/** What customs ask of a store's goods and the store does not tell: said once by a person, for all orders of them. */
+/** Customs details that a store does not have. A person enters them once for all orders of the same goods. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
@@ -14,7 +14,7 @@ const shop = openShopStore()
 const environment = openTestEnvironment({ knownStores: [shop.store], tellStoresEveryMs: 24 * 60 * 60 * 1000 })
 
 const abroad = { ...ada, street1: '10 Downing St', city: 'London', state: '', zip: 'SW1A 2AA', country: 'GB' }
-/** Neither its weight nor where it was made is known to the shop. */
+/** The shop knows neither its weight nor its country of origin. */
 const mug = { sku: 'MUG', name: 'Enamel mug', quantity: 2, weightGrams: 0 }
 const towel = { ...mug, sku: 'TOWEL', name: 'Tea towel', quantity: 1 }
 
@@ -34,11 +34,11 @@ async function openAccount() {
 const nothing = { unitValue: null, currency: null, unitWeight: null, hsTariffNumber: null, originCountry: null }
 const facts = { ...nothing, unitWeight: 0.75, hsTariffNumber: '7323.94', originCountry: 'PT' }
 
-/** What is said of each line of an order. */
+/** The request body with the same details for each line. */
 const saidOf = (goods: Json[], said: object) => ({ goods: goods.map(({ lineId }) => ({ lineId, ...said })) })
 
-describe('What customs ask of the goods of a store', () => {
-  test('is said on the order, which can be bought then, and remembered for others, whenever they came', async () => {
+describe("Customs details of a store's goods", () => {
+  test('unblock their order when entered, and are remembered for earlier and later orders', async () => {
     const { client, browser, bring, blockOf } = await openAccount()
     const { orderId } = await bring()
     const waiting = await bring()
@@ -58,7 +58,7 @@ describe('What customs ask of the goods of a store', () => {
     assert.equal(shipments[0].parcel.weight, 1.5, 'the parcel weighs as much as what is in it')
     const [rated] = await rateShipments(client, orderId)
     expectData(await buyRate(client, rated?.shipmentId ?? '', rated?.rateId ?? ''))
-    // One that was there before, one that was paid for since, and one that comes in.
+    // An earlier order, one that was paid since, and a new one.
     shop.shop.setHold(unpaid.placed.id, null)
     const next = await bring()
     for (const one of [waiting, unpaid, next]) {
@@ -69,7 +69,7 @@ describe('What customs ask of the goods of a store', () => {
     }
   })
 
-  test('is told of each parcel by what that holds, and what is missing still stands in the way', async () => {
+  test('are declared for each package by its contents, and missing details still block the order', async () => {
     const { client, browser, bring, blockOf } = await openAccount()
     const { orderId } = await bring([mug, towel])
     const { lines } = expectData(await client.get(`/api/v1/orders/${orderId}/parcels`))
@@ -93,7 +93,7 @@ describe('What customs ask of the goods of a store', () => {
     }
   })
 
-  test('makes sense, is of a line of the order, and is not said of what is bought', async () => {
+  test('are validated, must refer to a line of the order, and cannot change after a purchase', async () => {
     const { client, browser, bring } = await openAccount()
     const { orderId } = await bring()
     const path = `/orders/${orderId}/goods`

@@ -83,14 +83,14 @@ async function connected() {
   return { accountId, storeId, add, due, call }
 }
 
-describe('Webhooks of stores', () => {
+describe('Store webhooks', () => {
   before(async () => {
     storeWebhookRoutes(app, depsOf())
     url = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   after(() => app.close())
 
-  test('a store is asked to call us when it is connected, and no more when it is disconnected', async () => {
+  test('are subscribed when a store is connected, and removed when it is disconnected', async () => {
     const { accountId, storeId, call, due } = await connected()
     assert.equal(subscribed.at(-1), `https://waybill.example/hooks/stores/${storeId}`)
     const before = subscribed.length
@@ -107,7 +107,7 @@ describe('Webhooks of stores', () => {
     assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
   })
 
-  test('what it names is read soon, by its own id or that of its parent; a repeat changes nothing', async () => {
+  test("make the named orders due, by their own id or their parent's, and a repeat changes nothing", async () => {
     const { add, due, call } = await connected()
     await add('1-a', '1')
     await add('1-b', '1')
@@ -122,7 +122,7 @@ describe('Webhooks of stores', () => {
     assert.deepEqual((await marks()).rows, before.rows)
   })
 
-  test('of an order that nobody knows yet the store is looked at soon; a ping marks nothing', async () => {
+  test('make the store due if they name an unknown order, and a ping marks nothing', async () => {
     const { add, due, call } = await connected()
     await add('1', '1')
     assert.equal((await call({ orderIds: [] })).status, 200)
@@ -131,7 +131,7 @@ describe('Webhooks of stores', () => {
     assert.deepEqual(await due(), { orders: ['1'], isStoreSoon: true })
   })
 
-  test('what is called while the store is looked at has it looked at once more, soon', async () => {
+  test('that arrive during a sync make the store due again', async () => {
     const { storeId, call, due } = await connected()
     await environment.db.pool.query(
       `update connected_stores set due_at = now() - interval '5 seconds', owner = 'node',
@@ -146,7 +146,7 @@ describe('Webhooks of stores', () => {
     assert.deepEqual([rows, (await due()).isStoreSoon], [[{ again: true }], true])
   })
 
-  test('without its signature, or of a store that is none, it is 401 and nothing else', async () => {
+  test('return 401 and have no effect without a valid signature or for an unknown store', async () => {
     const { add, due, call } = await connected()
     const other = await connected()
     await add('1', '1')
@@ -161,7 +161,7 @@ describe('Webhooks of stores', () => {
     assert.deepEqual(await due(), { orders: [], isStoreSoon: false })
   })
 
-  test('an address that calls without a signature too often is not listened to, but for stores that called before', async () => {
+  test('are limited for IP addresses with many invalid signatures, except for stores that called before', async () => {
     const limits = { ...noLimits, refusalsPerMinute: 3 }
     const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
     storeWebhookRoutes(limited, depsOf())
@@ -181,7 +181,7 @@ describe('Webhooks of stores', () => {
     await limited.close()
   })
 
-  test('what a store sends to try a hook is answered well, says nothing, and counts as what anybody could send', async () => {
+  test("accept a store's test call, mark nothing, and count it as unsigned", async () => {
     const limits = { ...noLimits, refusalsPerMinute: 2 }
     const limited = createBareServer({ admission: createAdmission({ clock: systemClock, limits }) })
     storeWebhookRoutes(limited, depsOf())
@@ -201,7 +201,7 @@ describe('Webhooks of stores', () => {
     await limited.close()
   })
 
-  test('a store that hangs keeps no other from being asked to call', async () => {
+  test('are renewed for other stores while one store hangs', async () => {
     const first = await connected()
     const second = await connected()
     const asked = new Set<string>()

@@ -1,4 +1,4 @@
-/** What a store says is anybody's: one that means harm, or is broken, holds up no order but its own odd ones. */
+/** A store's responses are untrusted. A hostile or broken store delays no orders other than its own invalid ones. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store, StoreOrder } from '#adapters/stores/store.ts'
@@ -15,7 +15,7 @@ const line = (lineId: string) => aStoreLine(lineId, { quantity: 1, unitWeightPou
 const orderOf = (externalId: string, changes: Partial<StoreOrder> = {}): StoreOrder =>
   aStoreOrder({ externalId, parentId: externalId, lines: [line('1')], shippingMethod: null, ...changes })
 
-/** Neither repeated nor compressible, as what fills an index is. */
+/** Random text, because an index compresses repeated text. */
 const longText = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
@@ -37,19 +37,19 @@ async function looked(changes: Partial<Store>) {
 }
 
 const unkeepable: Record<string, StoreOrder> = {
-  'placed at no time': orderOf('2', { placedAt: new Date('yesterday') }),
-  'with an id that no index takes': orderOf(longText(10_000)),
+  'with an invalid date': orderOf('2', { placedAt: new Date('yesterday') }),
+  'with an id that is too long for an index': orderOf(longText(10_000)),
   'with a null character in its id': orderOf('a\u0000b'),
-  'with half a character in its id': orderOf('a\ud800b'),
-  'of a parent whose id no index takes': orderOf('2', { parentId: longText(10_000) }),
+  'with a lone surrogate in its id': orderOf('a\ud800b'),
+  'with a parent id that is too long for an index': orderOf('2', { parentId: longText(10_000) }),
   'of five megabytes': orderOf('2', {
     lines: Array.from({ length: 5_000 }, (_, at) => ({ ...line(String(at)), name: longText(1_000) })),
   }),
 }
 
-describe('A store that means harm', () => {
+describe('A hostile store', () => {
   for (const [name, odd] of Object.entries(unkeepable)) {
-    test(`holds up no other order by one ${name}`, async () => {
+    test(`delays no other order with an order ${name}`, async () => {
       const orders = [orderOf('1'), odd, orderOf('3')]
       const result = await looked({
         listChanged: async () => ({ outcome: 'ok', value: { orders, toRead: [], next: null } }),
@@ -59,7 +59,7 @@ describe('A store that means harm', () => {
     })
   }
 
-  test('holds up no other order by one that it fails to show, look after look', async () => {
+  test('delays no other order with one that it repeatedly fails to return', async () => {
     const { deps, command } = await opened({
       listChanged: async () => ({ outcome: 'ok', value: { orders: [], toRead: ['1', '2', '3'], next: null } }),
       read: async (_deps, _account, externalId) =>
@@ -73,13 +73,13 @@ describe('A store that means harm', () => {
     const look = () => syncStore(deps, { accountId: command.accountId, storeId })
     const first = await look()
     assert.deepEqual([first?.counts.imported, first?.isWhole], [1, false])
-    // It may be the store itself that is away.
+    // The whole store could be unavailable.
     for (const _again of [2, 3]) assert.equal((await look())?.isWhole, false)
     const last = await look()
     assert.deepEqual([last?.counts.imported, last?.counts.failed, last?.isWhole], [1, 1, true])
   })
 
-  test('is not asked for an order by an id that nothing can be kept under', async () => {
+  test('is not queried for an order with an id that cannot be stored', async () => {
     const asked: string[] = []
     const result = await looked({
       listChanged: async () => ({ outcome: 'ok', value: { orders: [], toRead: ['a\u0000b', '1'], next: null } }),
@@ -92,7 +92,7 @@ describe('A store that means harm', () => {
     assert.deepEqual(asked, ['1'])
   })
 
-  test('is left where its next page is the same one', async () => {
+  test('ends a sync if the next page is the same page', async () => {
     let lists = 0
     const result = await looked({
       listChanged: async () => {
@@ -104,7 +104,7 @@ describe('A store that means harm', () => {
     assert.match(result?.failure ?? '', /it returned the same page again/)
   })
 
-  test('is left where its pages lead round in a circle, and the next look begins anew', async () => {
+  test('ends a sync if its pages form a loop, and the next sync starts from the beginning', async () => {
     const asked: (string | null)[] = []
     const { deps, command } = await opened({
       listChanged: async (_deps, _account, { page }) => {
@@ -121,7 +121,7 @@ describe('A store that means harm', () => {
     assert.deepEqual(asked.slice(3), [null, 'one', 'two'])
   })
 
-  test('is left where its list has had no end for days, over however many looks', async () => {
+  test('ends a listing after three days, over any number of syncs', async () => {
     const asked: (string | null)[] = []
     const { deps, command } = await opened({
       listChanged: async (_deps, _account, { page }) => {
@@ -144,7 +144,7 @@ describe('A store that means harm', () => {
     assert.equal(asked[1], null)
   })
 
-  test('is left where it has more read one by one than anybody asked it to list', async () => {
+  test('ends a sync if it lists more ids to read than requested', async () => {
     let reads = 0
     const toRead = Array.from({ length: 5_000 }, (_, at) => String(at))
     const result = await looked({
@@ -158,7 +158,7 @@ describe('A store that means harm', () => {
     assert.match(result?.failure ?? '', /more orders than requested/)
   })
 
-  test('leaves nothing behind of an order that waited and was deleted there', async () => {
+  test('leaves no data of an incomplete order that was deleted', async () => {
     let orders = [orderOf('1', { lines: [{ ...line('1'), quantity: 1e300 }] })]
     const { deps, command } = await opened({
       listChanged: async () => ({ outcome: 'ok', value: { orders, toRead: [], next: null } }),
@@ -177,7 +177,7 @@ describe('A store that means harm', () => {
     assert.equal((await syncStore(deps, key))?.counts.updated, 0)
   })
 
-  test('is left for a while whatever it says, which is shown as far as it can be', async () => {
+  test('is paused after any error, whose text is shown as far as possible', async () => {
     const storeText = `no \u0000\ud800${'o'.repeat(10_000_000)}`
     const result = await looked({
       listChanged: async () => ({ outcome: 'rejected', storeCode: 'a\u0000', storeText }),
@@ -186,20 +186,20 @@ describe('A store that means harm', () => {
     assert.ok((result?.failure ?? '').length <= 500)
   })
 
-  test('is connected by a name without what nobody can keep or print', async () => {
+  test('is connected under a name without unprintable characters', async () => {
     const value = { name: 'Corner\u0000\u001b[31m Shop', facts: {}, shipFrom: null }
     const { deps, command } = await opened({ connect: async () => ({ outcome: 'ok', value }) })
     const connected = await connectStore(deps, command)
     assert.equal((connected as { value: { name: string } }).value.name, 'Corner [31m Shop')
   })
 
-  test('is not connected where what it says of itself cannot be kept', async () => {
+  test('is not connected if its facts cannot be stored', async () => {
     const value = { name: 'Shop', facts: { mode: 'a\u0000b' }, shipFrom: null }
     const { deps, command } = await opened({ connect: async () => ({ outcome: 'ok', value }) })
     assert.equal((await connectStore(deps, command)).outcome, 'rejected')
   })
 
-  test('gives a token that lives for ever, which is used like any other', async () => {
+  test('can return a token with an extreme lifetime, which works like any other', async () => {
     const { deps, command } = await opened({})
     const connected = await connectStore(deps, command)
     const { storeId } = (connected as { value: { storeId: string } }).value
@@ -209,7 +209,7 @@ describe('A store that means harm', () => {
     assert.equal(await shop.calls.tokens.get(shop.account, fetch), 'a token')
   })
 
-  test('is one of a hundred at most that an account has connected', async () => {
+  test('counts towards the limit of a hundred stores per account', async () => {
     const { deps, command } = await opened({})
     const at = (port: number) => ({ ...command, name: `shop ${port}`, baseUrl: `http://localhost:${port}` })
     for (let port = 1; port <= maxStores; port += 1) {

@@ -36,7 +36,7 @@ type Row = {
   assumed: string[]
 }
 
-/** A shop that an account of its own has connected. */
+/** A shop that is connected to its own account. */
 async function connectShop(changes: Parameters<typeof openShopStore>[0] & { environment?: 'production' } = {}) {
   const shop: ShopStore = openShopStore(changes)
   const deps = storesDeps(environment.db, {
@@ -76,7 +76,7 @@ async function connectShop(changes: Parameters<typeof openShopStore>[0] & { envi
 }
 
 describe('Orders of a store', () => {
-  test('come in once, page by page, as orders of source Store', async () => {
+  test('are imported once, page by page, with the source Store', async () => {
     const { shop, sync, orderOf, leasedRow, calls, accountId } = await connectShop()
     const placed = Array.from({ length: 23 }, () => shop.place({ address: ada, lines: [tea], note: 'ring twice' }))
     shop.cancel(placed[1]?.id ?? '')
@@ -100,7 +100,7 @@ describe('Orders of a store', () => {
     assert.ok(keys.rows.every(({ key }) => key.startsWith('ingestion:')))
   })
 
-  test('that are as they were are read and written nowhere', async () => {
+  test('are neither read again nor written if they are unchanged', async () => {
     const { shop, sync, accountId } = await connectShop()
     for (let count = 0; count < 3; count += 1) shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -117,7 +117,7 @@ describe('Orders of a store', () => {
     assert.deepEqual(await stamps(), before)
   })
 
-  test('wait for what their store holds them for, and go on when it says so', async () => {
+  test('wait while their store holds them, and continue when it releases them', async () => {
     const { shop, sync, orderOf } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea], hold: 'unpaid' })
     assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
@@ -131,7 +131,7 @@ describe('Orders of a store', () => {
     assert.deepEqual([cancelled.purchaseBlock, cancelled.status], ['Order.ClosedAtSource', 0])
   })
 
-  test('that are deleted are found by the sweep alone', async () => {
+  test('are closed after their deletion by the full resync alone', async () => {
     const { shop, sync, orderOf, leasedRow } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -141,7 +141,7 @@ describe('Orders of a store', () => {
     assert.equal((await leasedRow(id)).reason, 'deleted')
   })
 
-  test('that go elsewhere wait for a person, and are as before where the store takes it back', async () => {
+  test('wait for a person if their address changes, and are unblocked if the change is reverted', async () => {
     const { shop, sync, orderOf, leasedRow } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -156,7 +156,7 @@ describe('Orders of a store', () => {
     assert.deepEqual([(await orderOf(id)).purchaseBlock, (await leasedRow(id)).pending], [null, null])
   })
 
-  test('whose lines change have other shipments; whose note changes keep theirs', async () => {
+  test('get new shipments if their lines change, and keep them if only a note changes', async () => {
     const { shop, sync, orderOf } = await connectShop()
     const { id, lines } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -174,7 +174,7 @@ describe('Orders of a store', () => {
     assert.ok((more.shipments[0]?.parcel.weightPounds ?? 0) > (before.shipments[0]?.parcel.weightPounds ?? 0))
   })
 
-  test('that make no sense wait with what is wrong, and hold up no other', async () => {
+  test('wait with an explanation if they are invalid, and delay no other order', async () => {
     const { shop, sync, leasedRow, orderOf, withheld } = await connectShop()
     const nowhere = shop.place({ address: { ...ada, zip: 'nowhere' }, lines: [tea] })
     const secret = shop.place({ address: ada, lines: [tea] })
@@ -191,7 +191,7 @@ describe('Orders of a store', () => {
     assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
   })
 
-  test('that the database does not take as they are are kept without that, and none holds up another', async () => {
+  test('are stored without characters that the database rejects, and delay no other order', async () => {
     const { shop, sync, orderOf } = await connectShop()
     const odd = shop.place({ address: { ...ada, lastName: 'Love\u0000lace\ud800' }, lines: [tea], note: 'a\u0000b' })
     const good = shop.place({ address: ada, lines: [tea] })
@@ -201,7 +201,7 @@ describe('Orders of a store', () => {
     assert.equal((await sync())?.unchanged, 2)
   })
 
-  test('that leave the country without what customs need are not bought for', async () => {
+  test('are blocked if they are international and lack customs details', async () => {
     const { shop, sync, orderOf, leasedRow } = await connectShop()
     const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
     const bare = shop.place({ address: berlin, lines: [tea] })
@@ -212,7 +212,7 @@ describe('Orders of a store', () => {
     assert.equal((await orderOf(whole.id)).purchaseBlock, null)
   })
 
-  test('in production wait for somebody to say where they are sent from', async () => {
+  test('wait in production until a ship-from address exists', async () => {
     const { shop, sync, leasedRow, accountId, deps } = await connectShop({ environment: 'production' })
     const { id } = shop.place({ address: ada, lines: [tea] })
     assert.equal((await sync())?.failed, 1)
@@ -228,19 +228,19 @@ describe('Orders of a store', () => {
   })
 })
 
-describe('What a store says otherwise', () => {
+describe('A change in a store', () => {
   const bought = (orderId: string, labels: number) =>
     environment.db.pool.query('update orders set open_purchases = $2 where id = $1', [orderId, labels])
   const elsewhere = { street1: '2 Elsewhere Rd', city: 'Reno', state: 'NV', zip: '89501' }
   const reasonOf = (error: unknown) => (error as ServiceError).errors[0]?.metaData?.reason
 
-  test('is accepted by a person: the order goes there, with other shipments and the same parcel', async () => {
+  test('applies its address when a person accepts it, with new shipments and the same package', async () => {
     const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
     const before = await orderOf(id)
     const command = { accountId, orderId: before.orderId, subAccountId: null, version: null }
-    // A person has weighed it.
+    // A person weighed the package.
     await environment.db.pool.query('update shipments set weight = 9 where order_id = $1', [before.orderId])
     shop.editAddress(id, elsewhere)
     await sync()
@@ -256,7 +256,7 @@ describe('What a store says otherwise', () => {
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
   })
 
-  test('changes no order whose label is bought: it is seen by a person, and shows again where there is more', async () => {
+  test('leaves a labeled order as it is, can be reviewed, and appears again if there are more changes', async () => {
     const { shop, sync, orderOf, leasedRow, deps, accountId, storeId } = await connectShop()
     const { id, lines } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -286,7 +286,7 @@ describe('What a store says otherwise', () => {
     assert.deepEqual([now.to, now.shipments, now.details], [before.to, before.shipments, before.details])
   })
 
-  test('is shown by what the order says, also where something else was seen since, and is over where that is the same', async () => {
+  test('is compared with the order even after other changes were reviewed, and ends when both are equal', async () => {
     const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea], note: 'Ring' })
     await sync()
@@ -310,7 +310,7 @@ describe('What a store says otherwise', () => {
     assert.equal((await leasedRow(id)).pending?.recipient.street1, '2 Elsewhere Rd')
   })
 
-  test('and was seen while a label was bought has to be accepted once that is cancelled', async () => {
+  test('must be accepted after its label is canceled if it was reviewed before', async () => {
     const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -329,7 +329,7 @@ describe('What a store says otherwise', () => {
     assert.equal((await orderOf(id)).to.city, 'Reno')
   })
 
-  test('and that nobody understands any more is dropped by whoever settles it, and read anew', async () => {
+  test('is dropped by a review if it is unreadable, and imported again', async () => {
     for (const settle of [reviewDifference, acceptChanges]) {
       const { shop, sync, orderOf, leasedRow, deps, accountId } = await connectShop()
       const { id } = shop.place({ address: ada, lines: [tea] })
@@ -350,7 +350,7 @@ describe('What a store says otherwise', () => {
     }
   })
 
-  test('is of its own account and its own store alone', async () => {
+  test('can only be accepted by its own account', async () => {
     const { shop, sync, orderOf, deps } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -360,7 +360,7 @@ describe('What a store says otherwise', () => {
     await assert.rejects(acceptChanges(deps, command), { code: 'Order.NotFound' })
   })
 
-  test('is forgotten with its order, and never comes in again', async () => {
+  test('is erased with its order, and not imported again', async () => {
     const { shop, sync, leasedRow, orderOf, accountId } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea], note: 'ring twice' })
     await sync()
@@ -384,7 +384,7 @@ describe('What a store says otherwise', () => {
   })
 })
 
-describe('What a store said of an order that never became one here', () => {
+describe("A store's data about an order that was never imported", () => {
   const withheldOf = async () => {
     const connected = await connectShop()
     const { id, number } = connected.shop.place({ address: ada, lines: [{ ...tea, quantity: 1_000_000 }] })
@@ -395,7 +395,7 @@ describe('What a store said of an order that never became one here', () => {
     return { ...connected, id, number, text }
   }
 
-  test('goes with the orders of before, by its number, and by itself when it has long not changed', async () => {
+  test('is erased by age, by its number, and automatically if it has not changed for long', async () => {
     const { accountId, storeId, number, ...first } = await withheldOf()
     await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() - 86_400_000) })
     assert.match(await first.text(), /Amphitheatre/)
@@ -425,7 +425,7 @@ describe('What a store said of an order that never became one here', () => {
     assert.notEqual(storeId, other)
   })
 
-  test('stays forgotten while its store says the same, and comes in with what it says otherwise', async () => {
+  test('stays erased while it is unchanged, and is imported after a change', async () => {
     const { accountId, shop, sync, leasedRow, id, text } = await withheldOf()
     await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
     await sync()
@@ -435,7 +435,7 @@ describe('What a store said of an order that never became one here', () => {
     assert.notEqual((await leasedRow(id)).order_id, null)
   })
 
-  test('is not what is kept of an order that there is', async () => {
+  test('excludes the data of imported orders', async () => {
     const { accountId, storeId, shop, sync, leasedRow } = await connectShop()
     const { id, number } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -447,9 +447,9 @@ describe('What a store said of an order that never became one here', () => {
   })
 })
 
-describe('A look at a store', () => {
+describe('A sync', () => {
   const due = async (storeId: string) =>
-    // Those of other tests are none of this one's.
+    // Postpones the stores of other tests.
     environment.db.pool.query(
       `update connected_stores
        set listed_at = null, due_at = clock_timestamp() + case when id = $1 then interval '0' else interval '1 hour' end`,
@@ -457,7 +457,7 @@ describe('A look at a store', () => {
     )
   const never = new AbortController().signal
 
-  test('reads what changed since the last one, and what is due by its id', async () => {
+  test('reads the changes since the last one, and skips due orders that were listed', async () => {
     const { shop, deps, storeId, calls, storeRow, leasedRow, sync } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -467,7 +467,7 @@ describe('A look at a store', () => {
     shop.place({ address: ada, lines: [tea] })
     const before = Date.now()
     await syncDueStores(deps, never)
-    // What was listed need not be read once more.
+    // Listed orders are not read again.
     assert.deepEqual(calls, ['list'])
     const row = await storeRow()
     assert.deepEqual(
@@ -478,7 +478,7 @@ describe('A look at a store', () => {
     assert.equal((await leasedRow(id)).standing, 'open')
   })
 
-  test('that a hook has hastened reads what it named by its id, without listing anew so soon', async () => {
+  test('after a webhook reads the named orders by id, without a new listing', async () => {
     const { shop, deps, storeId, calls, storeRow, orderOf, sync } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -498,7 +498,7 @@ describe('A look at a store', () => {
     assert.equal(calls.at(-1), 'list')
   })
 
-  test('says why it cannot be, and pauses longer each time; throttling is no failure', async () => {
+  test('reports its failure and pauses longer each time, but throttling is no failure', async () => {
     const { deps, storeId, storeRow, failNext } = await connectShop()
     for (const failures of [1, 2, 3]) {
       failNext({ outcome: 'unavailable', reason: 'outage', detail: 'status 503' })
@@ -520,7 +520,7 @@ describe('A look at a store', () => {
     assert.deepEqual([well.failures, well.last_failure], [0, null])
   })
 
-  test('is taken of another account first while one of the account is looked at', async () => {
+  test('of another account goes first while a store of the account is in progress', async () => {
     const looked: string[] = []
     const listChanged: Store['listChanged'] = async (_deps, { id }) => {
       looked.push(id)
@@ -545,7 +545,7 @@ describe('A look at a store', () => {
     assert.deepEqual(looked, [one.storeId, second.value.storeId])
   })
 
-  test('whose store wants fewer calls amid the daily reading goes on there behind what it has read', async () => {
+  test('continues a throttled full resync after the orders that were read', async () => {
     const { shop, store, deps, storeId, calls, sync, storeRow } = await connectShop()
     for (let count = 0; count < 60; count += 1) shop.place({ address: ada, lines: [tea] })
     await sync()
@@ -571,7 +571,7 @@ describe('A look at a store', () => {
     assert.deepEqual([sweep_after, swept_at > new Date(Date.now() - 60_000)], [null, true])
   })
 
-  test('that is broken off in the middle is gone on with by another node, on the page where it was', async () => {
+  test('continues on another node at the same page after an interruption', async () => {
     const { shop, deps, storeId, accountId, calls, storeRow } = await connectShop()
     for (let count = 0; count < 25; count += 1) shop.place({ address: ada, lines: [tea] })
     await due(storeId)
@@ -595,7 +595,7 @@ describe('A look at a store', () => {
     assert.ok((await storeRow()).changed_since)
   })
 
-  test('is taken by one node at a time, and by another once its lease is over', async () => {
+  test('runs on one node at a time, and on another one after its lease', async () => {
     const { shop, deps, storeId, storeRow } = await connectShop()
     shop.place({ address: ada, lines: [tea] })
     await due(storeId)
@@ -613,7 +613,7 @@ describe('A look at a store', () => {
     assert.equal((await storeRow()).last_round.imported, 1)
   })
 
-  test('of a store that was disconnected is none', async () => {
+  test('is not started for a disconnected store', async () => {
     const { deps, accountId, storeId, calls } = await connectShop()
     const { disconnectStore } = await import('#domain/store-sync/connections/change-store.ts')
     await disconnectStore({ ...deps, audit: testAudit }, { accountId, storeId })

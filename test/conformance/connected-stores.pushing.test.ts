@@ -20,7 +20,7 @@ const environment = openTestEnvironment({ tellStoresEveryMs: 24 * 60 * 60 * 1000
 
 type Told = { id: string; push: FulfillmentRequest; isCancelled: boolean; cancellations: number }
 
-/** A shop that remembers what it was told, with answers that a test puts in the way. */
+/** A shop that stores its fulfillments. Tests can script its responses. */
 function openShop(changes: Partial<Store> = {}) {
   const told: Told[] = []
   const pushing: (() => Awaited<ReturnType<Store['fulfill']>> | 'lost' | 'vanished')[] = []
@@ -96,7 +96,7 @@ async function openOrder(
     )
     return labelId
   }
-  /** Everything that waits for its time has come to it, and all of it is done that can be. */
+  /** Makes all waiting updates due and processes them. */
   const settle = async (rounds = 6) => {
     for (let round = 0; round < rounds; round += 1) {
       await environment.db.pool.query(
@@ -114,8 +114,8 @@ async function openOrder(
   return { accountId, storeId, orderId, deps, node, label, settle, cancel, pushes, states }
 }
 
-describe('What stores are told of labels', () => {
-  test('a label is told once, with its lines, its carrier by name and where it is followed', async () => {
+describe('Fulfillment updates', () => {
+  test('are sent once per label, with lines, carrier name and tracking URL', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     const updateId = await order.label('9400 1')
@@ -144,7 +144,7 @@ describe('What stores are told of labels', () => {
     })
   })
 
-  test('an answer that was lost after the store took it is looked up, and nothing is sent again', async () => {
+  test("are looked up, not sent again, if the store's response was lost", async () => {
     const shop = openShop()
     shop.pushing.push(() => 'lost')
     const order = await openOrder(shop)
@@ -155,7 +155,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.length, shop.calls.push], [['done'], 1, 1])
   })
 
-  test('what vanished is told anew after two looks that show nothing, and not after one', async () => {
+  test('that vanished are sent again after two lookups without a result, but not after one', async () => {
     const shop = openShop()
     shop.pushing.push(() => 'vanished')
     const order = await openOrder(shop)
@@ -166,7 +166,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.length, shop.calls.push], [['done'], 1, 2])
   })
 
-  test('within the time in which it may still take effect, that nothing is seen proves nothing', async () => {
+  test('are not sent again within the consistency window', async () => {
     const shop = openShop({ consistencyWindowMs: 86_400_000 })
     shop.pushing.push(() => 'vanished')
     const order = await openOrder(shop)
@@ -175,7 +175,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
   })
 
-  test('where the store cannot tell, what may have been told waits for a person, who has it told again or leaves it', async () => {
+  test('wait for a person if the store has no lookup, who sends them again or dismisses them', async () => {
     const shop = openShop({
       lookupFulfillment: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }),
     })
@@ -208,7 +208,7 @@ describe('What stores are told of labels', () => {
     )
   })
 
-  test('a store that wants fewer calls is left alone for so long, and told then', async () => {
+  test('are delayed as long as a store requests, and then sent', async () => {
     const shop = openShop()
     const throttled = {
       outcome: 'unavailable',
@@ -227,11 +227,11 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.length], [['done'], 1])
   })
 
-  test('while a store cannot be told, what else it is to be told waits as well, and is told then', async () => {
+  test('wait while their store is unavailable, and are sent later', async () => {
     const shop = openShop()
     const { label, deps, settle } = await openOrder(shop)
     const [first, other] = [await label('9400'), await label('9401')]
-    // Of another order, so that it does not wait for the first anyway.
+    // It belongs to another order, so that it does not wait for the first one anyway.
     await environment.db.pool.query('update store_pushes set order_id = $2 where id = $1', [other, systemIds()])
     await environment.db.pool.query(`update store_pushes set due_at = due_at + interval '1 second' where id = $1`, [
       other,
@@ -248,7 +248,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual(shop.told.map(({ push }) => push.trackingNumber).toSorted(), ['9400', '9401'])
   })
 
-  test('what the store refuses is shown with its words until somebody has seen to it', async () => {
+  test("show the store's rejection until a person resolves it", async () => {
     const shop = openShop()
     shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '422', storeText: 'nothing left to ship' }))
     const order = await openOrder(shop)
@@ -264,7 +264,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['done'], 2])
   })
 
-  test('a refusal in words that nobody can keep is written down as one', async () => {
+  test('store a rejection without its unprintable characters', async () => {
     const shop = openShop()
     const storeText = `nothing\u0000 left \ud800${'!'.repeat(10_000)}`
     shop.pushing.push(() => ({ outcome: 'rejected', storeCode: '4\u00002', storeText }))
@@ -277,7 +277,7 @@ describe('What stores are told of labels', () => {
     assert.ok((push?.refusal?.storeText ?? '').length <= 1024)
   })
 
-  test('a refusal of what the store has already is none', async () => {
+  test('are done if the store rejects a fulfillment that it already has', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     shop.pushing.push(() => {
@@ -298,7 +298,7 @@ describe('What stores are told of labels', () => {
     )
   })
 
-  test('a node that is killed while it sends leaves what is looked up, and not what is sent again', async () => {
+  test('are looked up before they are sent again if their node is killed while sending', async () => {
     for (const hasArrived of [true, false]) {
       const shop = openShop()
       const order = await openOrder(shop)
@@ -306,7 +306,7 @@ describe('What stores are told of labels', () => {
       const killed = order.node()
       const push = shop.store.fulfill
       const { promise: isSending, resolve: sending } = Promise.withResolvers<void>()
-      // It never hears of its answer, and writes nothing any more.
+      // The killed node gets no response and writes nothing.
       shop.store.fulfill = async (...given) => {
         if (hasArrived) await push(...given)
         sending()
@@ -328,7 +328,7 @@ describe('What stores are told of labels', () => {
     }
   })
 
-  test('two nodes at once tell it once', async () => {
+  test('are sent once by several nodes', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     for (let index = 0; index < 5; index += 1) await order.label(`9400 ${index}`)
@@ -339,14 +339,14 @@ describe('What stores are told of labels', () => {
         processDueUpdates(order.deps),
       ])
     assert.deepEqual([new Set(await order.states()), shop.calls.push], [new Set(['done']), 5])
-    // One after the other, in the order in which they were bought.
+    // They are sent one after the other, in the order of their purchases.
     assert.deepEqual(
       shop.told.map(({ push }) => push.trackingNumber),
       [0, 1, 2, 3, 4].map((index) => `9400 ${index}`),
     )
   })
 
-  test('a label that is cancelled before the store was told is not told', async () => {
+  test('are not sent if their label is canceled before', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     await order.cancel(await order.label())
@@ -354,7 +354,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 0])
   })
 
-  test('a label that is cancelled while the store is told is taken back once it has it', async () => {
+  test('are canceled after sending if their label is canceled meanwhile', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     const updateId = await order.label()
@@ -367,7 +367,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.map(({ cancellations }) => cancellations)], [['taken back'], [1]])
   })
 
-  test('a label that is cancelled after is taken back once, and bought again told anew', async () => {
+  test('are canceled once after a cancellation, and sent for the next label', async () => {
     const shop = openShop()
     shop.cancelling.push('lost')
     const order = await openOrder(shop)
@@ -387,7 +387,7 @@ describe('What stores are told of labels', () => {
     assert.equal(shop.calls.cancel, 1)
   })
 
-  test('a take-back that vanished is told again', async () => {
+  test('repeat a cancellation that vanished', async () => {
     const shop = openShop()
     shop.cancelling.push('vanished')
     const order = await openOrder(shop)
@@ -398,7 +398,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.cancel], [['taken back'], 1, 2])
   })
 
-  test('an uncertain one whose label is cancelled is taken back where it arrived, and withdrawn where it did not', async () => {
+  test('with an uncertain outcome are canceled if they arrived, and withdrawn otherwise', async () => {
     for (const [fate, end] of [
       ['lost', 'taken back'],
       ['vanished', 'withdrawn'],
@@ -414,7 +414,7 @@ describe('What stores are told of labels', () => {
     }
   })
 
-  /** One that has but a half of what it was told first. */
+  /** A shop that applies only a part of the first request. */
   function openHalvingShop() {
     const shop = openShop()
     const find = shop.store.lookupFulfillment
@@ -425,8 +425,8 @@ describe('What stores are told of labels', () => {
     return shop
   }
 
-  test('what a store was told by halves is taken back where its label is cancelled', async () => {
-    // Before anybody has looked, and while it waits to be told once more.
+  test('that a store applied partially are canceled with their label', async () => {
+    // Before the first lookup, and while it waits to be sent again.
     for (const looks of [0, 2]) {
       const shop = openHalvingShop()
       shop.pushing.push(() => 'lost')
@@ -441,7 +441,7 @@ describe('What stores are told of labels', () => {
     }
   })
 
-  test('so is what it was told by halves and refuses to be told to the end, which waits for a person', async () => {
+  test('that a store applied partially and then rejected wait for a person, and are canceled with their label', async () => {
     const shop = openHalvingShop()
     const { fulfill } = shop.store
     shop.store.fulfill = async (...asked) => {
@@ -458,7 +458,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told[0]?.cancellations, shop.calls.push], [['taken back'], 1, 1])
   })
 
-  test('a store that answers wrong each time is not told for ever: a person has to look', async () => {
+  test('need a person after ten failed attempts', async () => {
     const shop = openShop()
     shop.pushing.push(...Array.from({ length: 100 }, () => () => 'vanished' as const))
     const order = await openOrder(shop)
@@ -467,7 +467,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['refused'], 10])
   })
 
-  test('what it has of it by then is taken back where the label is cancelled', async () => {
+  test('that a store applied partially are canceled with their label after ten failed attempts', async () => {
     const shop = openHalvingShop()
     const { fulfill } = shop.store
     shop.store.fulfill = async (...asked) => {
@@ -484,7 +484,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told[0]?.cancellations], [['taken back'], 1])
   })
 
-  test('nor is it told otherwise for ever', async () => {
+  test('need a person after ten failed attempts to cancel', async () => {
     const shop = openShop()
     shop.cancelling.push(...Array.from({ length: 100 }, () => 'vanished' as const))
     const order = await openOrder(shop)
@@ -495,7 +495,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.cancel], [['not taken back'], 10])
   })
 
-  test('a store of which much is due leaves others their turn', async () => {
+  test('of a busy store do not delay those of other stores', async () => {
     const [busy, quiet] = [openShop(), openShop()]
     const many = await openOrder(busy)
     const one = await openOrder(quiet)
@@ -525,12 +525,12 @@ describe('What stores are told of labels', () => {
     const known = { ...one.deps, known: [quiet.store] }
     await processDueUpdates(known)
     assert.deepEqual(await one.states(), ['done'])
-    // All of it is told in the end.
+    // All updates are sent eventually.
     for (let round = 0; round < 12; round += 1) await processDueUpdates(many.deps)
     assert.equal(quiet.told.length + busy.told.length, 31)
   })
 
-  test('a store that names what it was told by an id that nobody can keep was told, and is taken back from by a person', async () => {
+  test('with a fulfillment id that cannot be stored are done, and must be canceled by a person', async () => {
     const shop = openShop({
       fulfill: async () => ({ outcome: 'ok', value: { fulfillmentId: 'f\u00001' } }),
     })
@@ -543,7 +543,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.calls.cancel], [['not taken back'], 0])
   })
 
-  test('a store that takes nothing back leaves it to a person', async () => {
+  test('must be canceled by a person if the store has no cancellation', async () => {
     const shop = openShop()
     delete shop.store.cancelFulfillment
     const order = await openOrder(shop)
@@ -556,7 +556,7 @@ describe('What stores are told of labels', () => {
     assert.deepEqual(await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null }), [])
   })
 
-  test('a shop that may have buyers is told of no sample, unless an operator has it told; one on this machine is', async () => {
+  test('for sample labels are not sent to public shops, unless an operator allows it', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     const change = (column: string, value: unknown) =>
@@ -579,7 +579,7 @@ describe('What stores are told of labels', () => {
     )
   })
 
-  test('a disconnected store is told of nothing new, and told otherwise all the same', async () => {
+  test('are not sent to a disconnected store, except to cancel fulfillments', async () => {
     const shop = openShop()
     const order = await openOrder(shop)
     const label = await order.label('told')
@@ -591,11 +591,11 @@ describe('What stores are told of labels', () => {
     assert.deepEqual([await order.states(), shop.told.length], [['taken back', 'refused'], 1])
   })
 
-  describe('of an order in two parcels', () => {
+  describe('of an order with two packages', () => {
     const [one, two] = [systemIds(), systemIds()]
     const parcels = { [one]: [{ lineId: 'a', quantity: 2 }], [two]: [{ lineId: 'b', quantity: 1 }] }
 
-    test('each is told with its own lines, and the last as the last', async () => {
+    test('are sent with the lines of each package, and the last one is marked', async () => {
       const shop = openShop()
       const order = await openOrder(shop, parcels)
       await order.label('first', one)
@@ -611,7 +611,7 @@ describe('What stores are told of labels', () => {
       )
     })
 
-    test('a store that takes an order as a whole is told once all of it is labelled, once', async () => {
+    test('are sent once all packages are labeled if the store takes only whole orders', async () => {
       const shop = openShop({ supportsPartialFulfillment: false })
       const order = await openOrder(shop, parcels)
       await order.label('first', one)

@@ -1,4 +1,4 @@
-/** A shop at Shopify from its connection to its last parcel, with the tokens of a merchant who let the app in. */
+/** A Shopify shop from its connection to its last package, with the tokens of a merchant who authorized the app. */
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { type PlayedStore, playShopify, type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => simulator.close())
 
-/** Connects it as its merchant does: sent to Shopify by us, and back by Shopify. */
+/** Connects the shop like a merchant: Waybill redirects to Shopify, which redirects back. */
 async function connectShop() {
   const deps = storesDeps(environment.db, { known: [shopify] })
   const { accountId } = await environment.openAccount()
@@ -63,7 +63,7 @@ async function connectShop() {
   return { deps, accountId, storeId, sync, ordersOf }
 }
 
-test('an order comes in, its label is told, taken back, and what is to be shipped again comes in anew', async () => {
+test('a Shopify order is imported, fulfilled, canceled, and imported again when items are to be shipped again', async () => {
   const { deps, accountId, sync, ordersOf } = await connectShop()
   const placed = played.shop.place({ address: ada, lines: [tea], note: 'ring twice' })
   assert.equal((await sync())?.imported, 1)

@@ -1,4 +1,4 @@
-/** How the web application is handed out: to whom, under which policy, and how long browsers keep it. */
+/** How the web application is served: to which clients, with which policy, and how long browsers cache it. */
 import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -90,5 +90,4 @@ for (const voided of answers) {
     }))
 }
 
-// Last, after every test above.
-test('the books balance', async () => assert.deepEqual(await checkBooks(environment), []))
+test('the books balance after all other tests', async () => assert.deepEqual(await checkBooks(environment), []))

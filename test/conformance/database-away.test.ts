@@ -93,7 +93,7 @@ test('an answer that got lost at the commit is asked for again: there is one ord
     const rate = shipmentRates[0].rates.find((one: Json) => one.carrier === 'usps')
     way.loseAnswerTo('purchases.insert')
     expectUnavailable(await buyRate(client, order.shipments[0].id, rate.id), 'the purchase')
-    // As if its lease were over.
+    // Simulates the end of its lease.
     await environment.db.pool.query("update purchases set lease_until = clock_timestamp() where state = 'Claimed'")
     const label = await eventually('the purchase that was claimed is sent', async () => {
       const answer = await buyRate(client, order.shipments[0].id, rate.id)

@@ -26,7 +26,7 @@ const declared = {
 }
 const required = 'Customs information required for international shipments.'
 
-describe('A parcel abroad', () => {
+describe('A package abroad', () => {
   test('is quoted without customs, and not bought without them', async () => {
     const { call, client } = await openLegacyCaller(attended)
     const rates = await call('/api/get-rates', abroad)
