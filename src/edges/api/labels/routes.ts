@@ -192,7 +192,7 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
     docs: null,
     params: Type.Object({ accountId: Type.String(), labelId: Type.String(), format: Type.String() }),
     responses: {},
-    errors: [],
+    errors: fileErrors,
     handler: async ({ params }, reply) => {
       // Made to be shown by the pages of others, an image among them.
       reply.header('cross-origin-resource-policy', 'cross-origin')
