@@ -34,7 +34,7 @@ import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-label
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
-import type { Admission } from '#edges/http/admission.ts'
+import type { Admission } from '#edges/http/rate-limiter.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
 

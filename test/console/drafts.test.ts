@@ -9,8 +9,8 @@ import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import { personalData } from '#domain/orders/personal-data.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
-import { DraftContentSchema } from '#edges/console/drafts/draft-answer.ts'
-import { CustomsBody } from '#edges/shapes/customs-request.ts'
+import { DraftContentSchema } from '#edges/console/drafts/response.ts'
+import { CustomsRequest } from '#edges/shapes/order-request-schemas.ts'
 import type { Browser } from '../support/browser.ts'
 import { anAddress, anOrder, aSender, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
@@ -129,7 +129,7 @@ describe('A draft', () => {
     }
     assert.deepEqual(Object.keys(content).toSorted(), Object.keys(DraftContentSchema.properties).toSorted())
     const declared = shipments[0]?.customsInfo
-    assert.deepEqual(Object.keys(declared ?? {}).toSorted(), Object.keys(CustomsBody.properties).toSorted())
+    assert.deepEqual(Object.keys(declared ?? {}).toSorted(), Object.keys(CustomsRequest.properties).toSorted())
     const { draftId, version } = await begin(browser, content)
     expectData(await browser.post(`/drafts/${draftId}/finish`, { version }))
     const copy = expectData(await browser.post('/drafts', { copyOf: draftId }), 201)

@@ -109,7 +109,7 @@ rule(
     ['src/adapters/stores/call-store.ts', "import type { Connection } from '#domain/store-sync/connection.ts'"],
     ['src/domain/orders/order/get-order.ts', "import { getLabel } from '#domain/labels/queries.ts'"],
     ['src/domain/orders/order/get-order.ts', "import {\n  getLabel,\n} from '../../labels/find-label.ts'"],
-    ['src/domain/orders/order/get-order.ts', "import type { GetOrderAnswer } from '#edges/shapes/order-schemas.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import type { GetOrderResponse } from '#edges/shapes/order-schemas.ts'"],
     ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
     ['src/edges/http/authentication.ts', "import { buildDeps } from '#app/build-deps.ts'"],
     ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],
@@ -189,7 +189,7 @@ rule(
   [
     ['src/domain/rates/request-rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
     ['src/domain/credits/top-ups/poll-top-ups.ts', "import { esplora } from '#adapters/payments/bitcoin/esplora.ts'"],
-    ['src/edges/legacy/get-rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
+    ['src/edges/legacy/rates.ts', "import { carriers } from '#adapters/carriers/registry.ts'"],
   ],
 )
 
@@ -213,7 +213,7 @@ rule(
   [
     ['src/edges/http/server.ts', "import { orderRoutes } from '#edges/api/orders/routes.ts'"],
     ['src/edges/console/orders/routes.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
-    ['src/edges/legacy/get-rates.ts', "import { rateResponse } from '#edges/api/rates/response.ts'"],
+    ['src/edges/legacy/rates.ts', "import { rateResponse } from '#edges/api/rates/routes.ts'"],
     ['src/edges/api/orders/routes.ts', "import { session } from '#edges/console/session/routes.ts'"],
     ['src/edges/mcp/tools.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
   ],

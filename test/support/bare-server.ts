@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createAdmission, noLimits } from '#edges/http/admission.ts'
 import type { Access } from '#edges/http/authentication.ts'
+import { createAdmission, noLimits } from '#edges/http/rate-limiter.ts'
 import { createServer, type Server, type ServerOptions } from '#edges/http/server.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'

@@ -2,7 +2,7 @@
 import { basePath, ownVersion } from '../base-path.ts'
 import { createStore } from '../ui/store.ts'
 import { type ApiError, Failure, noResponseFailure } from './failure.ts'
-import type { paths } from '../paths.ts'
+import type { paths } from './schema.gen.ts'
 import { type OtherSession, type ShownSession, scope, scopeLost, sessionChanged, shownHeader } from './tab-session.ts'
 
 /** Whether the service has rejected the session. */

@@ -4,7 +4,6 @@ import { auditRoutes } from '#edges/console/audit/routes.ts'
 import { carrierRoutes } from '#edges/console/carriers/routes.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { creditRoutes } from '#edges/console/credit/routes.ts'
-import { deskRoutes } from '#edges/console/desk/routes.ts'
 import { draftRoutes } from '#edges/console/drafts/routes.ts'
 import { keyRoutes } from '#edges/console/keys/routes.ts'
 import { labelRoutes } from '#edges/console/labels/routes.ts'
@@ -13,6 +12,7 @@ import { openConsoleServer } from '#edges/console/operation.ts'
 import { orderViewRoutes } from '#edges/console/order-views/routes.ts'
 import { ordersRoutes } from '#edges/console/orders/routes.ts'
 import { peopleRoutes } from '#edges/console/people/routes.ts'
+import { presetRoutes } from '#edges/console/presets/routes.ts'
 import { printingRoutes } from '#edges/console/printing/routes.ts'
 import { profileRoutes } from '#edges/console/profile/routes.ts'
 import { purchaseRoutes } from '#edges/console/purchases/routes.ts'
@@ -35,7 +35,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   ordersRoutes(server)
   orderViewRoutes(server)
   purchaseRoutes(server)
-  deskRoutes(server)
+  presetRoutes(server)
   sandboxRoutes(server)
   draftRoutes(server)
   settingsRoutes(server)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import { InputGuid, OneOf } from '#kit/schema.ts'
 
 /** A password as somebody types it, of which nothing is told but whether it is his. */
@@ -35,3 +36,20 @@ export const Ended = Type.Object(
 )
 
 export const ended: Static<typeof Ended> = { isSuccess: true }
+
+/** Where a page of a list begins that is ordered by time, as a text that means nothing to who keeps it. */
+
+export type Place = { at: Date; id: string }
+
+export const writeCursor = ({ at, id }: Place): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
+
+/** @throws ValidationError for what is no cursor */
+export function readCursor(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime()) || !/^[\w.-]{1,128}$/.test(id)) {
+    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
+  }
+  return { at, id }
+}

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Actor, Scope } from '#domain/accounts/account.ts'
-import type { Budget } from '#edges/http/admission.ts'
+import type { Budget } from '#edges/http/rate-limiter.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'

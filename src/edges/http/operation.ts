@@ -8,10 +8,10 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '#domain/accounts/account.ts'
-import type { Budget } from '#edges/http/admission.ts'
 import type { Authentication } from '#edges/http/authentication.ts'
 import { withoutRetry } from '#edges/http/error-handler.ts'
 import { bodyOptionalMark, idempotentMark } from '#edges/http/openapi.ts'
+import type { Budget } from '#edges/http/rate-limiter.ts'
 import {
   assertContentType,
   assertPath,

@@ -2,13 +2,13 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyReply, LogController } from 'fastify'
-import type { Admission } from '#edges/http/admission.ts'
 import type { Access } from '#edges/http/authentication.ts'
 import { addBodyParsers } from '#edges/http/body-parser.ts'
 import { sendError } from '#edges/http/error-handler.ts'
 import { answerWithoutRoute, createOtherMethods, type OtherMethods } from '#edges/http/other-methods.ts'
-import { ApiErrorSchema, FailureSchema, type PageOfError, withDocUrl } from '#edges/http/responses.ts'
-import { securityHeaders } from '#edges/http/security-headers.ts'
+import type { Admission } from '#edges/http/rate-limiter.ts'
+import { ApiErrorSchema, FailureSchema, type PageOfError, securityHeaders, withDocUrl } from '#edges/http/responses.ts'
+
 import { errorDetail, serviceError } from '#kit/errors/service-error.ts'
 import {
   addFurtherAddresses,

@@ -1,10 +1,9 @@
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
-import type { TopUpAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'
-import { shortDollars, unixSeconds } from '#edges/legacy/format.ts'
 import { type Arguments, readChoice, readText } from '#edges/legacy/read-form.ts'
+import { shortDollars, type TopUpResponse, unixSeconds } from '#edges/legacy/responses.ts'
 import { compareAmounts } from '#kit/money.ts'
 
 export type ChargeCreditsDeps = { topUps: TopUpDeps }
@@ -26,7 +25,7 @@ export async function chargeCredits(
   { topUps }: ChargeCreditsDeps,
   accountId: string,
   args: Arguments,
-): Promise<TopUpAnswer> {
+): Promise<TopUpResponse> {
   const errors: string[] = []
   const credits = readDollars(args, errors)
   const offered = offeredCoins(topUps)

@@ -1,11 +1,10 @@
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { listPrices } from '#domain/labels/queries.ts'
 import { type ListDeps, listOrders as listAll } from '#domain/orders/list/list-orders.ts'
-import type { ListedOrderAnswer, ShipmentAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'
-import { namesOf, unixSeconds } from '#edges/legacy/format.ts'
-import { getOrderPurchases } from '#edges/legacy/get-order-purchases.ts'
+import { getOrderPurchases } from '#edges/legacy/purchases.ts'
 import { type Arguments, readCount } from '#edges/legacy/read-form.ts'
+import { type ListedOrderResponse, namesOf, type ShipmentResponse, unixSeconds } from '#edges/legacy/responses.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -15,7 +14,7 @@ const maxPageNumber = 1_000_000
 const everyOrder = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
 
 /** The account's orders, newest first. The price is that of an order's live labels. */
-export async function listOrders(deps: ListDeps, accountId: string, args: Arguments): Promise<ListedOrderAnswer[]> {
+export async function listOrders(deps: ListDeps, accountId: string, args: Arguments): Promise<ListedOrderResponse[]> {
   const errors: string[] = []
   const pageNumber = readCount(args, 'page', { fallback: 1, max: maxPageNumber }, errors)
   const pageSize = readCount(args, 'page_size', { fallback: maxPageSize, max: maxPageSize }, errors)
@@ -34,7 +33,7 @@ export async function listShipments(
   deps: { db: Queryable },
   accountId: string,
   orderId: string,
-): Promise<ShipmentAnswer[]> {
+): Promise<ShipmentResponse[]> {
   const { order, shipments } = await getOrderPurchases(deps, accountId, orderId)
   return shipments.map(({ shipmentId, purchase, label }) => ({
     ...namesOf(order),

@@ -1,9 +1,28 @@
 /** The arguments of create-purchase, read once. */
-import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { listOf, type ParcelRequest, readParcelRequest } from '#edges/legacy/parcel-request.ts'
-import { refuseUndeclared } from '#edges/legacy/read-customs.ts'
-import { type Arguments, readBoolean, readChoice, readRequiredText, readText } from '#edges/legacy/read-form.ts'
-import { wantedService } from '#edges/legacy/service-names.ts'
+
+import { needsCustoms } from '#adapters/carriers/addresses.ts'
+import type { Carrier, CarrierId, ServiceOptions } from '#adapters/carriers/carrier.ts'
+import type { ContentsType } from '#adapters/carriers/customs.ts'
+import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/customs.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { type AddressInput, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
+import { Failure } from '#edges/legacy/failure.ts'
+import { refuseOrder } from '#edges/legacy/order-issues.ts'
+import {
+  type Arguments,
+  isDecimal,
+  readBoolean,
+  readChoice,
+  readInches,
+  readPounds,
+  readRequiredText,
+  readText,
+} from '#edges/legacy/read-form.ts'
+import { wantedService } from '#edges/legacy/responses.ts'
+import { maxTextLength } from '#edges/shapes/order-request-schemas.ts'
+import type { Violation } from '#kit/errors/violations.ts'
+import { isAmount } from '#kit/money.ts'
 
 export type PurchaseRequest = ParcelRequest & {
   /** By this interface's name of today. */
@@ -42,4 +61,202 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
   const carrier = carriers.find(({ id }) => id === parcel.carrier)
   if (carrier) refuseUndeclared(carrier, args, parcel.content)
   return { ...parcel, service: wantedService(carriers, service), labelFormat, isSample, notes, idempotencyKey }
+}
+
+/** The arguments that describe a parcel, read once into what the verbs take. */
+
+export type ParcelRequest = {
+  carrier: CarrierId
+  /** As it was written: what an order is made of. */
+  order: OrderInput
+  /** As carriers are told it. */
+  content: OrderContent
+  serviceOptions: ServiceOptions
+}
+
+export const noServiceOptions: ServiceOptions = { signature: null, saturdayDelivery: false }
+
+const serviceOptionWords: Readonly<Record<string, ServiceOptions>> = {
+  none: noServiceOptions,
+  signature: { signature: 'anybody', saturdayDelivery: false },
+  adult_signature: { signature: 'adult', saturdayDelivery: false },
+  saturday: { signature: null, saturdayDelivery: true },
+}
+
+const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> = {
+  no_signature: null,
+  signature: 'anybody',
+  adult_signature: 'adult',
+}
+
+/** The street and, behind it, what names the door. */
+function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): AddressInput {
+  const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
+  const optional = (name: string) => readText(args, `${who}_${name}`)
+  const country = optional('country').toUpperCase()
+  return {
+    name: required('name'),
+    street1: required('street'),
+    street2: [optional('street2'), optional('apt')].filter((part) => part !== '').join(' ') || null,
+    city: required('city'),
+    state: needsState(country) ? required('state') : optional('state'),
+    zip: needsPostalCode(country) ? required('zip') : optional('zip'),
+    country: required('country'),
+    phone: optional('phone') || null,
+    federalTaxId: optional('tax_id') || null,
+  }
+}
+
+/** `usps and ups`. */
+export const listOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) => id).join(' and ')
+
+function readServiceOptions(
+  args: Arguments,
+  carriers: readonly Carrier[],
+  carrier: Carrier | undefined,
+  errors: string[],
+): ServiceOptions {
+  const option =
+    readChoice(args, 'serviceoption', { meanings: serviceOptionWords, fallback: noServiceOptions }, errors) ??
+    noServiceOptions
+  const confirmed =
+    readChoice(args, 'delivery_confirmation', { meanings: confirmationWords, fallback: null }, errors) ?? null
+  const isAsked = option.signature !== null || option.saturdayDelivery
+  if (isAsked && !carrier?.sellsServiceOptions.saturdayDelivery) {
+    const sellers = carriers.filter(({ sellsServiceOptions }) => sellsServiceOptions.saturdayDelivery)
+    errors.push(`serviceoption is only available for ${listOf(sellers)}.`)
+  }
+  if (confirmed && carrier && !carrier.sellsServiceOptions.signature) {
+    errors.push(`delivery_confirmation is not available for ${carrier.id}.`)
+  }
+  // Both may be asked for; the stricter of the two counts.
+  const isAdult = confirmed === 'adult' || option.signature === 'adult'
+  return { ...option, signature: isAdult ? 'adult' : (confirmed ?? option.signature) }
+}
+
+/**
+ * Reads who sends what to whom, and by which carrier.
+ *
+ * @param errors what else was found wrong with the call
+ * @throws Failure that names every argument that is missing or unusable
+ */
+export function readParcelRequest(carriers: readonly Carrier[], args: Arguments, errors: string[] = []): ParcelRequest {
+  const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
+  const carrier = readChoice(args, 'carrier', { meanings: byId }, errors)
+  const packaging = carrier && readChoice(args, 'package_type', { meanings: carrier.legacyPackageTypes }, errors)
+  const to = readAddress(args, 'to', errors)
+  const from = readAddress(args, 'from', errors)
+  const isCommercial = readBoolean(args, 'to_commercial_address', errors)
+  const weightPounds = readPounds(args, errors)
+  const sides =
+    packaging === null
+      ? {
+          lengthInches: readInches(args, 'depth', errors),
+          widthInches: readInches(args, 'width', errors),
+          heightInches: readInches(args, 'height', errors),
+        }
+      : {}
+  const serviceOptions = readServiceOptions(args, carriers, carrier, errors)
+  const customs = readCustoms(args, errors)
+  if (errors.length > 0 || !carrier) throw new Failure(400, errors.join(' '))
+  const order: OrderInput = {
+    from,
+    to: { ...to, residential: isCommercial === null ? null : !isCommercial },
+    parcels: [{ weightPounds, ...sides, predefinedPackage: packaging ?? null }],
+    customs: [customs],
+    details: null,
+  }
+  const { content, issues } = validateOrder(order)
+  refuseOrder(args, order, issues)
+  return { carrier: carrier.id, order, content, serviceOptions }
+}
+
+/** What customs are told, as this interface takes it: the kind of contents, who signs, and a text for each item. */
+
+const contentsWords: Readonly<Record<string, ContentsType>> = {
+  documents: 'documents',
+  gift: 'gift',
+  merchandise: 'merchandise',
+  'returned goods': 'returned_goods',
+  returned_goods: 'returned_goods',
+  sample: 'sample',
+}
+
+/** Room for a description as long as any text, and the five short parts beside it. */
+const maxItemLength = maxTextLength + 80
+
+const parts = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
+
+/** `1::T-shirt::10::4::US::610910`: value and weight are those of all of them. */
+function readItem(text: string, index: number, errors: string[]): CustomsInput['items'][number] {
+  const read = text.split('::').map((part) => part.trim())
+  const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = read
+  const name = `customs[${index}]`
+  if (text.length > maxItemLength) {
+    errors.push(`${name} must have at most ${maxItemLength} characters.`)
+    return {}
+  }
+  if (read.length !== 6) {
+    errors.push(`${name} must be ${parts}, separated by ::, such as 1::T-shirt::10::4::US::610910.`)
+    return {}
+  }
+  if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with the quantity.`)
+  if (description === '') errors.push(`${name} must have a description.`)
+  if (!isAmount(value)) errors.push(`${name} must have a value in USD, such as 10 or 10.00.`)
+  if (!isDecimal(ounces) || Number(ounces) === 0) errors.push(`${name} must have a weight in ounces.`)
+  if (originCountry === '') errors.push(`${name} must have a country of origin.`)
+  return {
+    quantity: Number(quantity),
+    description,
+    value,
+    currency: 'USD',
+    weightPounds: Number(ounces) / 16,
+    originCountry,
+    hsTariffNumber,
+  }
+}
+
+/** Null: nothing is said. What of it is missing is asked for when a label is bought. */
+export function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
+  const texts = args.list('customs')
+  // Forms send fields that nobody filled in as well.
+  const isDeclared = texts.some((text) => text.trim() !== '')
+  const items = isDeclared ? texts.map((text, index) => readItem(text, index, errors)) : []
+  const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
+  const customsSigner = readText(args, 'signer') || null
+  const eelPfc = readText(args, 'eel_pfc') || null
+  for (const [name, said] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {
+    if (said && said.length > maxTextLength) errors.push(`${name} must have at most ${maxTextLength} characters.`)
+  }
+  if (items.length > maxCustomsItems) errors.push(`customs must have at most ${maxCustomsItems} items.`)
+  return items.length > 0 || contentsType ? { items, contentsType, customsSigner, eelPfc } : null
+}
+
+/** Published clients look for exactly this line. */
+const customsMissing = () => new Failure(400, 'Customs information required for international shipments.')
+
+const argumentNames: Readonly<Record<string, string>> = {
+  'customsInfo.eelPfc': 'eel_pfc',
+  'customsInfo.customsItems': 'customs',
+  'toAddress.federalTaxId': 'to_tax_id',
+}
+
+const lineOf = ({ field, predicate }: Violation): string => {
+  const item = /^customsInfo\.customsItems(\[\d+\])\.(\w+)$/.exec(field)
+  return `${item ? `customs${item[1]}: ${item[2]}` : (argumentNames[field] ?? field)} ${predicate}.`
+}
+
+/** @throws Failure where customs would miss something of a parcel that is to be bought for */
+export function refuseUndeclared(
+  carrier: Carrier,
+  args: Arguments,
+  { from, to, parcels, customs }: OrderContent,
+): void {
+  const [parcel] = parcels
+  if (!parcel || !needsCustoms(carrier, from, to)) return
+  const declared = customs[0] ?? null
+  const isSigned = readText(args, 'signer') !== ''
+  if (!declared?.contentsType || declared.items.length === 0 || !isSigned) throw customsMissing()
+  const { gaps } = validateCustoms({ from, to, parcel, customs: declared })
+  if (gaps.length > 0) throw new Failure(400, gaps.map(lineOf).join(' '))
 }

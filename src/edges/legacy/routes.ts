@@ -13,16 +13,15 @@ import type { ListDeps } from '#domain/orders/list/list-orders.ts'
 import { databaseUnavailable, withoutRetry } from '#edges/http/error-handler.ts'
 import { retryAfterSecondsOf } from '#edges/http/error-status.ts'
 import type { Server } from '#edges/http/server.ts'
-import type { LegacyAnswer } from '#edges/legacy/answers.ts'
 import { type ChargeCreditsDeps, chargeCredits } from '#edges/legacy/charge-credits.ts'
-import { type CreatePurchaseDeps, createPurchase } from '#edges/legacy/create-purchase.ts'
-import { Failure } from '#edges/legacy/failure.ts'
-import { failureOf } from '#edges/legacy/failure-answer.ts'
-import { getRates } from '#edges/legacy/get-rates.ts'
+import { Failure, failureOf } from '#edges/legacy/failure.ts'
 import { listOrders, listShipments } from '#edges/legacy/list-orders.ts'
 import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
+import { type CreatePurchaseDeps, createPurchase, type ShownPurchase, showPurchase } from '#edges/legacy/purchases.ts'
+import { getRates } from '#edges/legacy/rates.ts'
 import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#edges/legacy/read-form.ts'
-import { type ShownPurchase, showPurchase } from '#edges/legacy/show-purchase.ts'
+import type { LegacyResponse } from '#edges/legacy/responses.ts'
+
 import { verifyAddress } from '#edges/legacy/verify-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
@@ -41,9 +40,9 @@ export type LegacyDeps = CreatePurchaseDeps &
   }
 
 type Call = { accountId: string; args: Arguments; requestId: string }
-type Answer = { status: 200 | 202; body: LegacyAnswer }
+type Answer = { status: 200 | 202; body: LegacyResponse }
 
-const ok = (body: LegacyAnswer): Answer => ({ status: 200, body })
+const ok = (body: LegacyResponse): Answer => ({ status: 200, body })
 
 /** @param names under any of which it may come; the first is the one that is asked for */
 function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {

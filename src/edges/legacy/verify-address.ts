@@ -2,10 +2,9 @@ import { type AddressCheck, type AddressCheckDeps, addressRemarks } from '#domai
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
 
 import { type AddressInput, maxAddressTextLength, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
-
-import type { VerifiedAddressAnswer } from '#edges/legacy/answers.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
+import type { VerifiedAddressResponse } from '#edges/legacy/responses.ts'
 
 /** @throws Failure that names every argument that is missing or unusable */
 function readAddress(args: Arguments): AddressInput & { phone: string } {
@@ -44,7 +43,7 @@ export async function verifyAddress(
   deps: AddressCheckDeps,
   accountId: string,
   args: Arguments,
-): Promise<VerifiedAddressAnswer> {
+): Promise<VerifiedAddressResponse> {
   const address = readAddress(args)
   const check = await checkAddress(deps, { accountId, allowedCarriers: null, address })
   const isValid = check.verdict !== 'wrong'

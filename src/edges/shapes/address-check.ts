@@ -33,7 +33,7 @@ export function missingInAddress(
 
 const Field = OneOf(checkedFields, { description: 'Name of the address field.' })
 
-export const AddressCheckAnswer = Type.Object(
+export const AddressCheckResponse = Type.Object(
   {
     verdict: OneOf(addressVerdicts, {
       description:
@@ -72,4 +72,4 @@ export const AddressCheckAnswer = Type.Object(
   { title: 'AddressCheck', description: 'The result of an address check.' },
 )
 
-export const addressCheckAnswer = (check: AddressCheck): Static<typeof AddressCheckAnswer> => check
+export const addressCheckResponse = (check: AddressCheck): Static<typeof AddressCheckResponse> => check

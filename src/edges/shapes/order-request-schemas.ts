@@ -1,8 +1,115 @@
 /** An order as the JSON interface takes it. */
 import { type Static, Type } from 'typebox'
-import { AddressText, Lines, NeededAddressText, NeededText, Text } from '#edges/shapes/body-texts.ts'
-import { CustomsBody } from '#edges/shapes/customs-request.ts'
+import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#adapters/carriers/customs.ts'
+import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
+import { maxAddressTextLength } from '#domain/orders/order/address.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
+
+/** Texts in the bodies of the JSON interface that carriers, labels and the database can take. */
+
+// No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
+const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
+const printable = `^[^${unprintable}]*$`
+// The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
+const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
+// With tabs and line breaks.
+const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*'
+const lines = `^${inLines}$`
+const linesNotBlank = `^(?=[\\s\\S]*\\S)${inLines}$`
+
+export const maxTextLength = 200
+
+const text =
+  (pattern: string, maxOfKind = maxTextLength) =>
+  (description?: string, maxLength = maxOfKind) =>
+    Type.String({ pattern, maxLength, ...(description ? { description } : {}) })
+
+export const Text = text(printable)
+export const NeededText = text(notBlank)
+export const Lines = text(lines)
+/** Tabs and line breaks, which people paste with an address, count as spaces (`address.ts`). */
+export const AddressText = text(lines, maxAddressTextLength)
+export const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
+
+/** What is declared of a shipment, as the JSON interface takes it. */
+
+const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\``).join(', ')}`
+
+const CustomsItemRequest = Type.Object(
+  {
+    description: Type.Optional(
+      Nullable(Text('Description of the goods in English, specific enough for customs. At least three letters.')),
+    ),
+    quantity: Type.Optional(Nullable(Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity.' }))),
+    value: Type.Optional(
+      Nullable(Text('Total value of the quantity, as a decimal with at most four decimal places, such as "39.80".')),
+    ),
+    currency: Type.Optional(Nullable(Text('ISO 4217 code. It must be the same for all items. Default: USD.'))),
+    weight: Type.Optional(
+      Nullable(
+        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Total weight of the quantity, in pounds.' }),
+      ),
+    ),
+    hsTariffNumber: Type.Optional(
+      Nullable(Text('Harmonized System tariff number: 6 to 10 digits. Dots and spaces are ignored.', 30)),
+    ),
+    originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
+    code: Type.Optional(Nullable(Text("The sender's own product code."))),
+    manufacturer: Type.Optional(Nullable(Text('Name of the manufacturer.'))),
+    eccn: Type.Optional(Nullable(Text('Export control classification number.', 30))),
+  },
+  { title: 'CustomsItemRequest', description: 'One kind of goods in the package.' },
+)
+
+export const CustomsRequest = Type.Object(
+  {
+    contentsType: Type.Optional(Nullable(Text(`Type of the contents: ${wordsOf(contentsTypes)}.`))),
+    contentsExplanation: Type.Optional(
+      Nullable(Text('Description of the contents. Required if `contentsType` is `other`.')),
+    ),
+    customsCertify: Type.Optional(
+      Nullable(
+        Type.Boolean({
+          description:
+            'Whether the signer certifies the declaration. Default: true. No label can be bought if it is false.',
+        }),
+      ),
+    ),
+    customsSigner: Type.Optional(
+      Nullable(Text("Name of the signer. Default: the sender's name, or the company if there is no name.")),
+    ),
+    declaration: Type.Optional(Nullable(Lines('Free text for the customs documents.', 1_000))),
+    eelPfc: Type.Optional(
+      Nullable(
+        Text(
+          'For exports from the United States: the exemption, such as `NOEEI 30.37(a)`, or the ITN, such as `AES X20261123123456`. If omitted, the service chooses the exemption, unless goods with one tariff number are worth more than 2,500 USD.',
+          50,
+        ),
+      ),
+    ),
+    nonDeliveryOption: Type.Optional(
+      Nullable(Text(`Handling of an undeliverable package: ${wordsOf(nonDeliveryOptions)}. Default: \`return\`.`)),
+    ),
+    restrictionType: Type.Optional(
+      Nullable(Text(`Type of import restriction: ${wordsOf(restrictionTypes)}. Default: \`none\`.`)),
+    ),
+    restrictionComments: Type.Optional(
+      Nullable(Text('Description of the restriction. Required if `restrictionType` is `other`.')),
+    ),
+    incoterm: Type.Optional(
+      Nullable(Text(`Who pays duties and taxes: the recipient (\`DAP\`) or the sender (\`DDP\`). Default: \`DAP\`.`)),
+    ),
+    customsItems: Type.Optional(
+      Nullable(Type.Array(CustomsItemRequest, { maxItems: maxCustomsItems, description: 'The goods in the package.' })),
+    ),
+  },
+  {
+    title: 'CustomsInfoRequest',
+    description:
+      'Customs declaration of the package. If the package leaves its customs territory, missing data is reported when its label is bought. If it is omitted and the order has a single shipment, the declaration is built from the items of the order.',
+  },
+)
+export type CustomsRequest = Static<typeof CustomsRequest>
 
 export const AddressBody = Type.Object(
   {
@@ -59,7 +166,7 @@ export const ParcelBody = Type.Object(
   },
 )
 
-const ItemBody = Type.Object(
+const ItemRequest = Type.Object(
   {
     name: NeededText('Name of the item.'),
     sku: Type.Optional(Nullable(Text('Your SKU.'))),
@@ -82,17 +189,17 @@ export const orderDetailsFields = {
   reference: Type.Optional(
     Nullable(Text('Your own order number. To find the order in a list, pass the whole number as `search`.', 100)),
   ),
-  items: Type.Optional(Nullable(Type.Array(ItemBody, { maxItems: 200, description: 'Items of the order.' }))),
+  items: Type.Optional(Nullable(Type.Array(ItemRequest, { maxItems: 200, description: 'Items of the order.' }))),
   notes: Type.Optional(Nullable(Lines('Your notes. They are stored, but not printed.', 2_000))),
 }
 
-export const OrderBody = Type.Object(
+export const OrderRequest = Type.Object(
   {
     fromAddress: AddressBody,
     toAddress: AddressBody,
     shipments: Type.Array(
       Type.Object(
-        { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsBody)) },
+        { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsRequest)) },
         { title: 'OrderShipmentRequest', description: 'A package of the order.' },
       ),
       {
@@ -105,4 +212,4 @@ export const OrderBody = Type.Object(
   },
   { title: 'OrderRequest', description: 'An order to create.' },
 )
-export type OrderBody = Static<typeof OrderBody>
+export type OrderRequest = Static<typeof OrderRequest>

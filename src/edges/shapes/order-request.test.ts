@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import { CustomsBody } from '#edges/shapes/customs-request.ts'
 import { inspectOrder, namedAsIn, readOrder } from '#edges/shapes/order-request.ts'
+import { CustomsRequest } from '#edges/shapes/order-request-schemas.ts'
 import { ValidationError } from '#kit/errors/violations.ts'
 import { anAddress, anOrder, aSender } from '../../../test/support/client.ts'
 import { inDublin } from '../../../test/support/customs.ts'
@@ -86,7 +86,7 @@ test('what has no shape is refused for that alone', () => {
 })
 
 test('whatever stands for what customs are told is read or refused', () => {
-  const names = Object.keys(CustomsBody.properties)
+  const names = Object.keys(CustomsRequest.properties)
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('', ' ', 'gift', '1e9', '0.00001', 1e308, -0, 1e-7, 2 ** 53))
   const fields = (keys: string[]) => fc.dictionary(fc.constantFrom(...keys), odd)
   const item = fields(['description', 'quantity', 'value', 'currency', 'weight', 'hsTariffNumber', 'originCountry'])

@@ -17,17 +17,17 @@ import {
   validateOrder,
 } from '#domain/orders/order/validate-order.ts'
 import { bodyReader } from '#edges/http/request.ts'
-import { OrderBody } from '#edges/shapes/order-request-schemas.ts'
+import { OrderRequest } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
 import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
 
 /** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
 export type SentOrder = { order: OrderInput; path: string }
 
-type AddressBody = OrderBody['fromAddress']
-type ParcelBody = OrderBody['shipments'][number]['parcel']
-type ItemBody = NonNullable<OrderBody['items']>[number]
-type ShipmentBody = OrderBody['shipments'][number]
+type AddressBody = OrderRequest['fromAddress']
+type ParcelBody = OrderRequest['shipments'][number]['parcel']
+type ItemRequest = NonNullable<OrderRequest['items']>[number]
+type ShipmentRequest = OrderRequest['shipments'][number]
 
 export const newParcel = ({ weight, length, width, height, predefinedPackage }: ParcelBody): ParcelInput => ({
   weightPounds: weight,
@@ -37,16 +37,16 @@ export const newParcel = ({ weight, length, width, height, predefinedPackage }: 
   predefinedPackage: predefinedPackage ?? null,
 })
 
-const newItem = ({ unitWeight, ...item }: ItemBody): ItemInput => ({ ...item, unitWeightPounds: unitWeight ?? null })
+const newItem = ({ unitWeight, ...item }: ItemRequest): ItemInput => ({ ...item, unitWeightPounds: unitWeight ?? null })
 
-const newCustoms = ({ customsInfo }: ShipmentBody): CustomsInput | null => {
+const newCustoms = ({ customsInfo }: ShipmentRequest): CustomsInput | null => {
   if (!customsInfo) return null
   const { customsItems, ...said } = customsInfo
   const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
   return { ...said, items }
 }
 
-function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderBody): OrderInput {
+function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderRequest): OrderInput {
   return {
     from: fromAddress,
     to: toAddress,
@@ -90,7 +90,7 @@ export const namedAsIn =
     throw error
   }
 
-const orderBody = bodyReader(OrderBody)
+const orderBody = bodyReader(OrderRequest)
 
 /**
  * Reads an order. What its schema cannot say is left to the verb.
@@ -115,7 +115,7 @@ export function inspectOrder(input: object): { content: OrderContent | null; vio
 }
 
 /** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */
-function refusedBesides(value: OrderBody, found: readonly Violation[], path: string): Violation[] {
+function refusedBesides(value: OrderRequest, found: readonly Violation[], path: string): Violation[] {
   if (found.some(({ kind }) => kind === 'unreadable')) return []
   const known = new Set(found.map(({ field }) => field))
   const { issues } = validateOrder(newOrder(filled(value)))
@@ -133,7 +133,7 @@ export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
 })
 
 /** The body with blanks for what its schema misses in it. */
-const filled = ({ shipments, items, ...body }: OrderBody): OrderBody => ({
+const filled = ({ shipments, items, ...body }: OrderRequest): OrderRequest => ({
   ...body,
   fromAddress: filledAddress(body.fromAddress),
   toAddress: filledAddress(body.toAddress),

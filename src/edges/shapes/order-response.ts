@@ -1,5 +1,6 @@
 /** Orders as the JSON API answers them. */
 import type { Static } from 'typebox'
+import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import type { OrdersPage } from '#domain/orders/list/list-orders.ts'
 import type { OrderAddress } from '#domain/orders/order/address.ts'
 import { isLive, type LabelAsset, type LabelAssets, LabelStatus } from '#domain/orders/order/label-summary.ts'
@@ -10,7 +11,7 @@ import type { MovedOrder } from '#domain/orders/status/move-order.ts'
 import { OrderSource } from '#domain/orders/status/states.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import type * as schemas from '#edges/shapes/order-schemas.ts'
-import type { AddressAnswer, OrderShipmentDetails, ParcelAnswer } from '#edges/shapes/shipment.ts'
+import type { AddressResponse, OrderShipmentDetails, ParcelResponse } from '#edges/shapes/shipment.ts'
 import { amountNumber } from '#kit/money.ts'
 
 /** What an order's answer leads to. */
@@ -20,18 +21,18 @@ export type OrderLinks = {
   pageOfError: PageOfError | null
 }
 
-function timesAnswer({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
+function timesResponse({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
   const created = createdAt.toISOString()
   // Of an order that was just made they are the same object, and writing one costs more than all else here.
   return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
 }
 
-const addressAnswer = (address: OrderAddress): Static<typeof AddressAnswer> => ({
+const addressResponse = (address: OrderAddress): Static<typeof AddressResponse> => ({
   ...address,
-  ...timesAnswer(address),
+  ...timesResponse(address),
 })
 
-export const packageAnswer = (parcel: ParcelContent) => ({
+export const packageResponse = (parcel: ParcelContent) => ({
   weight: parcel.weightPounds,
   length: parcel.lengthInches,
   width: parcel.widthInches,
@@ -39,32 +40,32 @@ export const packageAnswer = (parcel: ParcelContent) => ({
   predefinedPackage: parcel.predefinedPackage,
 })
 
-const parcelAnswer = (parcel: Parcel): Static<typeof ParcelAnswer> => ({
+const parcelResponse = (parcel: Parcel): Static<typeof ParcelResponse> => ({
   id: parcel.id,
-  ...packageAnswer(parcel),
-  ...timesAnswer(parcel),
+  ...packageResponse(parcel),
+  ...timesResponse(parcel),
 })
 
-export function orderAnswer(order: Order): Static<typeof schemas.OrderAnswer> {
-  const addresses = { fromAddress: addressAnswer(order.from), toAddress: addressAnswer(order.to) }
+export function orderResponse(order: Order): Static<typeof schemas.OrderResponse> {
+  const addresses = { fromAddress: addressResponse(order.from), toAddress: addressResponse(order.to) }
   return {
     id: order.orderId,
     status: order.status,
     isReturn: false,
-    ...timesAnswer(order),
+    ...timesResponse(order),
     ...addresses,
     shipments: order.shipments.map((shipment) => ({
       id: shipment.shipmentId,
       status: 'Unknown',
       isReturn: false,
-      parcel: parcelAnswer(shipment.parcel),
+      parcel: parcelResponse(shipment.parcel),
       ...addresses,
-      ...timesAnswer(shipment),
+      ...timesResponse(shipment),
     })),
   }
 }
 
-export const detailsAnswer = ({ reference, items, notes }: OrderDetails) => ({
+export const detailsResponse = ({ reference, items, notes }: OrderDetails) => ({
   reference,
   items: items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
   notes,
@@ -77,13 +78,13 @@ function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLa
   return label.filesState === 'processing' ? labelAssets(accountId, label.labelId, []) : []
 }
 
-const boughtShipmentAnswer = (
+const boughtShipmentResponse = (
   { labelAssets, pageOfError }: OrderLinks,
   accountId: string,
   { shipmentId, parcel, purchase, label }: BoughtShipment,
 ): Static<typeof OrderShipmentDetails> => ({
   shipmentId,
-  parcel: packageAnswer(parcel),
+  parcel: packageResponse(parcel),
   status: 'Unknown',
   label: label && {
     id: label.labelId,
@@ -103,11 +104,11 @@ const boughtShipmentAnswer = (
   },
 })
 
-export function orderSummaryAnswer(
+export function orderSummaryResponse(
   links: OrderLinks,
   accountId: string,
   order: OrderSummary,
-): Static<typeof schemas.GetOrderAnswer> {
+): Static<typeof schemas.GetOrderResponse> {
   const { to, shipment, label } = order
   return {
     id: order.orderId,
@@ -132,13 +133,13 @@ export function orderSummaryAnswer(
       serviceLevel: label?.serviceCode ?? null,
       trackingNumber: label?.trackingNumber ?? null,
       shipDate: label?.shipDate?.toISOString() ?? null,
-      package: packageAnswer(shipment.parcel),
+      package: packageResponse(shipment.parcel),
       labelAssets:
         label && isLive(label.labelStatus) ? links.labelAssets(accountId, label.labelId, label.readyFormats) : [],
     },
     details: {
-      ...detailsAnswer(order.details),
-      shipments: order.shipments.map((one) => boughtShipmentAnswer(links, accountId, one)),
+      ...detailsResponse(order.details),
+      shipments: order.shipments.map((one) => boughtShipmentResponse(links, accountId, one)),
       ...(order.store ? { store: order.store } : {}),
     },
   }
@@ -167,12 +168,18 @@ export const listItem = (order: ListedOrder): Static<typeof schemas.ListItem> =>
   trackingNumber: order.trackingNumber,
 })
 
-export const ordersPageAnswer = ({ orders, ...page }: OrdersPage): Static<typeof schemas.OrderListPage> => ({
+export const ordersPageResponse = ({ orders, ...page }: OrdersPage): Static<typeof schemas.OrderListPage> => ({
   items: orders.map(listItem),
   ...page,
 })
 
-export const movedOrderAnswer = (moved: MovedOrder): Static<typeof schemas.MoveAnswer> => ({
+export const movedOrderResponse = (moved: MovedOrder): Static<typeof schemas.MoveResponse> => ({
   ...moved,
   updatedAt: moved.updatedAt.toISOString(),
+})
+
+/** What was declared, by the names of an order's body. */
+export const customsResponse = ({ isFromItems: _isFromItems, items, ...said }: CustomsContent) => ({
+  ...said,
+  customsItems: items.map(({ weightPounds, ...item }) => ({ ...item, weight: weightPounds })),
 })

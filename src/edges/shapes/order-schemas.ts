@@ -1,21 +1,21 @@
 /** What the order operations take and answer. */
 import { Type } from 'typebox'
 import { OrderStatus } from '#domain/orders/status/states.ts'
-import { AddressBody, OrderBody, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
+import { AddressBody, OrderRequest, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
 import { OrderStore } from '#edges/shapes/order-store.ts'
 import {
-  AddressAnswer,
+  AddressResponse,
   addressFields,
-  LabelAssetAnswer,
+  LabelAssetResponse,
   OrderPackage,
   OrderShipmentDetails,
-  ShipmentAnswer,
+  ShipmentResponse,
   times,
 } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, numbersOf, structural, UtcTime } from '#kit/schema.ts'
 
-export const OrderAnswer = Type.Object(
+export const OrderResponse = Type.Object(
   {
     id: Type.String({ description: 'Id of the order. Use it in all operations on the order.' }),
     status: OrderStatusSchema,
@@ -23,9 +23,9 @@ export const OrderAnswer = Type.Object(
       description: 'Whether this is a return. Always false for orders created through the API.',
     }),
     ...times,
-    fromAddress: AddressAnswer,
-    toAddress: AddressAnswer,
-    shipments: Type.Array(ShipmentAnswer, { description: 'One shipment per package, in the order of the request.' }),
+    fromAddress: AddressResponse,
+    toAddress: AddressResponse,
+    shipments: Type.Array(ShipmentResponse, { description: 'One shipment per package, in the order of the request.' }),
   },
   { title: 'CreateOrderResponse', description: 'A new order.' },
 )
@@ -33,10 +33,10 @@ export const OrderAnswer = Type.Object(
 /** Both forms of the v1 body, for the published contract; the route reads whichever came. */
 export const CreateOrderRequest = Type.Object(
   {
-    order: Type.Optional(Nullable(OrderBody)),
+    order: Type.Optional(Nullable(OrderRequest)),
     fromAddress: Type.Optional(Nullable(AddressBody)),
     toAddress: Type.Optional(Nullable(AddressBody)),
-    shipments: Type.Optional(Nullable(OrderBody.properties.shipments)),
+    shipments: Type.Optional(Nullable(OrderRequest.properties.shipments)),
     ...orderDetailsFields,
   },
   {
@@ -47,7 +47,7 @@ export const CreateOrderRequest = Type.Object(
 )
 
 export const CreateOrderV2Request = Type.Object(
-  { order: OrderBody },
+  { order: OrderRequest },
   { title: 'CreateOrderV2Request', description: 'An order to create, wrapped in `order`.' },
 )
 
@@ -65,7 +65,7 @@ export const OrderItem = Type.Object(
   { title: 'OrderItem', description: 'An item of the order.' },
 )
 
-export const GetOrderAnswer = Type.Object(
+export const GetOrderResponse = Type.Object(
   {
     id: Guid('Id of the order.'),
     status: OrderStatusSchema,
@@ -102,7 +102,7 @@ export const GetOrderAnswer = Type.Object(
           trackingNumber: NullableText("The carrier's tracking number. Null if there is no label."),
           shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is no mailing date.')),
           package: Nullable(OrderPackage),
-          labelAssets: Type.Array(LabelAssetAnswer, {
+          labelAssets: Type.Array(LabelAssetResponse, {
             description: 'One file per format, with fresh links. Empty if there is no live label.',
           }),
         },
@@ -191,7 +191,7 @@ export const MoveRequest = Type.Object(
   { title: 'UpdateOrderStatusRequest', description: 'A move of an order to another status.' },
 )
 
-export const MoveAnswer = Type.Object(
+export const MoveResponse = Type.Object(
   {
     orderId: Guid('Id of the order.'),
     previousStatus: OrderStatusSchema,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { askedOptions, OptionsBody, readableOptions } from '#edges/shapes/rate-options.ts'
+import { askedOptions, OptionsRequest, readableOptions } from '#edges/shapes/rate-options.ts'
 
 test('of options that somebody keeps each is read that makes sense, whatever the others are', () => {
   assert.deepEqual(readableOptions({ signature: 'adult', saturdayDelivery: 'maybe', newer: 1 }), { signature: 'adult' })
@@ -10,7 +10,7 @@ test('of options that somebody keeps each is read that makes sense, whatever the
 
 test('every option that can be asked for is read', () => {
   const all = { signature: 'standard', saturdayDelivery: true }
-  assert.deepEqual(Object.keys(readableOptions(all)), Object.keys(OptionsBody.properties))
+  assert.deepEqual(Object.keys(readableOptions(all)), Object.keys(OptionsRequest.properties))
 })
 
 test('carriers are asked as without options where none is asked for', () => {

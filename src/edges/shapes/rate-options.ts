@@ -13,7 +13,7 @@ const Signature = Type.Unsafe<SignatureWord>({
 })
 const SaturdayDelivery = Type.Boolean({ description: 'Whether the package may be delivered on a Saturday.' })
 
-export const OptionsBody = Type.Object(
+export const OptionsRequest = Type.Object(
   { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
   {
     title: 'RateOptions',
@@ -21,12 +21,12 @@ export const OptionsBody = Type.Object(
   },
 )
 
-const optionChecks = Object.entries(OptionsBody.properties).map(
+const optionChecks = Object.entries(OptionsRequest.properties).map(
   ([name, schema]) => [name, compileOnFirstUse(schema)] as const,
 )
 
 /** Of what somebody keeps as options, each that makes sense. */
-export function readableOptions(kept: unknown): Static<typeof OptionsBody> {
+export function readableOptions(kept: unknown): Static<typeof OptionsRequest> {
   if (typeof kept !== 'object' || kept === null) return {}
   const named = new Map(Object.entries(kept))
   return Object.fromEntries(
@@ -40,13 +40,13 @@ export const RateOptions = Type.Object(
 )
 
 /** Nothing where nothing was said. */
-export const serviceOptionsOf = (options: Static<typeof OptionsBody> | null | undefined): ServiceOptions => ({
+export const serviceOptionsOf = (options: Static<typeof OptionsRequest> | null | undefined): ServiceOptions => ({
   signature: signatures[options?.signature ?? 'none'],
   saturdayDelivery: options?.saturdayDelivery ?? false,
 })
 
 /** Nothing where neither is asked for: carriers are then asked as without options. */
-export function askedOptions(options: Static<typeof OptionsBody> | null | undefined): {
+export function askedOptions(options: Static<typeof OptionsRequest> | null | undefined): {
   serviceOptions?: ServiceOptions
 } {
   const serviceOptions = serviceOptionsOf(options)
@@ -55,7 +55,7 @@ export function askedOptions(options: Static<typeof OptionsBody> | null | undefi
 
 const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }
 
-export const optionsAnswer = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({
+export const optionsResponse = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({
   signature: signature === null ? 'none' : words[signature],
   saturdayDelivery,
 })

@@ -28,7 +28,7 @@ export const addressFields = {
   stateTaxId: NullableText('State tax number, for customs.'),
 }
 
-export const AddressAnswer = Type.Object(
+export const AddressResponse = Type.Object(
   { id: Type.String({ description: 'Id of the address.' }), ...addressFields, ...times },
   { title: 'OrderAddressResponse', description: 'A stored address.' },
 )
@@ -42,7 +42,7 @@ const parcelFields = {
   predefinedPackage: NullableText("Name of a carrier's own packaging. Null: none."),
 }
 
-export const ParcelAnswer = Type.Object(
+export const ParcelResponse = Type.Object(
   {
     id: Type.String({ description: 'Id of the package.' }),
     ...parcelFields,
@@ -52,22 +52,22 @@ export const ParcelAnswer = Type.Object(
   { title: 'OrderParcelResponse', description: 'A stored package.' },
 )
 
-export const ShipmentAnswer = Type.Object(
+export const ShipmentResponse = Type.Object(
   {
     id: Type.String({ description: 'Id of the shipment. Use it to get rates and to buy a label.' }),
     status: ShipmentStatusSchema,
     isReturn: Type.Boolean({
       description: 'Whether this is a return. Always false for shipments created through the API.',
     }),
-    parcel: ParcelAnswer,
-    fromAddress: AddressAnswer,
-    toAddress: AddressAnswer,
+    parcel: ParcelResponse,
+    fromAddress: AddressResponse,
+    toAddress: AddressResponse,
     ...times,
   },
   { title: 'OrderShipmentResponse', description: 'A package of an order. It has its own rates and its own label.' },
 )
 
-export const LabelAssetAnswer = Type.Object(
+export const LabelAssetResponse = Type.Object(
   {
     format: OneOf(labelFormats, {
       description: 'Format of the file: PDF, or ZPL for the given resolution. The label is 4 × 6 inches.',
@@ -130,7 +130,7 @@ export const OrderShipmentDetails = Type.Object(
           trackingNumber: NullableText('Tracking number. Null only if the label status is 4 Error.'),
           charge: Type.Number({ description: 'Price of the label. 0 if no label was created.' }),
           currency: Type.String({ description: 'ISO 4217 code of `charge`.' }),
-          assets: Type.Array(LabelAssetAnswer, {
+          assets: Type.Array(LabelAssetResponse, {
             description:
               'Files of the label, with fresh links. Empty if the label is not live or its files are not available.',
           }),

@@ -28,14 +28,14 @@ const RefreshRequest = Type.Object(
   { refreshToken: Credential('The refresh token of the current pair.') },
   { title: 'RefreshTokenRequest', description: 'A refresh token.' },
 )
-const RevokeAnswer = Type.Object(
+const RevokeResponse = Type.Object(
   {
     isSuccess: Type.Boolean({ description: 'Always true: the tokens are revoked, either by this request or earlier.' }),
   },
   { title: 'RevokeTokensResponse', description: 'Confirmation that the tokens are revoked.' },
 )
 
-const TokenSessionAnswer = Type.Object(
+const TokenSessionResponse = Type.Object(
   {
     accountId: Type.String({ description: 'Id of the account that the tokens authenticate as.' }),
     apiKeyId: Type.String({ description: 'Id of the API key that was exchanged.' }),
@@ -47,11 +47,11 @@ const TokenSessionAnswer = Type.Object(
   { title: 'TokenSession', description: 'An access token and a refresh token.' },
 )
 
-const tokenSessionAnswer = ({
+const tokenSessionResponse = ({
   accessTokenExpiresAt,
   refreshTokenExpiresAt,
   ...session
-}: TokenSession): Static<typeof TokenSessionAnswer> => ({
+}: TokenSession): Static<typeof TokenSessionResponse> => ({
   ...session,
   accessTokenExpiresAtUtc: accessTokenExpiresAt.toISOString(),
   refreshTokenExpiresAtUtc: refreshTokenExpiresAt.toISOString(),
@@ -87,7 +87,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
     identify(session)
     app.admission.rememberCredential(session.accessToken, session.apiKeyId)
     app.admission.rememberCredential(session.refreshToken, session.apiKeyId)
-    return ok(tokenSessionAnswer(session))
+    return ok(tokenSessionResponse(session))
   }
 
   operation(app, {
@@ -101,7 +101,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
       tags: ['Tokens'],
     },
     body: exchangeBody,
-    responses: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    responses: { 200: Envelope(TokenSessionResponse, 'The new tokens.') },
     errors: ['SubAccount.NotFound', 'SubAccount.Inactive'],
     handler: async ({ body, subAccountId, identify }) =>
       opened(await exchangeApiKey(deps, { apiKey: body.apiKey, subAccountId }), identify),
@@ -118,7 +118,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
       tags: ['Tokens'],
     },
     body: refreshBody,
-    responses: { 200: Envelope(TokenSessionAnswer, 'The new tokens.') },
+    responses: { 200: Envelope(TokenSessionResponse, 'The new tokens.') },
     errors: ['Auth.CredentialExpired', 'Auth.CredentialRevoked'],
     handler: async ({ body, identify }) => opened(await refreshSession(deps, body), identify),
   })
@@ -129,7 +129,7 @@ export function tokenRoutes(app: Server, deps: TokenRouteDeps): void {
     auth: tokenInBody('refreshToken'),
     docs: { operationId: 'revokeTokens', summary: 'Revoke tokens', description: revokeDescription, tags: ['Tokens'] },
     body: refreshBody,
-    responses: { 200: Envelope(RevokeAnswer, 'The tokens are revoked.') },
+    responses: { 200: Envelope(RevokeResponse, 'The tokens are revoked.') },
     errors: [],
     handler: async ({ body }) => {
       await revokeSession(deps, body)

@@ -6,8 +6,8 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import {
-  AddressCheckAnswer,
-  addressCheckAnswer,
+  AddressCheckResponse,
+  addressCheckResponse,
   CheckAddressRequest,
   missingInAddress,
 } from '#edges/shapes/address-check.ts'
@@ -27,9 +27,9 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
       tags: ['Addresses'],
     },
     body: checkBody,
-    responses: { 200: Envelope(AddressCheckAnswer, 'The result of the check.') },
+    responses: { 200: Envelope(AddressCheckResponse, 'The result of the check.') },
     errors: [],
     handler: async ({ actor: { accountId }, allowedCarriers, body }) =>
-      ok(addressCheckAnswer(await checkAddress(deps, { accountId, allowedCarriers, address: body }))),
+      ok(addressCheckResponse(await checkAddress(deps, { accountId, allowedCarriers, address: body }))),
   })
 }

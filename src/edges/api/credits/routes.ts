@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { creditCurrency } from '#domain/credits/currency.ts'
 import { getBalance } from '#domain/credits/get-balance.ts'
+import { followWebhook } from '#domain/credits/top-ups/poll-top-ups.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -10,7 +12,7 @@ import type { Queryable } from '#kit/postgres.ts'
 
 const Amount = (description: string) => Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', description })
 
-const CreditsAnswer = Type.Object(
+const CreditsResponse = Type.Object(
   {
     available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
     reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
@@ -33,12 +35,33 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
         'Retrieves the credit of the account. Amounts are decimal strings with exact values. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.',
       tags: ['Credits'],
     },
-    responses: { 200: Envelope(CreditsAnswer, "The account's credit.") },
+    responses: { 200: Envelope(CreditsResponse, "The account's credit.") },
     errors: [],
     handler: async ({ actor }) => {
       const { available, reserved } = await getBalance(deps, actor.accountId, creditCurrency)
       const amount = (text: string) => inCurrency(text, creditCurrency)
       return ok({ available: amount(available), reserved: amount(reserved), currency: creditCurrency })
     },
+  })
+}
+
+const maxWebhookBytes = 64 * 1024
+
+/** Where payment providers tell that something has changed. A webhook is signed over its very bytes. */
+export function webhookRoutes(app: Server, deps: TopUpDeps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const provider of deps.providers.filter(({ readWebhook }) => readWebhook)) {
+      scope.post(
+        `/payments/${provider.id}`,
+        { bodyLimit: maxWebhookBytes, schema: { hide: true } as object },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const isGenuine = await followWebhook(deps, { provider: provider.id, headers: request.headers, body })
+          return reply.code(isGenuine ? 204 : 401).send()
+        },
+      )
+    }
   })
 }

@@ -56,7 +56,7 @@ const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileErr
 const either = (description: string) =>
   Type.Unsafe<unknown>({ anyOf: [{ $ref: 'LabelFileError#' }, { $ref: 'Failure#' }], description })
 
-const DocumentAnswer = Type.Object(
+const DocumentResponse = Type.Object(
   {
     kind: OneOf(documentKinds, { description: 'Kind of document. A `waybill-copy` is handed to the courier.' }),
     copies: Int32({
@@ -239,7 +239,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     responses: {
       200: Envelope(
-        Type.Array(DocumentAnswer, { description: 'The documents, in printing order.' }),
+        Type.Array(DocumentResponse, { description: 'The documents, in printing order.' }),
         'The documents of the label.',
       ),
     },

@@ -13,7 +13,12 @@ import type { Server } from '#edges/http/server.ts'
 import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
 import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
-import { movedOrderAnswer, orderAnswer, orderSummaryAnswer, ordersPageAnswer } from '#edges/shapes/order-response.ts'
+import {
+  movedOrderResponse,
+  orderResponse,
+  orderSummaryResponse,
+  ordersPageResponse,
+} from '#edges/shapes/order-response.ts'
 import * as schemas from '#edges/shapes/order-schemas.ts'
 import { Guid } from '#kit/schema.ts'
 
@@ -75,7 +80,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     errors: ['General.Overloaded'],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
-        ordersPageAnswer(
+        ordersPageResponse(
           await deps.lists(actor.accountId, () =>
             listOrders(deps, {
               accountId: actor.accountId,
@@ -103,13 +108,15 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     body: createOrderBody,
     idempotent: true,
-    responses: { 201: Envelope(schemas.OrderAnswer, 'The new order, or the first order for this `Idempotency-Key`.') },
+    responses: {
+      201: Envelope(schemas.OrderResponse, 'The new order, or the first order for this `Idempotency-Key`.'),
+    },
     errors: [...parcelErrors, 'Order.IdempotencyKeyReused'],
     repeatCreatesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
       const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
       const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
-      return created(orderAnswer(order))
+      return created(orderResponse(order))
     },
   })
 
@@ -125,12 +132,12 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    responses: { 200: Envelope(schemas.GetOrderAnswer, 'The order.') },
+    responses: { 200: Envelope(schemas.GetOrderResponse, 'The order.') },
     errors: ['Order.NotFound'],
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
       const order = await getOrderSummary(deps, { accountId, orderId: params.orderId, subAccountId })
-      return ok(orderSummaryAnswer({ labelAssets: deps.labelAssets, pageOfError: app.pageOfError }, accountId, order))
+      return ok(orderSummaryResponse({ labelAssets: deps.labelAssets, pageOfError: app.pageOfError }, accountId, order))
     },
   })
 
@@ -146,11 +153,11 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     params: OrderPath,
     body: moveBody,
-    responses: { 200: Envelope(schemas.MoveAnswer, 'The completed move.') },
+    responses: { 200: Envelope(schemas.MoveResponse, 'The completed move.') },
     errors: moveErrors,
     handler: async ({ actor, params, body }) =>
       ok(
-        movedOrderAnswer(
+        movedOrderResponse(
           await moveOrder(deps, {
             accountId: actor.accountId,
             orderId: params.orderId,

@@ -4,9 +4,9 @@ import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
 import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { getPurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
-import { buyLabelAccepted, buyLabelAnswer } from '#edges/api/purchases/buy-label-response.ts'
+import { buyLabelAccepted, buyLabelResponse, purchaseStatusResponse } from '#edges/api/purchases/responses.ts'
 import * as schemas from '#edges/api/purchases/schemas.ts'
-import { purchaseStatusAnswer } from '#edges/api/purchases/status-response.ts'
+
 import { bearer } from '#edges/http/authentication.ts'
 import { accepted, ok, operation } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
@@ -96,7 +96,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
         actor: `key ${actor.apiKeyId}`,
       })
       return result.outcome === 'completed'
-        ? ok(buyLabelAnswer(deps.signLink, result))
+        ? ok(buyLabelResponse(deps.signLink, result))
         : accepted(buyLabelAccepted(result.purchase, requestId), {
             location: `${deps.publicUrl()}/api/v1/purchases/${result.purchase.purchaseId}`,
             'retry-after': String(retryAfterSeconds),
@@ -116,11 +116,11 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
       tags: ['Rates and labels'],
     },
     params: Type.Object({ operationId: Guid('Id of the purchase, from a 202 response or from an order.') }),
-    responses: { 200: Envelope(schemas.PurchaseAnswer, 'The purchase.') },
+    responses: { 200: Envelope(schemas.PurchaseResponse, 'The purchase.') },
     errors: ['Purchase.NotFound'],
     handler: async ({ actor, params }) => {
       const purchase = await getPurchaseStatus(deps, { accountId: actor.accountId, purchaseId: params.operationId })
-      return ok(purchaseStatusAnswer(app.pageOfError, purchase))
+      return ok(purchaseStatusResponse(app.pageOfError, purchase))
     },
   })
 
@@ -137,7 +137,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     responses: {
       200: Envelope(
-        schemas.CancelLabelAnswer,
+        schemas.CancelLabelResponse,
         'The result of the cancellation. `isSuccess` is false if the label was not canceled.',
       ),
     },

@@ -1,6 +1,6 @@
 /** The shapes of a purchase and of a cancellation. */
 import { Type } from 'typebox'
-import { addressFields, CancellationSchema, LabelAssetAnswer, purchaseStatusFields } from '#edges/shapes/shipment.ts'
+import { addressFields, CancellationSchema, LabelAssetResponse, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 import { ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, structural, UtcTime } from '#kit/schema.ts'
 
@@ -80,7 +80,7 @@ const PostageLabel = Type.Object(
       description:
         'State of the label files.\n\n- completed: The files of all formats are ready.\n- processing: At least one file is still being created.',
     }),
-    labelAssets: Type.Array(LabelAssetAnswer, { description: 'One file per format.' }),
+    labelAssets: Type.Array(LabelAssetResponse, { description: 'One file per format.' }),
     labelUrl: NullableText('Temporary link to the PDF. Null while the file is being created.'),
     labelPdfUrl: NullableText('Same value as `labelUrl`.'),
     labelZpl203Url: NullableText('Temporary link to the ZPL file for 203 dpi.'),
@@ -183,7 +183,7 @@ export const BuyLabelAcceptedSchema = Type.Object(
   },
 )
 
-export const PurchaseAnswer = Type.Object(
+export const PurchaseResponse = Type.Object(
   {
     ...purchaseStatusFields,
     orderId: Guid('Id of the order.'),
@@ -195,7 +195,7 @@ export const PurchaseAnswer = Type.Object(
   { title: 'Purchase', description: 'A purchase.' },
 )
 
-export const CancelLabelAnswer = Type.Object(
+export const CancelLabelResponse = Type.Object(
   {
     isSuccess: Type.Boolean({ description: 'Whether the label is canceled. False: nothing changed.' }),
     reason: Type.Optional(

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
 import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-order-with-rates.ts'
+import type { CarrierResponse } from '#domain/rates/quote-parcel.ts'
 import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
-import type { RateDeps } from '#domain/rates/rate.ts'
-import { CarrierRateResult, RateQuote, ratesAnswer } from '#edges/api/rates/response.ts'
+import type { Rate, RateDeps } from '#domain/rates/rate.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { bodyReader, type Reader } from '#edges/http/request.ts'
@@ -11,14 +11,101 @@ import { Envelope, type PageOfError, withDocUrl } from '#edges/http/responses.ts
 import type { Server } from '#edges/http/server.ts'
 import { parcelErrors, rateErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
-import { orderAnswer } from '#edges/shapes/order-response.ts'
-import { CreateOrderV2Request, OrderAnswer } from '#edges/shapes/order-schemas.ts'
-import { askedOptions, OptionsBody } from '#edges/shapes/rate-options.ts'
+import { orderResponse } from '#edges/shapes/order-response.ts'
+import { CreateOrderV2Request, OrderResponse } from '#edges/shapes/order-schemas.ts'
+import { askedOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
 import { refuseViolations, required } from '#kit/errors/violations.ts'
-import { Int32, Nullable } from '#kit/schema.ts'
+import { amountNumber } from '#kit/money.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 
-const RatesAnswer = Type.Object(
+/** Rates as the JSON API answers them. */
+
+export const RateQuote = Type.Object(
+  {
+    id: Guid('Id of the rate. Send it as `rate.id` to buy this option.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    carrierCode: NullableText("The carrier's account or brand code."),
+    serviceCode: Type.String({ description: "The carrier's service code. Match on this." }),
+    serviceName: Type.String({ description: 'Name of the service, for display.' }),
+    rate: Type.Number({ description: 'Amount charged to the account if it buys this rate, in `currency`.' }),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    retailRate: NullableNumber("The carrier's retail price, for comparison only."),
+    retailCurrency: NullableText('ISO 4217 code of `retailRate`.'),
+    listRate: NullableNumber("The carrier's list price, for comparison only."),
+    listCurrency: NullableText('ISO 4217 code of `listRate`.'),
+    deliveryDays: Int32({ description: 'Transit estimate in days, as the carrier counts them. 0: no estimate.' }),
+    estDeliveryDays: Int32({ description: 'Always equal to `deliveryDays`.' }),
+    estimatedDeliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
+    deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
+    billingType: NullableText("The carrier's term for the type of billing."),
+    zone: NullableText("The carrier's delivery zone."),
+    sku: NullableText("The carrier's product code."),
+    mailClass: NullableText('USPS only: mail class.'),
+    processingCategory: NullableText('USPS only: processing category.'),
+    rateIndicator: NullableText('USPS only: rate indicator, which identifies the price table.'),
+    destinationEntryFacilityType: NullableText('USPS only: type of facility where the package enters the mail.'),
+  },
+  { title: 'RateQuote', description: "A carrier's price for shipping a package with one of its services." },
+)
+
+export const CarrierRateResult = Type.Object(
+  {
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    success: Type.Boolean({
+      description: 'Whether the carrier responded. A response without rates also counts as a success.',
+    }),
+    errorCode: NullableText('Error code. Null on success.'),
+    errorMessage: NullableText('Human-readable error message. Null on success.'),
+    carrierCode: NullableText(
+      'If the carrier rejected the request: its own code, or a common code such as `PostOfficeBox`.',
+    ),
+  },
+  { title: 'CarrierRateResult', description: 'The outcome of a rate request to one carrier.' },
+)
+
+function rateResponse({ rateId, carrier, charge, currency, quote }: Rate): Static<typeof RateQuote> {
+  return {
+    id: rateId,
+    carrier,
+    carrierCode: quote.carrierCode,
+    serviceCode: quote.serviceCode,
+    serviceName: quote.serviceName,
+    rate: amountNumber(charge, currency),
+    currency,
+    retailRate: quote.retail && amountNumber(quote.retail.amount, quote.retail.currency),
+    retailCurrency: quote.retail?.currency ?? null,
+    listRate: quote.list && amountNumber(quote.list.amount, quote.list.currency),
+    listCurrency: quote.list?.currency ?? null,
+    deliveryDays: quote.deliveryDays,
+    estDeliveryDays: quote.deliveryDays,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    deliveryDateGuaranteed: quote.deliveryDateGuaranteed,
+    billingType: quote.billingType,
+    zone: quote.zone,
+    sku: quote.carrierData.sku ?? null,
+    mailClass: quote.carrierData.mailClass ?? null,
+    processingCategory: quote.carrierData.processingCategory ?? null,
+    rateIndicator: quote.carrierData.rateIndicator ?? null,
+    destinationEntryFacilityType: quote.carrierData.destinationEntryFacilityType ?? null,
+  }
+}
+
+const carrierResponse = ({ carrier, error }: CarrierResponse): Static<typeof CarrierRateResult> => ({
+  carrier,
+  success: error === null,
+  errorCode: error?.code ?? null,
+  errorMessage: error?.message ?? null,
+  carrierCode: typeof error?.metaData?.carrierCode === 'string' ? error.metaData.carrierCode : null,
+})
+
+/** What both operations that ask for rates say of one shipment. */
+export const ratesResponse = ({ rates, carrierResponses }: Pick<ShipmentRates, 'rates' | 'carrierResponses'>) => ({
+  rates: rates.map(rateResponse),
+  carrierResponses: carrierResponses.map(carrierResponse),
+})
+
+const RatesResponse = Type.Object(
   {
     rates: Type.Array(RateQuote, { description: 'Rates, sorted by price and then by delivery time.' }),
     carrierResponses: Type.Array(CarrierRateResult, { description: 'One entry per carrier that was queried.' }),
@@ -28,9 +115,9 @@ const RatesAnswer = Type.Object(
   { title: 'GetRatesResponse', description: 'The rates of a shipment.' },
 )
 
-const CreateOrderV2Answer = Type.Object(
+const CreateOrderV2Response = Type.Object(
   {
-    order: OrderAnswer,
+    order: OrderResponse,
     shipmentRates: Type.Array(
       Type.Object(
         {
@@ -57,17 +144,17 @@ function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): Er
   return rates.length > 0 ? failed : [...failed, errorDetail('Rate.NoneAvailable')]
 }
 
-function createOrderV2Answer(
+function createOrderV2Response(
   pageOfError: PageOfError | null,
   { order, shipmentRates }: RatedOrder,
-): Static<typeof CreateOrderV2Answer> {
+): Static<typeof CreateOrderV2Response> {
   const rated = shipmentRates.map((one) => ({
     shipmentId: one.shipmentId,
-    ...ratesAnswer(one),
+    ...ratesResponse(one),
     errors: shipmentErrors(one).map((error) => withDocUrl(error, pageOfError)),
   }))
   return {
-    order: orderAnswer(order),
+    order: orderResponse(order),
     shipmentRates: rated,
     errors: rated.flatMap(({ shipmentId, errors }) =>
       errors.map((error) => ({ ...error, metaData: { ...error.metaData, shipmentId } })),
@@ -77,7 +164,7 @@ function createOrderV2Answer(
 }
 
 const RatesRequest = Type.Object(
-  { options: Type.Optional(Nullable(OptionsBody)) },
+  { options: Type.Optional(Nullable(OptionsRequest)) },
   { title: 'GetRatesRequest', description: 'Options for the rates. The body is optional.' },
 )
 
@@ -114,7 +201,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     },
     body: createOrderBody,
     idempotent: true,
-    responses: { 200: Envelope(CreateOrderV2Answer, 'The order, with at least one rate.') },
+    responses: { 200: Envelope(CreateOrderV2Response, 'The order, with at least one rate.') },
     errors: [
       ...parcelErrors,
       'Order.IdempotencyKeyReused',
@@ -127,7 +214,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     repeatCreatesAnother: true,
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
       ok(
-        createOrderV2Answer(
+        createOrderV2Response(
           app.pageOfError,
           await createOrderWithRates(deps, {
             accountId: actor.accountId,
@@ -154,14 +241,14 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: ratesBody,
     bodyOptional: true,
-    responses: { 200: Envelope(RatesAnswer, 'The rates, cheapest first.') },
+    responses: { 200: Envelope(RatesResponse, 'The rates, cheapest first.') },
     errors: rateErrors,
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
       const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body.options) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
-      return ok({ ...ratesAnswer(rated), carrierCount, totalCount: rated.rates.length })
+      return ok({ ...ratesResponse(rated), carrierCount, totalCount: rated.rates.length })
     },
   })
 }

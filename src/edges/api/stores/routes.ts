@@ -8,22 +8,50 @@ import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
 import { getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
-import { AcceptAnswer, AcceptRequest } from '#edges/api/stores/store-changes.ts'
-import type { PresentedCredential } from '#edges/http/admission.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
+import type { PresentedCredential } from '#edges/http/rate-limiter.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import { acceptErrors, splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
-import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
-import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
+import { OrderStore } from '#edges/shapes/order-store.ts'
+import { ParcelsRequest, ParcelsResponse, parcelsResponse } from '#edges/shapes/store-parcels.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import { bareAddress } from '#kit/ip-address.ts'
-import { Guid } from '#kit/schema.ts'
+import { Guid, Nullable } from '#kit/schema.ts'
+
+/** What is asked and answered where what a store says otherwise becomes an order's. */
+
+export const AcceptRequest = Type.Object(
+  {
+    version: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description:
+            'The version to accept, from `details.store.pending.version` of the order. The request is rejected if the store has changed the order since that version. If omitted, the latest version is accepted.',
+        }),
+      ),
+    ),
+  },
+  { title: 'AcceptStoreChangesRequest', description: "The store's changes to accept." },
+)
+
+export const AcceptResponse = Type.Object(
+  {
+    orderId: Guid('Id of the order.'),
+    shipmentIds: Type.Array(Guid('Id of a shipment.'), {
+      description:
+        "Ids of the order's current shipments. They are new if the changes affect the data that carriers receive.",
+    }),
+    store: OrderStore,
+  },
+  { title: 'AcceptStoreChangesResponse', description: 'The updated order.' },
+)
 
 /** As much as proxies let through; a store sends whole orders. */
 const maxHookBytes = 2 * 1024 * 1024
@@ -99,10 +127,12 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    responses: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    responses: { 200: Envelope(ParcelsResponse, 'The packages.') },
     errors: storeOrderErrors,
     handler: async ({ actor, subAccountId, params }) =>
-      ok(parcelsAnswer(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId }))),
+      ok(
+        parcelsResponse(await getParcels(deps, { accountId: actor.accountId, orderId: params.orderId, subAccountId })),
+      ),
   })
 
   operation(app, {
@@ -118,13 +148,13 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
     },
     params: OrderPath,
     body: parcelsBody,
-    responses: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    responses: { 200: Envelope(ParcelsResponse, 'The new packages.') },
     errors: splitErrors,
     handler: async ({ actor, subAccountId, params, body }) => {
       const { accountId } = actor
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
       const command = { accountId, orderId: params.orderId, subAccountId, parcels }
-      return ok(parcelsAnswer(await splitOrder(deps, command).catch(namedAsIn(''))))
+      return ok(parcelsResponse(await splitOrder(deps, command).catch(namedAsIn(''))))
     },
   })
 
@@ -141,7 +171,7 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
     },
     params: OrderPath,
     body: acceptBody,
-    responses: { 200: Envelope(AcceptAnswer, 'The updated order.') },
+    responses: { 200: Envelope(AcceptResponse, 'The updated order.') },
     errors: acceptErrors,
     handler: async ({ actor, subAccountId, params: { orderId }, body }, { request }) => {
       const { accountId } = actor

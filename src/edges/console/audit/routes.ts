@@ -3,8 +3,8 @@ import { type AccountAct, actorKinds, auditActs, auditOrigins } from '#domain/au
 import { listAccountActs } from '#domain/audit/queries.ts'
 import type { Person } from '#domain/people/person.ts'
 import { listPeople } from '#domain/people/queries.ts'
-import { readCursor, writeCursor } from '#edges/console/cursor.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { readCursor, writeCursor } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -12,7 +12,7 @@ import { Guid, Int32, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const defaultPageSize = 50
 
-const ActAnswer = Type.Object(
+const ActResponse = Type.Object(
   {
     auditId: Guid('Id of the entry.'),
     at: UtcTime('Time of the action, in UTC.'),
@@ -43,9 +43,9 @@ const ActAnswer = Type.Object(
   { title: 'AccountAct', description: 'An action in the account.' },
 )
 
-const TrailAnswer = Type.Object(
+const TrailResponse = Type.Object(
   {
-    acts: Type.Array(ActAnswer, { description: 'The entries, newest first.' }),
+    acts: Type.Array(ActResponse, { description: 'The entries, newest first.' }),
     next: NullableText('Cursor of the next page. Null on the last page.'),
   },
   { title: 'AuditTrail', description: 'A page of the audit trail.' },
@@ -67,7 +67,7 @@ const textIn = (details: AccountAct['details'], ...names: readonly string[]): st
   names.map((name) => details[name]).find((value) => typeof value === 'string') ?? null
 
 /** Of operators only that it was one: who they are at their machine is no concern of the account's. */
-function actAnswer(people: readonly Person[]) {
+function actResponse(people: readonly Person[]) {
   return ({
     auditId,
     at,
@@ -77,7 +77,7 @@ function actAnswer(people: readonly Person[]) {
     reason,
     origin,
     clientAddress,
-  }: AccountAct): Static<typeof ActAnswer> => {
+  }: AccountAct): Static<typeof ActResponse> => {
     const person = actor.kind === 'user' ? people.find(({ userId }) => userId === actor.name) : undefined
     return {
       ...{ auditId, at: at.toISOString(), act, reason, origin, clientAddress },
@@ -99,7 +99,7 @@ export function auditRoutes(server: ConsoleServer): void {
       tags: ['Audit'],
     },
     query: queryReader(TrailQuery),
-    responses: { 200: Envelope(TrailAnswer, 'A page of the audit trail.') },
+    responses: { 200: Envelope(TrailResponse, 'A page of the audit trail.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, query: { cursor, pageSize = defaultPageSize } }) => {
       const place = readCursor(cursor)
@@ -109,7 +109,7 @@ export function auditRoutes(server: ConsoleServer): void {
         listPeople(deps, { accountId }),
       ])
       return ok({
-        acts: acts.map(actAnswer(people)),
+        acts: acts.map(actResponse(people)),
         next: next && writeCursor({ at: next.at, id: next.auditId }),
       })
     },

@@ -1,16 +1,89 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { parseName } from '#domain/accounts/account.ts'
 import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
-
+import { examineFields } from '#domain/carrier-accounts/credentials.ts'
 import { openCarrierAccount } from '#domain/carrier-accounts/stored-connections.ts'
-import { CarriersAnswer, carriersAnswer } from '#edges/console/carriers/carriers-answer.ts'
-import { ConnectRequest, readConnectRequest } from '#edges/console/carriers/connect-request.ts'
+import { CarriersResponse, carriersResponse } from '#edges/console/carriers/responses.ts'
+import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { Ended, ended } from '#edges/console/schemas.ts'
+import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { Guid } from '#kit/schema.ts'
+import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { Guid, OneOf } from '#kit/schema.ts'
+
+export const ConnectRequest = Type.Object(
+  {
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    name: NameText('Name of the carrier account. An existing carrier account with this name is replaced.'),
+    credentials: Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 10_000 },
+      description: 'The credential fields of the carrier, by name.',
+    }),
+    system: Type.Optional(
+      Type.Unsafe<'test' | 'production'>(
+        OneOf(['test', 'production'], {
+          description: "The carrier's environment. Default: the environment that matches this deployment.",
+        }),
+      ),
+    ),
+    keepUntested: Type.Optional(
+      Type.Boolean({ description: 'If true, the credentials are stored without being checked with the carrier.' }),
+    ),
+  },
+  { title: 'ConnectCarrierRequest', description: 'A carrier account to connect.' },
+)
+
+export type CarrierToConnect = {
+  carrier: Carrier
+  name: string
+  baseUrl: string
+  credentials: Readonly<Record<string, string>>
+}
+
+/**
+ * What is to be connected. Nobody names an address here: a page must not have the service call wherever it likes.
+ *
+ * @throws ValidationError
+ */
+export function readConnectRequest(
+  deps: Pick<ConsoleDeps, 'knownCarriers' | 'environment' | 'baseUrlOf'>,
+  body: Static<typeof ConnectRequest>,
+): CarrierToConnect {
+  const { environment, knownCarriers } = deps
+  const carrier = knownCarriers.find(({ id }) => id === body.carrier)
+  const system = body.system ?? (environment === 'production' ? 'production' : 'test')
+  const violations: Violation[] = carrier ? fieldViolations(carrier, body.credentials) : []
+  if (!carrier) violations.push(invalid('meaningless', 'carrier', `must be one of ${idsOf(knownCarriers)}`))
+  if (environment === 'sandbox' && system === 'production') {
+    violations.push(invalid('meaningless', 'system', 'must be test: a Sandbox does not buy real labels'))
+  }
+  refuseViolations(violations)
+  const known = carrier as Carrier
+  return {
+    carrier: known,
+    name: parseName(body.name),
+    baseUrl: deps.baseUrlOf(known, system),
+    credentials: body.credentials,
+  }
+}
+
+const idsOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) => id).join(', ')
+
+function fieldViolations(carrier: Carrier, credentials: Readonly<Record<string, string>>): Violation[] {
+  const { unknown, missing } = examineFields(carrier, credentials)
+  return [
+    // A name that somebody made up is no part of a code.
+    ...unknown.map((name) =>
+      invalid('meaningless', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
+    ),
+    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+  ]
+}
 
 const tags = ['Carriers']
 
@@ -91,9 +164,9 @@ export function carrierRoutes(server: ConsoleServer): void {
       summary: 'Lists the carriers, their credential fields, and the carrier accounts.',
       tags,
     },
-    responses: { 200: Envelope(CarriersAnswer, 'The carriers.') },
+    responses: { 200: Envelope(CarriersResponse, 'The carriers.') },
     errors: [],
-    handler: async ({ deps, session }) => ok(await carriersAnswer(deps, session)),
+    handler: async ({ deps, session }) => ok(await carriersResponse(deps, session)),
   })
 
   connectRoutes(server)

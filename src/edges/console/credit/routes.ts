@@ -6,8 +6,14 @@ import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
 import { listLabels } from '#domain/labels/queries.ts'
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import { listPurchasesById } from '#domain/purchases/queries/list-purchases-by-id.ts'
-import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
-import { readCursor, StatementAnswer, statementAnswer } from '#edges/console/credit/statement-answer.ts'
+import {
+  Amount,
+  CoinSchema,
+  readCursor,
+  StatementResponse,
+  statementResponse,
+} from '#edges/console/credit/responses.ts'
+
 import { topUpRoutes } from '#edges/console/credit/top-up-routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ok } from '#edges/http/operation.ts'
@@ -19,7 +25,7 @@ import { Int32 } from '#kit/schema.ts'
 const tags = ['Credit']
 const defaultPageSize = 50
 
-const CreditAnswer = Type.Object(
+const CreditResponse = Type.Object(
   {
     available: Amount('Amount that can be spent, as a decimal. Negative if an invoiced account owes money.'),
     reserved: Amount('Amount held for purchases whose outcome is not known yet, as a decimal.'),
@@ -59,7 +65,7 @@ export function creditRoutes(server: ConsoleServer): void {
       summary: "Returns the account's credit and the currencies accepted for top-ups.",
       tags,
     },
-    responses: { 200: Envelope(CreditAnswer, "The account's credit.") },
+    responses: { 200: Envelope(CreditResponse, "The account's credit.") },
     errors: [],
     handler: async ({ deps, session }) => {
       const { available, reserved, pending, mayOwe } = await getBalance(deps, session.accountId, creditCurrency)
@@ -81,7 +87,7 @@ export function creditRoutes(server: ConsoleServer): void {
       tags,
     },
     query: queryReader(StatementQuery),
-    responses: { 200: Envelope(StatementAnswer, 'A page of the statement.') },
+    responses: { 200: Envelope(StatementResponse, 'A page of the statement.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { cursor, pageSize = defaultPageSize } = query
@@ -96,7 +102,7 @@ export function creditRoutes(server: ConsoleServer): void {
           purchases.flatMap(({ labelId }) => labelId ?? []),
         ),
       ])
-      return ok(statementAnswer(page, { purchases, recipients, labels }))
+      return ok(statementResponse(page, { purchases, recipients, labels }))
     },
   })
 

@@ -6,7 +6,7 @@ import { listTopUps } from '#domain/credits/top-ups/list-top-ups.ts'
 import { paymentUri } from '#domain/credits/top-ups/payment-uri.ts'
 import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
-import { Amount, CoinSchema } from '#edges/console/credit/credit-schemas.ts'
+import { Amount, CoinSchema } from '#edges/console/credit/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
@@ -34,7 +34,7 @@ const topUpFields = {
 }
 const TopUpSummary = Type.Object(topUpFields, { title: 'TopUpSummary', description: 'A top-up.' })
 
-const PaymentAnswer = Type.Object(
+const PaymentResponse = Type.Object(
   {
     paymentId: Guid('Id of the payment.'),
     amount: Amount('Amount received, in the coin.'),
@@ -53,12 +53,12 @@ const PaymentAnswer = Type.Object(
   { title: 'TopUpPayment', description: 'A payment received for a top-up.' },
 )
 
-const TopUpAnswer = Type.Object(
+const TopUpResponse = Type.Object(
   {
     ...topUpFields,
     address: Type.String({ description: 'Payment address, used only for this top-up.' }),
     paymentUri: Type.String({ description: 'Payment URI for a wallet, to use as a link or QR code.' }),
-    payments: Type.Array(PaymentAnswer, { description: 'Payments received, earliest first.' }),
+    payments: Type.Array(PaymentResponse, { description: 'Payments received, earliest first.' }),
   },
   { title: 'TopUp', description: 'A top-up with its payment address and payments.' },
 )
@@ -77,7 +77,7 @@ const TopUpRequest = Type.Object(
 const minDollars = '5'
 const maxDollars = '100000'
 
-const summaryAnswer = (topUp: TopUp): Static<typeof TopUpSummary> => ({
+const summaryResponse = (topUp: TopUp): Static<typeof TopUpSummary> => ({
   topUpId: topUp.topUpId,
   state: topUp.state,
   credits: inCurrency(topUp.credits, creditCurrency),
@@ -87,7 +87,7 @@ const summaryAnswer = (topUp: TopUp): Static<typeof TopUpSummary> => ({
   expiresAt: topUp.expiresAt.toISOString(),
 })
 
-const paymentAnswer = ({ credited, ...payment }: Payment): Static<typeof PaymentAnswer> => ({
+const paymentResponse = ({ credited, ...payment }: Payment): Static<typeof PaymentResponse> => ({
   paymentId: payment.paymentId,
   amount: plainAmount(payment.amount),
   madeAt: payment.madeAt.toISOString(),
@@ -97,11 +97,11 @@ const paymentAnswer = ({ credited, ...payment }: Payment): Static<typeof Payment
   credited: credited === null ? null : inCurrency(credited, creditCurrency),
 })
 
-const topUpAnswer = (topUp: TopUp, payments: readonly Payment[]): Static<typeof TopUpAnswer> => ({
-  ...summaryAnswer(topUp),
+const topUpResponse = (topUp: TopUp, payments: readonly Payment[]): Static<typeof TopUpResponse> => ({
+  ...summaryResponse(topUp),
   address: topUp.address,
   paymentUri: paymentUri(topUp),
-  payments: payments.map(paymentAnswer),
+  payments: payments.map(paymentResponse),
 })
 
 /** @throws ValidationError */
@@ -128,7 +128,7 @@ export function topUpRoutes(server: ConsoleServer): void {
       200: Envelope(Type.Array(TopUpSummary, { description: 'The top-ups, newest first.' }), 'The top-ups.'),
     },
     errors: [],
-    handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryAnswer)),
+    handler: async ({ deps, session }) => ok((await listTopUps(deps, session)).map(summaryResponse)),
   })
 
   consoleOperation(server, {
@@ -142,12 +142,12 @@ export function topUpRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(TopUpRequest),
-    responses: { 201: Envelope(TopUpAnswer, 'The new top-up.') },
+    responses: { 201: Envelope(TopUpResponse, 'The new top-up.') },
     errors: ['TopUp.TooMany', 'TopUp.Unavailable'],
     handler: async ({ deps, session: { accountId }, body }) => {
       refuseUnusable(offeredCoins(deps.topUps), body)
       const requested = await requestTopUp(deps.topUps, { accountId, ...body })
-      if (requested.outcome === 'ok') return created(topUpAnswer(requested.topUp, []))
+      if (requested.outcome === 'ok') return created(topUpResponse(requested.topUp, []))
       if (requested.outcome === 'too many') throw serviceError('TopUp.TooMany', { maxPending })
       throw serviceError('TopUp.Unavailable')
     },
@@ -159,11 +159,11 @@ export function topUpRoutes(server: ConsoleServer): void {
     needs: 'credit.read',
     docs: { operationId: 'getTopUp', summary: 'Retrieves a top-up and its payments.', tags },
     params: Type.Object({ topUpId: Guid('Id of the top-up.') }),
-    responses: { 200: Envelope(TopUpAnswer, 'The top-up.') },
+    responses: { 200: Envelope(TopUpResponse, 'The top-up.') },
     errors: ['TopUp.NotFound'],
     handler: async ({ deps, session: { accountId }, params: { topUpId } }) => {
       const { topUp, payments } = await getTopUp(deps, { accountId, topUpId })
-      return ok(topUpAnswer(topUp, payments))
+      return ok(topUpResponse(topUp, payments))
     },
   })
 }

@@ -6,18 +6,18 @@ import { createDraft, saveDraft } from '#domain/orders/drafts/save-draft.ts'
 
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses.ts'
+import { contentOfOrder, type DraftContent, inspectDraft } from '#edges/console/drafts/content.ts'
 import {
-  DraftAnswer,
   DraftContentSchema,
+  DraftResponse,
   DraftRow,
-  draftAnswer,
+  draftResponse,
   draftRow,
   type KnownCarriers,
-} from '#edges/console/drafts/draft-answer.ts'
-import { type DraftContent, inspectDraft } from '#edges/console/drafts/inspect-draft.ts'
-import { contentOfOrder } from '#edges/console/drafts/order-content.ts'
+} from '#edges/console/drafts/response.ts'
+
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
-import { optionsOfOrder } from '#edges/console/orders/order-options.ts'
+import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
@@ -146,11 +146,11 @@ function readingRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getDraft', summary: 'Retrieves a draft with its missing and invalid fields.', tags },
     params,
-    responses: { 200: Envelope(DraftAnswer, 'The draft.') },
+    responses: { 200: Envelope(DraftResponse, 'The draft.') },
     errors: ['Draft.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
       const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
-      return ok(draftAnswer(draft, knownOf(deps)))
+      return ok(draftResponse(draft, knownOf(deps)))
     },
   })
 }
@@ -168,7 +168,7 @@ function savingRoutes(server: ConsoleServer): void {
       tags,
     },
     body: createBody,
-    responses: { 201: Envelope(DraftAnswer, 'The new draft.') },
+    responses: { 201: Envelope(DraftResponse, 'The new draft.') },
     errors: ['Order.NotFound', 'Draft.TooMany'],
     handler: async ({ deps, session: { accountId, user }, scope, body }) => {
       const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
@@ -176,7 +176,7 @@ function savingRoutes(server: ConsoleServer): void {
       const { order } = inspectDraft(content, packagingsOf(deps))
       const { userId } = user
       const draft = await createDraft(deps, { ...owner, userId, content, order })
-      return created(draftAnswer(draft, knownOf(deps)))
+      return created(draftResponse(draft, knownOf(deps)))
     },
   })
 
@@ -194,13 +194,13 @@ function savingRoutes(server: ConsoleServer): void {
     },
     params,
     body: saveBody,
-    responses: { 200: Envelope(DraftAnswer, 'The saved draft.') },
+    responses: { 200: Envelope(DraftResponse, 'The saved draft.') },
     errors: ['Draft.NotFound', 'Draft.Changed', 'Draft.Ended', 'Label.PurchaseInProgress', 'Order.Erased'],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
       const { order } = inspectDraft(body.content, packagingsOf(deps))
       const subAccountId = scope?.subAccountId ?? null
       const saved = await saveDraft(deps, { accountId, subAccountId, draftId, userId: user.userId, ...body, order })
-      return ok(draftAnswer(saved, knownOf(deps)))
+      return ok(draftResponse(saved, knownOf(deps)))
     },
   })
 }

@@ -1,20 +1,77 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { createApiKey, listApiKeys, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
 import { apiKeyPrefix } from '#domain/accounts/keys/credentials.ts'
 import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
-
-import { keyFields, keyTimes, loadKeyMakers } from '#edges/console/keys/key-fields.ts'
+import type { AuditActor } from '#domain/audit/audit.ts'
+import { listKeyMakers } from '#domain/audit/queries.ts'
+import type { Person } from '#domain/people/person.ts'
+import { listPeople } from '#domain/people/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { Guid } from '#kit/schema.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+
+/** What keys of both interfaces have. */
+
+const makerKinds = ['user', 'operator', 'service'] as const
+
+const KeyMaker = Type.Object(
+  {
+    kind: Type.Unsafe<(typeof makerKinds)[number]>(
+      OneOf(makerKinds, {
+        description: 'Kind of creator: a person, the operator, or the service when it first started.',
+      }),
+    ),
+    name: Nullable(
+      Type.String({
+        description: 'Name of the person. Null for other creators, and for people who no longer belong to the account.',
+      }),
+    ),
+  },
+  { title: 'KeyMaker', description: 'The creator of a key.' },
+)
+
+export const keyFields = {
+  createdAt: UtcTime('Creation time, in UTC.'),
+  createdBy: Nullable(KeyMaker),
+  lastUsedAt: Nullable(
+    UtcTime('Time of the last request with the key, in UTC and accurate to the minute. Null if no use is recorded.'),
+  ),
+  revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null if the key is still valid.')),
+}
+
+/** Says who made a key, by its id; null where an earlier version did. */
+export type KeyMakers = (keyId: string) => Static<typeof KeyMaker> | null
+
+export async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: string }): Promise<KeyMakers> {
+  const [makers, people] = await Promise.all([listKeyMakers(deps, account), listPeople(deps, account)])
+  return (keyId) => {
+    const maker = makers.get(keyId)
+    return maker ? makerResponse(maker, people) : null
+  }
+}
+
+function makerResponse({ kind, name: actor }: AuditActor, people: readonly Person[]): Static<typeof KeyMaker> | null {
+  if (kind === 'key') return null
+  const person = kind === 'user' ? people.find(({ userId }) => userId === actor) : undefined
+  return { kind, name: person ? person.name || person.email : null }
+}
+
+type Times = { createdAt: Date; lastUsedAt: Date | null; revokedAt: Date | null }
+
+export const keyTimes = ({ createdAt, lastUsedAt, revokedAt }: Times) => ({
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+})
 
 const tags = ['Keys']
 
-const ApiKeyAnswer = Type.Object(
+const ApiKeyResponse = Type.Object(
   {
     apiKeyId: Guid('Id of the key.'),
     name: Type.String({ description: 'Name of the key.' }),
@@ -31,7 +88,7 @@ const NewApiKey = Type.Object(
   },
   { title: 'NewApiKey', description: 'A new API key.' },
 )
-const LegacyKeyAnswer = Type.Object(
+const LegacyKeyResponse = Type.Object(
   {
     legacyKeyId: Guid('Id of the legacy API key.'),
     key: Type.String({ description: 'The key, which is not secret.' }),
@@ -60,7 +117,7 @@ function apiKeyRoutes(server: ConsoleServer): void {
     needs: 'keys.manage',
     docs: { operationId: 'listApiKeys', summary: "Lists the account's API keys, including revoked ones.", tags },
     responses: {
-      200: Envelope(Type.Array(ApiKeyAnswer, { description: 'The API keys, oldest first.' }), 'The API keys.'),
+      200: Envelope(Type.Array(ApiKeyResponse, { description: 'The API keys, oldest first.' }), 'The API keys.'),
     },
     errors: [],
     handler: async ({ deps, session }) => {
@@ -116,7 +173,7 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     },
     responses: {
       200: Envelope(
-        Type.Array(LegacyKeyAnswer, { description: 'The legacy API keys, oldest first.' }),
+        Type.Array(LegacyKeyResponse, { description: 'The legacy API keys, oldest first.' }),
         'The legacy API keys.',
       ),
     },

@@ -1,9 +1,9 @@
 /** The papers that go with labels, by the session alone. */
 
+import type { FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type DocumentKind, documentKinds } from '#adapters/carriers/carrier.ts'
 import { listDocuments, showDocument } from '#domain/labels/documents.ts'
-import { sendFile } from '#edges/console/labels/send-file.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
@@ -71,4 +71,20 @@ export function documentRoutes(server: ConsoleServer): void {
       return sendFile(reply, { mediaType, name: fileName, bytes, disposition: 'inline' })
     },
   })
+}
+
+/** What a page shows in a frame of its own, to print it. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { mediaType: string; name: string; bytes: Uint8Array; disposition: 'inline' | 'attachment' },
+): FastifyReply {
+  const { mediaType, name, bytes, disposition } = file
+  return (
+    reply
+      .type(mediaType)
+      .header('content-disposition', `${disposition}; filename="${name}"`)
+      // A stricter one leaves the viewer of a browser blank.
+      .header('content-security-policy', "frame-ancestors 'self'")
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  )
 }

@@ -7,8 +7,8 @@ import { listLabelsOfOrders } from '#domain/labels/queries.ts'
 
 import { listBeingCancelled } from '#domain/purchases/queries/list-being-cancelled.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
-import { documentRoutes } from '#edges/console/labels/document-routes.ts'
-import { sendFile } from '#edges/console/labels/send-file.ts'
+import { documentRoutes, sendFile } from '#edges/console/labels/document-routes.ts'
+
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { LabelFilesState, LabelIds } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'

@@ -3,7 +3,7 @@ import { getLink } from '#domain/people/links/links.ts'
 import { useLink } from '#domain/people/links/use-link.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { PasswordText } from '#edges/console/schemas.ts'
-import { findPresentedSession, SessionAnswer, signedIn } from '#edges/console/session/session-answer.ts'
+import { findPresentedSession, SessionResponse, signedIn } from '#edges/console/session/session-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -11,7 +11,7 @@ import { Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Links']
 
-const LinkAnswer = Type.Object(
+const LinkResponse = Type.Object(
   {
     kind: Type.Unsafe<'owner' | 'invitation' | 'reset'>(
       OneOf(['owner', 'invitation', 'reset'], { description: 'Purpose of the link.' }),
@@ -52,7 +52,7 @@ export function linkRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'getLink', summary: 'Returns the purpose of a link.', tags },
     body: bodyReader(LookRequest),
-    responses: { 200: Envelope(LinkAnswer, 'The link.') },
+    responses: { 200: Envelope(LinkResponse, 'The link.') },
     errors: ['Link.NotFound'],
     handler: async ({ deps, body }) => {
       const { expiresAt, ...link } = await getLink(deps, body.token)
@@ -66,7 +66,7 @@ export function linkRoutes(server: ConsoleServer): void {
     needs: 'nobody',
     docs: { operationId: 'useLink', summary: 'Uses a link to set a password, and signs the person in.', tags },
     body: bodyReader(UseRequest),
-    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    responses: { 200: Envelope(SessionResponse, 'The session.') },
     errors: ['Link.NotFound', 'Person.EmailTaken', 'Session.SignInRefused', 'Session.Busy'],
     handler: async (call) => {
       const { deps, client, request } = call

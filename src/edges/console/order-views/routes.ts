@@ -61,7 +61,7 @@ const View = Type.Object(
 const params = Type.Object({ viewId: Guid('Id of the view.') })
 const viewBody = bodyReader(ViewRequest)
 
-const viewAnswer = ({ createdAt, updatedAt, ...view }: OrderView): Static<typeof View> => ({
+const viewResponse = ({ createdAt, updatedAt, ...view }: OrderView): Static<typeof View> => ({
   ...view,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
@@ -82,7 +82,7 @@ function readingRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(Type.Array(View, { description: 'The views, shared ones first.' }), 'The views.') },
     errors: [],
     handler: async ({ deps, session: { accountId, user } }) =>
-      ok((await listViews(deps, { accountId, userId: user.userId })).map(viewAnswer)),
+      ok((await listViews(deps, { accountId, userId: user.userId })).map(viewResponse)),
   })
 
   consoleOperation(server, {
@@ -124,7 +124,7 @@ export function orderViewRoutes(server: ConsoleServer): void {
     handler: async ({ deps, session, body }) => {
       if (body.isShared) await assertMay(deps, session, 'settings.manage')
       const owner = { accountId: session.accountId, userId: session.user.userId }
-      return created(viewAnswer(await createView(deps, { ...owner, ...contentOf(body) })))
+      return created(viewResponse(await createView(deps, { ...owner, ...contentOf(body) })))
     },
   })
 
@@ -145,7 +145,7 @@ export function orderViewRoutes(server: ConsoleServer): void {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
       const { isShared } = await getView(deps, key)
       if (isShared || body.isShared) await assertMay(deps, session, 'settings.manage')
-      return ok(viewAnswer(await changeView(deps, { ...key, ...contentOf(body) })))
+      return ok(viewResponse(await changeView(deps, { ...key, ...contentOf(body) })))
     },
   })
 }

@@ -1,7 +1,7 @@
 /** The list of orders, and how many each tab of it has. */
 import { type Static, Type } from 'typebox'
 import { countDrafts } from '#domain/orders/drafts/queries.ts'
-import { listOrderColumns } from '#domain/orders/list/columns.ts'
+import { listOrderColumns, type OrderColumns } from '#domain/orders/list/columns.ts'
 import {
   countMatching,
   countOrders,
@@ -9,21 +9,92 @@ import {
   listPartlyLabelled,
   type OrderCount,
 } from '#domain/orders/list/count-orders.ts'
-import { endingAt, listOrders, type OrderFilter } from '#domain/orders/list/list-orders.ts'
+import { endingAt, listOrders, type OrderFilter, type OrdersPage } from '#domain/orders/list/list-orders.ts'
 import { listViews, viewFilter } from '#domain/orders/list/views.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
-
 import type { Session } from '#domain/people/sessions/session.ts'
-import { listOpenOfOrders } from '#domain/purchases/queries/list-open-of-orders.ts'
+import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
+import { listOpenOfOrders, type OpenPurchase } from '#domain/purchases/queries/list-open-of-orders.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
-import { OrderRows, orderRowsAnswer } from '#edges/console/orders/list-answer.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
-import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { listItem } from '#edges/shapes/order-response.ts'
+import { ListItem, OrderListPage } from '#edges/shapes/order-schemas.ts'
+import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
+
+/** A list of orders as the pages are answered it: what programs get of each, and what people look for besides. */
+
+const OrderRow = Type.Object(
+  {
+    ...ListItem.properties,
+    subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
+    reference: NullableText('Your own order number.'),
+    destinationState: NullableText('State or province of the destination. Null: none.'),
+    parcelCount: Int32({ description: 'Number of packages.' }),
+    unlabelledCount: Int32({ description: 'Number of packages for which a label can be bought now.' }),
+    itemCount: Int32({ description: "Total quantity of the order's line items." }),
+    labelStatus: Nullable(LabelStatusSchema),
+    heldFrom: Nullable(OrderStatusSchema),
+    moves: Type.Array(OrderStatusSchema, {
+      description:
+        'Statuses that the order can be moved to. For an order on hold, the status before the hold comes first.',
+    }),
+    openPurchase: Nullable(
+      Type.Unsafe<OpenPurchase['state']>({
+        type: 'string',
+        enum: openPurchaseStates,
+        description: 'State of the open purchase. Null: none.',
+      }),
+    ),
+  },
+  { title: 'OrderRow', description: 'An order in the list.' },
+)
+
+export const OrderRows = Type.Object(
+  {
+    ...OrderListPage.properties,
+    items: Type.Array(OrderRow, { description: 'The orders on this page. Empty if there are no more pages.' }),
+    asOf: UtcTime(
+      'Snapshot time of the list, in UTC. Send this time when you request the next page, so that new orders do not shift the pages.',
+    ),
+    newerCount: Nullable(
+      Int32({ description: 'Number of orders created since the snapshot. Null for a live list or a search.' }),
+    ),
+  },
+  { title: 'OrderRows', description: 'A page of the order list.' },
+)
+
+type Shown = {
+  page: OrdersPage
+  columns: ReadonlyMap<string, OrderColumns>
+  open: ReadonlyMap<string, OpenPurchase>
+  asOf: Date
+  newerCount: number | null
+}
+
+/** @throws where there is none: orders are never removed, and each has a row of its own */
+function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
+  const found = columns.get(orderId)
+  if (!found) throw new Error(`columns of listed order ${orderId} not found`)
+  return found
+}
+
+export function orderRowsResponse({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
+  const { orders, ...position } = page
+  const items = orders.map((order) => {
+    const { orderId: _orderId, ...besides } = columnsOf(order.orderId, columns)
+    return {
+      ...listItem(order),
+      ...besides,
+      openPurchase: open.get(order.orderId)?.state ?? null,
+    }
+  })
+  return { items, ...position, asOf: asOf.toISOString(), newerCount }
+}
 
 const tags = ['Orders']
 
@@ -66,7 +137,7 @@ async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>)
   ])
   const shown = { accountId: scope.accountId, orderIds: page.orders.map(({ orderId }) => orderId) }
   const [columns, open] = await Promise.all([listOrderColumns(deps, shown), listOpenOfOrders(deps, shown)])
-  return orderRowsAnswer({ page, columns, open, asOf, newerCount })
+  return orderRowsResponse({ page, columns, open, asOf, newerCount })
 }
 
 const Counts = Type.Object(

@@ -4,17 +4,17 @@ import { Type } from 'typebox'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { getTimeline } from '#domain/orders/order/timeline.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
-import { takesLabelsBack } from '#edges/console/carriers/takes-labels-back.ts'
+import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { OrderPage, orderPageAnswer } from '#edges/console/orders/order-answer.ts'
-import { noOptions, optionsOfOrder } from '#edges/console/orders/order-options.ts'
-import { TimelineAnswer, timelineAnswer } from '#edges/console/orders/timeline-answer.ts'
+import { noOptions, OrderPage, optionsOfOrder, orderPageResponse } from '#edges/console/orders/order-response.ts'
+
+import { TimelineResponse, timelineResponse } from '#edges/console/orders/timeline.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { moveErrors } from '#edges/shapes/error-codes.ts'
-import { movedOrderAnswer } from '#edges/shapes/order-response.ts'
-import { MoveAnswer, MoveRequest } from '#edges/shapes/order-schemas.ts'
+import { movedOrderResponse } from '#edges/shapes/order-response.ts'
+import { MoveRequest, MoveResponse } from '#edges/shapes/order-schemas.ts'
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Orders']
@@ -45,7 +45,7 @@ export function orderRoutes(server: ConsoleServer): void {
       // Of an order that nothing is to be bought for nobody asks with what.
       const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
       const ways = { pageOfError: server.app.pageOfError, takesLabelsBack: takesLabelsBack(deps) }
-      return ok(orderPageAnswer(ways, order, options))
+      return ok(orderPageResponse(ways, order, options))
     },
   })
 
@@ -56,10 +56,10 @@ export function orderRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getTimeline', summary: 'Returns the history of an order.', tags },
     params,
-    responses: { 200: Envelope(TimelineAnswer, 'The history.') },
+    responses: { 200: Envelope(TimelineResponse, 'The history.') },
     errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
-      ok(timelineAnswer(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+      ok(timelineResponse(await getTimeline(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
   })
 
   consoleOperation(server, {
@@ -73,11 +73,11 @@ export function orderRoutes(server: ConsoleServer): void {
     },
     params,
     body: moveBody,
-    responses: { 200: Envelope(MoveAnswer, 'The completed move.') },
+    responses: { 200: Envelope(MoveResponse, 'The completed move.') },
     errors: moveErrors,
     handler: async ({ deps, session: { accountId, user }, params: { orderId }, body }) =>
       ok(
-        movedOrderAnswer(
+        movedOrderResponse(
           await moveOrder(deps.orders, {
             accountId,
             orderId,

@@ -18,7 +18,7 @@ import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts
 const OrderIds = (description: string) =>
   Type.Optional(Nullable(Type.Array(Guid(), { maxItems: maxSelected, description })))
 
-export const SelectionBody = Type.Object(
+export const SelectionRequest = Type.Object(
   {
     orderIds: OrderIds('Ids of orders. If present, the other fields are ignored.'),
     filter: Type.Optional(Nullable(FilterFields)),
@@ -36,10 +36,10 @@ export const SelectionBody = Type.Object(
   },
   { title: 'OrderSelection', description: 'A selection of orders, made either by id or with a filter.' },
 )
-type SelectionBody = Static<typeof SelectionBody>
+type SelectionRequest = Static<typeof SelectionRequest>
 
 /** What the schema cannot say of a selection. */
-function selectionViolations(selection: SelectionBody, path: string): Violation[] {
+function selectionViolations(selection: SelectionRequest, path: string): Violation[] {
   const ids = (['orderIds', 'exceptIds'] as const).flatMap((name) =>
     (selection[name] ?? []).flatMap((id, index) =>
       isUuid(id) ? [] : [invalid('unreadable', `${path}.${name}[${index}]`, 'must be a GUID')],
@@ -57,7 +57,7 @@ function selectionViolations(selection: SelectionBody, path: string): Violation[
 }
 
 /** As the verbs take it, of one in which nothing is wrong. */
-function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionBody): OrderSelection {
+function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionRequest): OrderSelection {
   return orderIds
     ? { orderIds }
     : { filter: orderFilter(filter ?? {}), asOf: timeOf(asOf ?? '') as Date, exceptIds: exceptIds ?? [], count }
@@ -65,7 +65,7 @@ function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: Select
 
 const MoveOrdersRequest = Type.Object(
   {
-    selection: SelectionBody,
+    selection: SelectionRequest,
     status: Type.Optional(
       Nullable(
         Int32({ description: 'The requested status, as a number from `OrderStatus`.', ...numbersOf(OrderStatus) }),

@@ -7,7 +7,7 @@ import { listOpenLinks, listPeople, type OpenLink } from '#domain/people/queries
 import { actsOf, roles } from '#domain/people/roles.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
-import { ActSchema, RoleSchema } from '#edges/console/session/session-answer.ts'
+import { ActSchema, RoleSchema } from '#edges/console/session/session-response.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -15,7 +15,7 @@ import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
 const tags = ['People']
 
-const OpenLinkAnswer = Type.Object(
+const OpenLinkResponse = Type.Object(
   {
     kind: Type.Unsafe<OpenLink['kind']>(OneOf(['invitation', 'reset'], { description: 'Purpose of the link.' })),
     madeBy: Nullable(
@@ -33,7 +33,7 @@ const OpenLinkAnswer = Type.Object(
   { title: 'OpenLink', description: 'An unused link of the person. Null: none.' },
 )
 
-const PersonAnswer = Type.Object(
+const PersonResponse = Type.Object(
   {
     userId: Guid('Id of the person.'),
     email: Type.String({ description: 'Email address for sign-in.' }),
@@ -46,14 +46,14 @@ const PersonAnswer = Type.Object(
         "Time of the person's last activity in the account, in UTC and accurate to the minute. Null if they are not signed in.",
       ),
     ),
-    link: Nullable(OpenLinkAnswer),
+    link: Nullable(OpenLinkResponse),
   },
   { title: 'Person', description: 'A person in the account.' },
 )
 
-const PeopleAnswer = Type.Object(
+const PeopleResponse = Type.Object(
   {
-    people: Type.Array(PersonAnswer, { description: 'The people, sorted by time of invitation, earliest first.' }),
+    people: Type.Array(PersonResponse, { description: 'The people, sorted by time of invitation, earliest first.' }),
     roles: Type.Array(
       Type.Object(
         { role: RoleSchema, may: Type.Array(ActSchema, { description: 'Permissions of the role.' }) },
@@ -94,21 +94,21 @@ const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleReques
 
 const params = Type.Object({ userId: Guid('Id of the person.') })
 
-const openLinkAnswer = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static<typeof OpenLinkAnswer> => ({
+const openLinkResponse = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static<typeof OpenLinkResponse> => ({
   kind,
   madeBy,
   madeAt: madeAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 })
 
-function personAnswer(person: Person, link: OpenLink | undefined): Static<typeof PersonAnswer> {
+function personResponse(person: Person, link: OpenLink | undefined): Static<typeof PersonResponse> {
   const { invitedAt, joinedAt, lastSeenAt, ...told } = person
   return {
     ...told,
     invitedAt: invitedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    link: link ? openLinkAnswer(link) : null,
+    link: link ? openLinkResponse(link) : null,
   }
 }
 
@@ -127,13 +127,13 @@ function invitationRoutes(server: ConsoleServer): void {
       summary: 'Lists the people in the account and the permissions of each role.',
       tags,
     },
-    responses: { 200: Envelope(PeopleAnswer, 'The people.') },
+    responses: { 200: Envelope(PeopleResponse, 'The people.') },
     errors: [],
     handler: async ({ deps, session }) => {
       const [people, links] = await Promise.all([listPeople(deps, session), listOpenLinks(deps, session)])
       const linkOf = new Map(links.map((link) => [link.userId, link]))
       return ok({
-        people: people.map((person) => personAnswer(person, linkOf.get(person.userId))),
+        people: people.map((person) => personResponse(person, linkOf.get(person.userId))),
         roles: roles.map((role) => ({ role, may: actsOf(role) })),
       })
     },

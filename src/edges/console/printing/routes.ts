@@ -1,35 +1,98 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { labelFormats } from '#domain/accounts/account.ts'
+import type { LabelFormat } from '#domain/labels/label.ts'
 import { printLabels, printTestPage, recordBrowserPrint } from '#domain/printing/print-labels.ts'
+import {
+  type Printer,
+  type PrinterFormat,
+  type PrintJob,
+  type PrintState,
+  printerFormats,
+  printStates,
+} from '#domain/printing/printer.ts'
 import { addPrinter, changePrinter, isRawPrintingOn, listPrinters, removePrinter } from '#domain/printing/printers.ts'
 import { listPrintJobs, listPrintJobsById } from '#domain/printing/queries.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import {
-  PrinterAnswer,
-  PrinterRequest,
-  PrintJobAnswer,
-  printerAnswer,
-  printJobAnswer,
-} from '#edges/console/printing/printing-schemas.ts'
-import { Ended, ended, LabelIds } from '#edges/console/schemas.ts'
+import { Ended, ended, LabelIds, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader, queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { Guid, InputGuid, Int32 } from '#kit/schema.ts'
+import type { Clock } from '#kit/clock.ts'
+import { Guid, InputGuid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const printerFields = {
+  name: NameText('Name of the printer.'),
+  host: Type.String({
+    pattern: '\\S',
+    maxLength: 253,
+    description: "Hostname or IP address of the printer on the service's network.",
+  }),
+  port: Int32({ minimum: 1, maximum: 65_535, description: 'Port for raw ZPL, usually 9100.' }),
+  format: Type.Unsafe<PrinterFormat>(
+    OneOf(printerFormats, { description: "ZPL format for the printer's resolution." }),
+  ),
+}
+
+export const PrinterRequest = Type.Object(printerFields, { title: 'PrinterRequest', description: 'A printer.' })
+
+export const PrinterResponse = Type.Object(
+  {
+    printerId: Guid('Id of the printer.'),
+    ...printerFields,
+    createdAt: UtcTime('Creation time, in UTC.'),
+  },
+  { title: 'Printer', description: 'A label printer that the service prints to directly.' },
+)
+
+export const printerResponse = ({ createdAt, ...printer }: Printer): Static<typeof PrinterResponse> => ({
+  ...printer,
+  createdAt: createdAt.toISOString(),
+})
+
+export const PrintJobResponse = Type.Object(
+  {
+    printJobId: Guid('Id of the print job.'),
+    labelId: Nullable(Guid('Id of the label. Null for a test page.')),
+    orderId: Nullable(Guid('Id of the order.')),
+    printerId: Nullable(Guid('Id of the printer. Null if a browser printed the label or the printer was removed.')),
+    printerName: NullableText('Name of the printer. Null if a browser printed the label.'),
+    format: Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Format of the file.' })),
+    userId: Guid('Id of the person who started the print job.'),
+    state: Type.Unsafe<PrintState>(
+      OneOf(printStates, {
+        description:
+          'State of the job.\n\n- Sending: In progress.\n- Sent: The whole file was sent.\n- Failed: The job failed before anything was sent.\n- Unknown: The job was interrupted. Part of the label may have been printed.',
+      }),
+    ),
+    detail: NullableText('Error message.'),
+    createdAt: UtcTime('Creation time, in UTC.'),
+  },
+  { title: 'PrintJob', description: 'A print job.' },
+)
+
+/** Longer than everything before it in a printer's queue, and itself, may take. */
+const sendingLastsMs = 35 * 60_000
+
+/** One whose node died while it sent shows as what it is: nobody knows what became of it. */
+export function printJobResponse({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobResponse> {
+  const isLost = job.state === 'Sending' && clock.now().getTime() - job.createdAt.getTime() > sendingLastsMs
+  const lost = { state: 'Unknown', detail: 'it was interrupted' } as const
+  return { ...job, ...(isLost ? lost : {}), createdAt: job.createdAt.toISOString() }
+}
 
 const tags = ['Printing']
 
 const maxAtOnce = 100
 
-const PrintersAnswer = Type.Object(
+const PrintersResponse = Type.Object(
   {
-    printers: Type.Array(PrinterAnswer, { description: 'The printers, sorted by name.' }),
+    printers: Type.Array(PrinterResponse, { description: 'The printers, sorted by name.' }),
     isRawPrintingOn: Type.Boolean({ description: 'Whether the deployment can print directly to printers.' }),
     ports: Type.Array(Int32({ description: 'A port.' }), { description: 'Ports that printers may use.' }),
   },
   { title: 'Printers', description: 'The printers of the account.' },
 )
-const PrintJobs = Type.Array(PrintJobAnswer, { description: 'Ids of the labels, in printing order.' })
+const PrintJobs = Type.Array(PrintJobResponse, { description: 'Ids of the labels, in printing order.' })
 
 const PrintRequest = Type.Object(
   { printerId: InputGuid('Id of the printer.'), labelIds: LabelIds(maxAtOnce) },
@@ -57,10 +120,10 @@ function printerRoutes(server: ConsoleServer): void {
     url: '/console/api/printers',
     needs: 'labels.print',
     docs: { operationId: 'listPrinters', summary: 'Lists the printers of the account.', tags },
-    responses: { 200: Envelope(PrintersAnswer, 'The printers.') },
+    responses: { 200: Envelope(PrintersResponse, 'The printers.') },
     errors: [],
     handler: async ({ deps, session }) => {
-      const printers = (await listPrinters(deps, session)).map(printerAnswer)
+      const printers = (await listPrinters(deps, session)).map(printerResponse)
       const { ports } = deps.printing.rules
       return ok({ printers, isRawPrintingOn: await isRawPrintingOn(deps.printing), ports: [...ports] })
     },
@@ -72,10 +135,10 @@ function printerRoutes(server: ConsoleServer): void {
     needs: 'printers.manage',
     docs: { operationId: 'addPrinter', summary: 'Adds a printer.', tags },
     body: bodyReader(PrinterRequest),
-    responses: { 201: Envelope(PrinterAnswer, 'The new printer.') },
+    responses: { 201: Envelope(PrinterResponse, 'The new printer.') },
     errors: ['Printer.TooMany', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, body }) =>
-      created(printerAnswer(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
+      created(printerResponse(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
   })
 
   consoleOperation(server, {
@@ -85,10 +148,10 @@ function printerRoutes(server: ConsoleServer): void {
     docs: { operationId: 'changePrinter', summary: 'Changes the address or name of a printer.', tags },
     params,
     body: bodyReader(PrinterRequest),
-    responses: { 200: Envelope(PrinterAnswer, 'The printer.') },
+    responses: { 200: Envelope(PrinterResponse, 'The printer.') },
     errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, params: { printerId }, body }) =>
-      ok(printerAnswer(await changePrinter({ ...deps.printing, audit }, { accountId, printerId, ...body }))),
+      ok(printerResponse(await changePrinter({ ...deps.printing, audit }, { accountId, printerId, ...body }))),
   })
 
   consoleOperation(server, {
@@ -120,10 +183,10 @@ function printerRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(Type.Object({})),
-    responses: { 200: Envelope(PrintJobAnswer, 'The print job.') },
+    responses: { 200: Envelope(PrintJobResponse, 'The print job.') },
     errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
     handler: async ({ deps, session: { accountId, user }, params: { printerId } }) =>
-      ok(printJobAnswer(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
+      ok(printJobResponse(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
   })
 }
 
@@ -144,7 +207,7 @@ function jobRoutes(server: ConsoleServer): void {
     errors: ['Printer.NotFound', 'Printer.TooMuch', 'Printer.RawPrintingOff', 'Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body }) => {
       const jobs = await printLabels(deps.printing, { accountId, userId: user.userId, ...body })
-      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+      return ok(jobs.map((job) => printJobResponse(deps, job)))
     },
   })
 
@@ -162,7 +225,7 @@ function jobRoutes(server: ConsoleServer): void {
     errors: ['Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body: { labelIds } }) => {
       const jobs = await recordBrowserPrint(deps, { accountId, userId: user.userId, labelIds })
-      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+      return ok(jobs.map((job) => printJobResponse(deps, job)))
     },
   })
 
@@ -172,13 +235,13 @@ function jobRoutes(server: ConsoleServer): void {
     needs: 'orders.read',
     docs: { operationId: 'listPrintJobs', summary: 'Lists up to one hundred print jobs, newest first.', tags },
     query: queryReader(JobsQuery),
-    responses: { 200: Envelope(Type.Array(PrintJobAnswer, { description: 'The print jobs.' }), 'The print jobs.') },
+    responses: { 200: Envelope(Type.Array(PrintJobResponse, { description: 'The print jobs.' }), 'The print jobs.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, query: { orderId = null, printJobIds } }) => {
       const jobs = printJobIds
         ? await listPrintJobsById(deps, { accountId, printJobIds })
         : await listPrintJobs(deps, { accountId, orderId })
-      return ok(jobs.map((job) => printJobAnswer(deps, job)))
+      return ok(jobs.map((job) => printJobResponse(deps, job)))
     },
   })
 }

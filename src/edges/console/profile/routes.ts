@@ -6,9 +6,9 @@ import { endOtherSessions, endSession } from '#domain/people/sessions/sessions.t
 import { changePassword } from '#domain/people/sign-in/change-password.ts'
 
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { RegistrationOptions, RegistrationResponse } from '#edges/console/passkey-schemas.ts'
 import { Ended, ended, NameText, PasswordText } from '#edges/console/schemas.ts'
-import { opened, SessionAnswer, sessionAnswer } from '#edges/console/session/session-answer.ts'
+import { RegistrationOptions, RegistrationResponse } from '#edges/console/session/passkeys.ts'
+import { opened, SessionResponse, sessionResponse } from '#edges/console/session/session-response.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -70,12 +70,12 @@ function personRoutes(server: ConsoleServer): void {
     needs: 'session',
     docs: { operationId: 'changeProfile', summary: "Changes the person's name.", tags },
     body: bodyReader(ProfileRequest),
-    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    responses: { 200: Envelope(SessionResponse, 'The session.') },
     errors: [],
     handler: async ({ deps, session, body }) => {
       const name = body.name.trim()
       await renameUser(deps, { userId: session.user.userId, name })
-      return ok(await sessionAnswer(deps, { ...session, user: { ...session.user, name } }))
+      return ok(await sessionResponse(deps, { ...session, user: { ...session.user, name } }))
     },
   })
 
@@ -89,7 +89,7 @@ function personRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(PasswordRequest),
-    responses: { 200: Envelope(SessionAnswer, 'The session.') },
+    responses: { 200: Envelope(SessionResponse, 'The session.') },
     errors: ['Session.PasswordWrong', 'Session.Busy'],
     handler: async ({ deps, session, client, body, keepSession }) =>
       opened(deps, keepSession, await changePassword(deps, session, { ...body, client })),

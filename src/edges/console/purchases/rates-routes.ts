@@ -12,7 +12,7 @@ import { type ConsoleServer, consoleStream } from '#edges/console/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { rateErrors } from '#edges/shapes/error-codes.ts'
-import { askedOptions, OptionsBody } from '#edges/shapes/rate-options.ts'
+import { askedOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -73,7 +73,7 @@ export const RatesLine = Type.Object(
 type RatesLine = Static<typeof RatesLine>
 
 const RatesRequest = Type.Object(
-  { options: Type.Optional(Nullable(OptionsBody)) },
+  { options: Type.Optional(Nullable(OptionsRequest)) },
   { title: 'RatesRequest', description: 'Options for the rates.' },
 )
 

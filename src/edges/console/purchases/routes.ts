@@ -9,17 +9,17 @@ import { buyLabelOnce } from '#domain/purchases/buying/buy-label-once.ts'
 import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'
 import { correctOrder } from '#domain/purchases/correcting/correct-order.ts'
 import { getPurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
-import { takesLabelsBack } from '#edges/console/carriers/takes-labels-back.ts'
-import { DraftAnswer, draftAnswer } from '#edges/console/drafts/draft-answer.ts'
-import { inspectDraft } from '#edges/console/drafts/inspect-draft.ts'
-import { contentOfOrder } from '#edges/console/drafts/order-content.ts'
+import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
+import { contentOfOrder, inspectDraft } from '#edges/console/drafts/content.ts'
+import { DraftResponse, draftResponse } from '#edges/console/drafts/response.ts'
+
 import { knownOf, packagingsOf } from '#edges/console/drafts/routes.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
-import { optionsOfOrder } from '#edges/console/orders/order-options.ts'
+import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
-import { PurchasePage, purchaseAnswer } from '#edges/console/purchases/purchase-answer.ts'
+import { toSettleRoutes } from '#edges/console/purchases/needs-attention-routes.ts'
+import { PurchasePage, purchaseResponse } from '#edges/console/purchases/purchase-response.ts'
 import { ratesRoutes } from '#edges/console/purchases/rates-routes.ts'
-import { toSettleRoutes } from '#edges/console/purchases/to-settle-routes.ts'
 import { accepted, created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -59,7 +59,7 @@ const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
 
 const Correction = Type.Object(
   {
-    draft: Nullable(DraftAnswer),
+    draft: Nullable(DraftResponse),
     orderId: Nullable(Guid('Id of the order that already replaces this order. Null: none.')),
     refusal: Nullable(
       Type.Object(
@@ -139,7 +139,7 @@ function buyingRoutes(server: ConsoleServer): void {
         deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
       )
       const label = result.outcome === 'completed' ? result.label : null
-      const answer = purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation: null })
+      const answer = purchaseResponse(server.app.pageOfError, { purchase, label, cancellation: null })
       if (!label) return accepted(answer)
       await endDraft(deps, { accountId, orderId: purchase.orderId })
       return ok(answer)
@@ -158,7 +158,7 @@ function buyingRoutes(server: ConsoleServer): void {
       const { purchase, cancellation } = await getPurchaseStatus(deps, { accountId, purchaseId })
       const isBought = purchase.state === 'Completed' && purchase.labelId !== null
       const label = isBought ? await getLabel(deps, accountId, purchase.labelId as string) : null
-      return ok(purchaseAnswer(server.app.pageOfError, { purchase, label, cancellation }))
+      return ok(purchaseResponse(server.app.pageOfError, { purchase, label, cancellation }))
     },
   })
 }
@@ -213,7 +213,7 @@ function correctionRoutes(server: ConsoleServer): void {
       const { replacement } = corrected
       if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })
       const answer: Static<typeof Correction> = {
-        draft: draftAnswer(replacement.draft, knownOf(deps)),
+        draft: draftResponse(replacement.draft, knownOf(deps)),
         orderId: null,
         refusal: null,
       }

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { listRequests } from '#domain/audit/request-log/list-requests.ts'
 import { keptDays, type LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
-import { readCursor, writeCursor } from '#edges/console/cursor.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { readCursor, writeCursor } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -11,7 +11,7 @@ import { Guid, InputGuid, Int32, Nullable, NullableText, UtcTime } from '#kit/sc
 const tags = ['Requests']
 const defaultPageSize = 50
 
-const RequestAnswer = Type.Object(
+const RequestResponse = Type.Object(
   {
     requestId: Type.String({
       description: 'Id of the request, as returned in the `X-Request-Id` header of the response.',
@@ -27,9 +27,9 @@ const RequestAnswer = Type.Object(
   { title: 'LoggedRequest', description: 'A request. The request and response bodies are not stored.' },
 )
 
-const RequestsAnswer = Type.Object(
+const RequestsResponse = Type.Object(
   {
-    requests: Type.Array(RequestAnswer, { description: 'The requests, newest first.' }),
+    requests: Type.Array(RequestResponse, { description: 'The requests, newest first.' }),
     next: NullableText('Cursor of the next page. Null on the last page.'),
     isKept: Type.Boolean({ description: 'Whether the deployment stores requests.' }),
     keptDays: Int32({ description: 'Number of days for which requests are stored.' }),
@@ -67,7 +67,7 @@ function statusesOf(status: string | undefined): [number, number] | null {
   return status.endsWith('xx') ? [first, first + 99] : [first, first]
 }
 
-const requestAnswer = ({ accountId: _, ...request }: LoggedRequest): Static<typeof RequestAnswer> => ({
+const requestResponse = ({ accountId: _, ...request }: LoggedRequest): Static<typeof RequestResponse> => ({
   ...request,
   at: request.at.toISOString(),
   durationMs: Math.round(request.durationMs * 10) / 10,
@@ -80,7 +80,7 @@ export function requestRoutes(server: ConsoleServer): void {
     needs: 'requests.read',
     docs: { operationId: 'listRequests', summary: "Lists the account's recent requests.", tags },
     query: queryReader(RequestsQuery),
-    responses: { 200: Envelope(RequestsAnswer, 'A page of requests.') },
+    responses: { 200: Envelope(RequestsResponse, 'A page of requests.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { keyId = null, route = null, method = null, requestId = null, pageSize = defaultPageSize } = query
@@ -91,7 +91,7 @@ export function requestRoutes(server: ConsoleServer): void {
         behind: place && { at: place.at, requestId: place.id },
       })
       return ok({
-        requests: requests.map(requestAnswer),
+        requests: requests.map(requestResponse),
         next: next && writeCursor({ at: next.at, id: next.requestId }),
         isKept: deps.keepsRequests,
         keptDays,

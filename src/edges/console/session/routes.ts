@@ -6,15 +6,15 @@ import { switchAccount } from '#domain/people/sessions/sessions.ts'
 import { signIn, signInByPasskey, stepUp, stepUpByPasskey } from '#domain/people/sign-in/sign-in.ts'
 
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { AuthenticationOptions, AuthenticationResponse } from '#edges/console/passkey-schemas.ts'
 import { Ended, ended, PasswordText } from '#edges/console/schemas.ts'
+import { AuthenticationOptions, AuthenticationResponse } from '#edges/console/session/passkeys.ts'
 import {
   endPresentedSession,
   opened,
-  SessionAnswer,
-  sessionAnswer,
+  SessionResponse,
+  sessionResponse,
   signedIn,
-} from '#edges/console/session/session-answer.ts'
+} from '#edges/console/session/session-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -54,7 +54,7 @@ const SignInPage = Type.Object(
   { title: 'SignInPage', description: 'Information for the sign-in page.' },
 )
 
-const session = Envelope(SessionAnswer, 'The session.')
+const session = Envelope(SessionResponse, 'The session.')
 
 /** Keeps in the log from where a credential was refused. */
 async function logRefusal<Result>(request: FastifyRequest, kind: string, work: () => Promise<Result>): Promise<Result> {
@@ -137,7 +137,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
     },
     responses: { 200: session },
     errors: [],
-    handler: async (call) => ok(await sessionAnswer(call.deps, call.session)),
+    handler: async (call) => ok(await sessionResponse(call.deps, call.session)),
   })
 
   consoleOperation(server, {

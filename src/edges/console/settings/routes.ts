@@ -26,14 +26,14 @@ const fields = {
   ),
 }
 
-const SettingsAnswer = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
+const SettingsResponse = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
 const SettingsRequest = Type.Partial(Type.Object(fields), {
   title: 'ChangeSettingsRequest',
   description: 'Settings to change. Omitted fields are unchanged.',
 })
 
 /** Whoever has a session has an account: only one that ends at this moment has none. */
-function settingsAnswer(account: Account | null): Static<typeof SettingsAnswer> {
+function settingsResponse(account: Account | null): Static<typeof SettingsResponse> {
   if (!account) throw serviceError('Session.Required')
   const { name, timeZone, labelFormat } = account
   return { name, timeZone, labelFormat }
@@ -45,9 +45,9 @@ export function settingsRoutes(server: ConsoleServer): void {
     url: '/console/api/settings',
     needs: 'session',
     docs: { operationId: 'getSettings', summary: 'Returns the settings of the account.', tags },
-    responses: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    responses: { 200: Envelope(SettingsResponse, 'The settings.') },
     errors: [],
-    handler: async ({ deps, session }) => ok(settingsAnswer(await findAccount(deps, session.accountId))),
+    handler: async ({ deps, session }) => ok(settingsResponse(await findAccount(deps, session.accountId))),
   })
 
   consoleOperation(server, {
@@ -56,11 +56,11 @@ export function settingsRoutes(server: ConsoleServer): void {
     needs: 'settings.manage',
     docs: { operationId: 'changeSettings', summary: 'Changes the settings of the account.', tags },
     body: bodyReader(SettingsRequest),
-    responses: { 200: Envelope(SettingsAnswer, 'The settings.') },
+    responses: { 200: Envelope(SettingsResponse, 'The settings.') },
     errors: [],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const { name, timeZone, labelFormat } = body
-      return ok(settingsAnswer(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))
+      return ok(settingsResponse(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))
     },
   })
 }

@@ -9,7 +9,7 @@ import { validateCredentialFields } from '#domain/store-sync/connections/open-st
 import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { NameText } from '#edges/console/schemas.ts'
-import { KindSchema } from '#edges/console/stores/stores-answer.ts'
+import { KindSchema } from '#edges/console/stores/stores-response.ts'
 import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
 import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
 import { InputGuid, Nullable } from '#kit/schema.ts'

@@ -22,7 +22,7 @@ const tags = ['Stores']
 
 export const Finding = Type.String({ description: "The store's response, as a sentence." })
 
-const ConnectedAnswer = Type.Object(
+const ConnectedResponse = Type.Object(
   { storeId: Guid('Id of the store.'), name: Type.String({ description: 'Name of the store.' }), finding: Finding },
   { title: 'StoreConnected', description: 'The connected store.' },
 )
@@ -44,10 +44,10 @@ export async function checkPlace(
 }
 
 /** @throws ServiceError `Store.NotAccepted` */
-function connectedAnswer(
+function connectedResponse(
   store: Store,
   connected: Ok<StoreConnected> | Rejected | Unavailable,
-): Static<typeof ConnectedAnswer> {
+): Static<typeof ConnectedResponse> {
   if (connected.outcome !== 'ok') {
     throw serviceError('Store.NotAccepted', { kind: store.kind, finding: describeConnection(store, connected) })
   }
@@ -70,14 +70,14 @@ export function connectRoutes(server: ConsoleServer): void {
       tags,
     },
     body: bodyReader(ConnectStoreRequest),
-    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    responses: { 201: Envelope(ConnectedResponse, 'The connected store.') },
     errors: [...placeErrors, 'Store.NameTaken', 'Store.NotAccepted'],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
       const place = { accountId, byOperator: deps.mayNameAnyStore, firstLookInMs }
       const connected = await connectStore({ ...deps.stores, audit }, { ...command, ...place })
-      return created(connectedAnswer(command.store, connected))
+      return created(connectedResponse(command.store, connected))
     },
   })
   authorizationRoutes(server)
@@ -143,12 +143,12 @@ function authorizationRoutes(server: ConsoleServer): void {
         { title: 'FinishStoreAuthorizationRequest', description: 'The result of the authorization.' },
       ),
     ),
-    responses: { 201: Envelope(ConnectedAnswer, 'The connected store.') },
+    responses: { 201: Envelope(ConnectedResponse, 'The connected store.') },
     errors: ['Store.NotBegun', 'Store.NameTaken', 'Store.NotAccepted'],
     handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
       const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })
       if (finished === 'not begun') throw serviceError('Store.NotBegun')
-      return created(connectedAnswer(finished.store, finished.outcome))
+      return created(connectedResponse(finished.store, finished.outcome))
     },
   })
 }

@@ -27,7 +27,7 @@ const Facts = Type.Object(
   { title: 'GoodsFacts', description: 'Customs data of goods. Unknown values are null.' },
 )
 
-const GoodsAnswer = Type.Array(
+const GoodsResponse = Type.Array(
   Type.Object(
     {
       lineId: Type.String({ description: "The store's id for the line item." }),
@@ -69,15 +69,15 @@ const GoodsRequest = Type.Object(
   { title: 'DescribeGoodsRequest', description: "Customs data of the goods in a store's order." },
 )
 
-const factsAnswer = ({ unitWeightPounds, ...facts }: GoodsFacts): Static<typeof Facts> => ({
+const factsResponse = ({ unitWeightPounds, ...facts }: GoodsFacts): Static<typeof Facts> => ({
   ...facts,
   unitWeight: unitWeightPounds,
 })
 
-const goodsAnswer = ({ said, known, ...line }: StoreGoods) => ({
+const goodsResponse = ({ said, known, ...line }: StoreGoods) => ({
   ...line,
-  said: factsAnswer(said),
-  known: factsAnswer(known),
+  said: factsResponse(said),
+  known: factsResponse(known),
 })
 
 const trimmed = (written: string | null): string | null => written?.trim() || null
@@ -104,10 +104,10 @@ export function goodsRoutes(server: ConsoleServer): void {
       tags,
     },
     params,
-    responses: { 200: Envelope(GoodsAnswer, 'The goods.') },
+    responses: { 200: Envelope(GoodsResponse, 'The goods.') },
     errors: storeOrderErrors,
     handler: async ({ deps, session: { accountId }, params: { orderId } }) =>
-      ok((await listGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsAnswer)),
+      ok((await listGoods(deps, { accountId, orderId, subAccountId: null })).map(goodsResponse)),
   })
 
   consoleOperation(server, {

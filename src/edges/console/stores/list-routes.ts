@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { listRecentOrders, listWaitingOrders } from '#domain/store-sync/queries.ts'
 
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { StoreOrderAnswer, storeOrderAnswer, WaitingKindSchema } from '#edges/console/stores/stores-answer.ts'
+import { StoreOrderResponse, storeOrderResponse, WaitingKindSchema } from '#edges/console/stores/stores-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -13,9 +13,9 @@ import { Guid, NullableText } from '#kit/schema.ts'
 const tags = ['Stores']
 const params = Type.Object({ storeId: Guid('Id of the store.') })
 
-const WaitingAnswer = Type.Object(
+const WaitingResponse = Type.Object(
   {
-    orders: Type.Array(StoreOrderAnswer, { description: 'The orders, most recently changed first.' }),
+    orders: Type.Array(StoreOrderResponse, { description: 'The orders, most recently changed first.' }),
     next: NullableText('Cursor of the next page. Null on the last page.'),
   },
   { title: 'WaitingStoreOrders', description: 'A page of orders for which no label can be bought now.' },
@@ -60,11 +60,11 @@ export function listRoutes(server: ConsoleServer): void {
     },
     params,
     responses: {
-      200: Envelope(Type.Array(StoreOrderAnswer, { description: 'Up to 20 orders, newest first.' }), 'The orders.'),
+      200: Envelope(Type.Array(StoreOrderResponse, { description: 'Up to 20 orders, newest first.' }), 'The orders.'),
     },
     errors: [],
     handler: async ({ deps, session: { accountId }, params: { storeId } }) =>
-      ok((await listRecentOrders(deps, { accountId, storeId })).map(storeOrderAnswer)),
+      ok((await listRecentOrders(deps, { accountId, storeId })).map(storeOrderResponse)),
   })
 
   consoleOperation(server, {
@@ -78,14 +78,14 @@ export function listRoutes(server: ConsoleServer): void {
     },
     params,
     query: queryReader(WaitingQuery),
-    responses: { 200: Envelope(WaitingAnswer, 'The orders.') },
+    responses: { 200: Envelope(WaitingResponse, 'The orders.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, params: { storeId }, query }) => {
       const { why = null, cursor } = query
       const place = readPlace(cursor)
       const { orders, next } = await listWaitingOrders(deps, { accountId, storeId, why, after: place })
-      const page: Static<typeof WaitingAnswer> = {
-        orders: orders.map(storeOrderAnswer),
+      const page: Static<typeof WaitingResponse> = {
+        orders: orders.map(storeOrderResponse),
         next: next && writePlace(next),
       }
       return ok(page)

@@ -11,7 +11,12 @@ import { acceptChanges, reviewDifference } from '#domain/store-sync/import/revie
 import { findStoreOrder } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
-import { PushAnswer, pushAnswer, StoreSideAnswer, storeSideAnswer } from '#edges/console/stores/order-store-answer.ts'
+import {
+  PushResponse,
+  pushResponse,
+  StoreSideResponse,
+  storeSideResponse,
+} from '#edges/console/stores/order-store-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -99,7 +104,7 @@ const actOnPush = (
   db.transaction(async (tx) => {
     const push = await verb({ db: tx }, { accountId, updateId: labelId })
     await audit(tx, { act, accountId, subjects: { storeId: push.storeId, orderId: push.orderId, labelId } })
-    return ok(pushAnswer(push))
+    return ok(pushResponse(push))
   })
 
 function pushRoutes(server: ConsoleServer): void {
@@ -116,7 +121,7 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    responses: { 200: Envelope(PushResponse, 'The fulfillment update.') },
     errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryFulfillmentUpdate, act: 'store.tell-again' }),
@@ -134,7 +139,7 @@ function pushRoutes(server: ConsoleServer): void {
     },
     params: pushParams,
     body: nothing,
-    responses: { 200: Envelope(PushAnswer, 'The fulfillment update.') },
+    responses: { 200: Envelope(PushResponse, 'The fulfillment update.') },
     errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush(
@@ -153,7 +158,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getStoreOfOrder', summary: 'Returns the state of an order in its store.', tags },
     params,
-    responses: { 200: Envelope(StoreSideAnswer, 'The state of the order in its store.') },
+    responses: { 200: Envelope(StoreSideResponse, 'The state of the order in its store.') },
     errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       // Whose it is within the account its own row says.
@@ -164,7 +169,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
       ])
       if (!side) throw serviceError('Order.NotFound')
       const kindName = deps.stores.known.find(({ kind }) => kind === side.kind)?.name ?? side.kind
-      return ok(storeSideAnswer(side, { kindName, pushes }))
+      return ok(storeSideResponse(side, { kindName, pushes }))
     },
   })
 

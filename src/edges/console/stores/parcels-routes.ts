@@ -9,8 +9,8 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
-import { parcelsAnswer } from '#edges/shapes/parcels-response.ts'
-import { ParcelsAnswer, ParcelsRequest } from '#edges/shapes/parcels-schemas.ts'
+import { ParcelsRequest, ParcelsResponse, parcelsResponse } from '#edges/shapes/store-parcels.ts'
+
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Stores']
@@ -24,10 +24,10 @@ export function parcelsRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: { operationId: 'getStoreParcels', summary: "Retrieves the packages of a store's order.", tags },
     params,
-    responses: { 200: Envelope(ParcelsAnswer, 'The packages.') },
+    responses: { 200: Envelope(ParcelsResponse, 'The packages.') },
     errors: storeOrderErrors,
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
-      ok(parcelsAnswer(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+      ok(parcelsResponse(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
   })
 
   consoleOperation(server, {
@@ -43,12 +43,12 @@ export function parcelsRoutes(server: ConsoleServer): void {
     },
     params,
     body: bodyReader(ParcelsRequest),
-    responses: { 200: Envelope(ParcelsAnswer, 'The new packages.') },
+    responses: { 200: Envelope(ParcelsResponse, 'The new packages.') },
     errors: splitErrors,
     handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
       const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
       const command = { accountId, orderId, subAccountId: scope?.subAccountId ?? null, parcels }
-      return ok(parcelsAnswer(await splitOrder(deps.stores, command).catch(namedAsIn(''))))
+      return ok(parcelsResponse(await splitOrder(deps.stores, command).catch(namedAsIn(''))))
     },
   })
 }

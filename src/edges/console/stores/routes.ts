@@ -10,10 +10,10 @@ import { readStoreSettings, StoreSettingsRequest } from '#edges/console/stores/c
 import { checkPlace, connectRoutes, Finding } from '#edges/console/stores/connect-routes.ts'
 import { goodsRoutes } from '#edges/console/stores/goods-routes.ts'
 import { listRoutes } from '#edges/console/stores/list-routes.ts'
+import { storesToSettleRoutes } from '#edges/console/stores/needs-attention-routes.ts'
 import { orderStoreRoutes } from '#edges/console/stores/order-routes.ts'
 import { parcelsRoutes } from '#edges/console/stores/parcels-routes.ts'
-import { StoresAnswer, storesAnswer } from '#edges/console/stores/stores-answer.ts'
-import { storesToSettleRoutes } from '#edges/console/stores/to-settle-routes.ts'
+import { StoresResponse, storesResponse } from '#edges/console/stores/stores-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -115,11 +115,11 @@ export function storeRoutes(server: ConsoleServer): void {
       summary: 'Lists the kinds of stores, their credential fields, and the connected stores.',
       tags,
     },
-    responses: { 200: Envelope(StoresAnswer, 'The stores.') },
+    responses: { 200: Envelope(StoresResponse, 'The stores.') },
     errors: [],
     handler: async ({ deps, session: { accountId } }) => {
       const at = { publicUrl: deps.stores.publicUrl(), returnUrl: deps.storeReturnUrl() }
-      return ok(storesAnswer(deps.stores.known, await listStoreSummaries(deps, { accountId }), at))
+      return ok(storesResponse(deps.stores.known, await listStoreSummaries(deps, { accountId }), at))
     },
   })
 

@@ -29,7 +29,7 @@ const AllowedCarriers = Nullable(
   }),
 )
 
-const SubAccountAnswer = Type.Object(
+const SubAccountResponse = Type.Object(
   {
     subAccountId: Guid('Id of the sub-account, as used in `X-SubAccount-Id`.'),
     name: Type.String({ description: 'Name of the sub-account.' }),
@@ -40,9 +40,9 @@ const SubAccountAnswer = Type.Object(
   { title: 'SubAccount', description: 'A sub-account.' },
 )
 
-const SubAccountsAnswer = Type.Object(
+const SubAccountsResponse = Type.Object(
   {
-    subAccounts: Type.Array(SubAccountAnswer, { description: 'The sub-accounts, oldest first.' }),
+    subAccounts: Type.Array(SubAccountResponse, { description: 'The sub-accounts, oldest first.' }),
     carriers: Type.Array(
       Type.Object(
         {
@@ -72,7 +72,7 @@ const CarriersRequest = Type.Object(
 
 const params = Type.Object({ subAccountId: Guid('Id of the sub-account.') })
 
-const subAccountAnswer = ({ createdAt, ...subAccount }: SubAccount): Static<typeof SubAccountAnswer> => ({
+const subAccountResponse = ({ createdAt, ...subAccount }: SubAccount): Static<typeof SubAccountResponse> => ({
   ...subAccount,
   createdAt: createdAt.toISOString(),
 })
@@ -94,12 +94,12 @@ export function subAccountRoutes(server: ConsoleServer): void {
     // Everybody narrows what he looks at, and what he makes, to one of them.
     needs: 'orders.read',
     docs: { operationId: 'listSubAccounts', summary: 'Lists the sub-accounts of the account.', tags },
-    responses: { 200: Envelope(SubAccountsAnswer, 'The sub-accounts.') },
+    responses: { 200: Envelope(SubAccountsResponse, 'The sub-accounts.') },
     errors: [],
     handler: async ({ deps, session }) => {
       const subAccounts = await listSubAccounts(deps, session)
       const carriers = deps.knownCarriers.map(({ id, name }) => ({ id, name }))
-      return ok({ subAccounts: subAccounts.map(subAccountAnswer), carriers })
+      return ok({ subAccounts: subAccounts.map(subAccountResponse), carriers })
     },
   })
 

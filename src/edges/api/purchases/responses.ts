@@ -1,0 +1,186 @@
+/** A purchase as the JSON interface answers it. */
+import type { Static } from 'typebox'
+import { type Label, type LabelFormat, labelFormats } from '#domain/labels/label.ts'
+import { labelAssets, type SignLink } from '#domain/labels/links.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import type { Shipment } from '#domain/orders/order/order.ts'
+import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
+import type { PurchaseStatus } from '#domain/purchases/queries/get-purchase-status.ts'
+import type * as schemas from '#edges/api/purchases/schemas.ts'
+import type { BuyLabelAcceptedSchema, BuyLabelAnswerSchema, CustomsInfo } from '#edges/api/purchases/schemas.ts'
+import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
+import { namedId } from '#kit/ids.ts'
+import { amountNumber } from '#kit/money.ts'
+
+type BuyLabelResponse = Static<typeof BuyLabelAnswerSchema>
+
+/** `2026-01-31T09:30:00Z`: the times of this answer have no fraction. */
+const wholeSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
+
+const times = (created: Date, updated: Date) => ({ createdAt: wholeSeconds(created), updatedAt: wholeSeconds(updated) })
+
+/** A completed purchase; the same whenever it is asked for again, but for fresh links. */
+export function buyLabelResponse(
+  signLink: SignLink,
+  { purchase, shipment, label }: { purchase: Purchase; shipment: Shipment; label: Label },
+): BuyLabelResponse {
+  const { parcel } = shipment
+  const hasSides = parcel.predefinedPackage === null
+  const isNumberedZone = purchase.carrier === 'usps' && /^\d+$/.test(label.zone ?? '')
+  return {
+    id: purchase.shipmentId,
+    object: 'Shipment',
+    orderId: purchase.orderId,
+    status: 'Unknown',
+    isReturn: false,
+    trackingCode: label.trackingNumber as string,
+    uspsZone: isNumberedZone ? Number(label.zone) : null,
+    ...times(shipment.createdAt, label.createdAt),
+    fromAddress: addressResponse(shipment.from),
+    toAddress: addressResponse(shipment.to),
+    returnAddress: null,
+    parcel: {
+      id: parcel.id,
+      object: 'Parcel',
+      weight: parcel.weightPounds,
+      length: hasSides ? (parcel.lengthInches ?? 0) : 0,
+      width: hasSides ? (parcel.widthInches ?? 0) : 0,
+      height: hasSides ? (parcel.heightInches ?? 0) : 0,
+      predefinedPackage: parcel.predefinedPackage,
+      ...times(shipment.createdAt, shipment.updatedAt),
+    },
+    selectedRate: selectedRate(purchase),
+    postageLabel: postageLabel(signLink, label),
+    customsInfo: customsResponse(shipment, times(shipment.createdAt, shipment.updatedAt)),
+  }
+}
+
+/** A purchase whose outcome is not in yet. */
+export const buyLabelAccepted = (purchase: Purchase, correlationId: string): Static<typeof BuyLabelAcceptedSchema> => ({
+  object: 'Purchase',
+  operationId: purchase.purchaseId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  status: purchase.state,
+  correlationId,
+})
+
+const addressResponse = (address: Shipment['to']): BuyLabelResponse['toAddress'] => ({
+  ...address,
+  object: 'Address',
+  ...times(address.createdAt, address.updatedAt),
+})
+
+function selectedRate(purchase: Purchase): BuyLabelResponse['selectedRate'] {
+  const { quote, charge, currency } = purchase
+  const retail = quote.retail ?? { amount: charge, currency }
+  const list = quote.list ?? { amount: charge, currency }
+  return {
+    id: purchase.rateId,
+    object: 'Rate',
+    shipmentId: purchase.shipmentId,
+    carrier: purchase.carrier,
+    service: quote.serviceCode,
+    rate: amountNumber(charge, currency),
+    currency,
+    retailRate: amountNumber(retail.amount, retail.currency),
+    retailCurrency: retail.currency,
+    listRate: amountNumber(list.amount, list.currency),
+    listCurrency: list.currency,
+    deliveryDate: quote.estimatedDeliveryDate,
+    deliveryDays: quote.deliveryDays,
+    estDeliveryDays: quote.deliveryDays,
+    deliveryDateGuaranteed: quote.deliveryDateGuaranteed,
+    billingType: quote.billingType,
+    ...times(purchase.createdAt, purchase.createdAt),
+  }
+}
+
+/** The label, with fresh links to its files once they are there: all of them come at once. */
+function postageLabel(signLink: SignLink, label: Label): BuyLabelResponse['postageLabel'] {
+  const isReady = label.filesState === 'completed'
+  const assets = labelAssets(signLink, label.accountId, label.labelId, isReady ? labelFormats : [])
+  const url = (format: LabelFormat) => assets.find((asset) => asset.format === format)?.url ?? null
+  return {
+    id: label.labelId,
+    object: 'PostageLabel',
+    labelProcessingStatus: isReady ? 'completed' : 'processing',
+    labelAssets: assets,
+    labelUrl: url('PDF'),
+    labelPdfUrl: url('PDF'),
+    labelZpl203Url: url('ZPL203DPI'),
+    labelZpl300Url: url('ZPL300DPI'),
+    labelZpl600Url: url('ZPL600DPI'),
+    labelFileType: 'PDF',
+    labelDate: label.mailingDate ? `${label.mailingDate}T00:00:00Z` : wholeSeconds(label.createdAt),
+    ...times(label.createdAt, label.updatedAt),
+    dateAdvance: 0,
+    labelResolution: 0,
+    integratedForm: '',
+    labelSize: '',
+    labelType: '',
+    labelFile: null,
+  }
+}
+
+/** How far a purchase has come, as the JSON interface answers it. */
+
+export const purchaseStatusResponse = (
+  pageOfError: PageOfError | null,
+  { purchase, cancellation }: PurchaseStatus,
+): Static<typeof schemas.PurchaseResponse> => ({
+  operationId: purchase.purchaseId,
+  status: purchase.state,
+  error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
+  orderId: purchase.orderId,
+  shipmentId: purchase.shipmentId,
+  rateId: purchase.rateId,
+  // That of a failed purchase is only a trace on the order.
+  labelId: purchase.state === 'Completed' ? purchase.labelId : null,
+  cancellation: cancellation && { status: cancellation.state, reason: cancellation.reason },
+})
+
+/**
+ * What customs are told of a shipment, as its purchase is answered: completed where that can be done, the same whenever it
+ * is asked for; what was never said is an empty text. Null: nothing is declared.
+ *
+ * @param times of its shipment
+ */
+export function customsResponse(
+  shipment: Shipment,
+  times: { createdAt: string; updatedAt: string },
+): Static<typeof CustomsInfo> | null {
+  const { customs, shipmentId } = shipment
+  if (!customs) return null
+  const said = validateCustoms(shipment).declaration ?? customs
+  return {
+    id: namedId(shipmentId, 'customs'),
+    object: 'CustomsInfo',
+    contentsType: said.contentsType ?? '',
+    contentsExplanation: said.contentsExplanation ?? '',
+    customsCertify: said.customsCertify ?? false,
+    customsSigner: said.customsSigner ?? '',
+    declaration: said.declaration,
+    eelPfc: said.eelPfc ?? '',
+    nonDeliveryOption: said.nonDeliveryOption ?? '',
+    restrictionType: said.restrictionType ?? '',
+    restrictionComments: said.restrictionComments,
+    incoterm: said.incoterm,
+    customsItems: said.items.map((item, index) => ({
+      id: namedId(shipmentId, 'customs item', String(index)),
+      object: 'CustomsItem',
+      code: item.code ?? '',
+      description: item.description ?? '',
+      hsTariffNumber: item.hsTariffNumber ?? '',
+      originCountry: item.originCountry ?? '',
+      quantity: item.quantity ?? 0,
+      value: item.value ?? '',
+      currency: item.currency,
+      weight: item.weightPounds ?? 0,
+      manufacturer: item.manufacturer,
+      eccn: item.eccn,
+      ...times,
+    })),
+    ...times,
+  }
+}

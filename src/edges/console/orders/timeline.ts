@@ -1,0 +1,110 @@
+/** The story of an order as its page is answered it. */
+import { type Static, Type } from 'typebox'
+import type { Timeline, TimelineEntry } from '#domain/orders/order/timeline.ts'
+import { sourceNames } from '#edges/shapes/order-response.ts'
+import { OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+
+const Actor = Type.Object(
+  {
+    kind: Type.Unsafe<'user' | 'key' | 'service'>(
+      OneOf(['user', 'key', 'service'], {
+        description: 'Kind of actor: a person, a program with an API key, or the service.',
+      }),
+    ),
+    id: Nullable(Guid('Id of the person or the API key. Null for the service.')),
+    name: NullableText('Name of the person or the API key. Null if the person or key no longer exists in the account.'),
+  },
+  { title: 'TimelineActor', description: 'An actor.' },
+)
+
+const Entry = Type.Object(
+  {
+    entryId: Guid('Id of the entry.'),
+    at: UtcTime('Time of the event, in UTC.'),
+    kind: Type.Unsafe<TimelineEntry['kind']>(
+      OneOf(['created', 'moved', 'purchase', 'printed'], {
+        description: 'Kind of entry. The field with the same name contains the details.',
+      }),
+    ),
+    actor: Nullable(Actor),
+    created: Nullable(
+      Type.Object({ source: OrderSourceName }, { title: 'TimelineCreated', description: 'The order was created.' }),
+    ),
+    moved: Nullable(
+      Type.Object(
+        {
+          from: OrderStatusSchema,
+          to: OrderStatusSchema,
+          reason: NullableText('The reason that the actor gave.'),
+        },
+        { title: 'TimelineMoved', description: 'The status changed.' },
+      ),
+    ),
+    purchase: Nullable(
+      Type.Object(
+        {
+          what: Type.String({ description: 'The event, such as `claimed`, `sent`, `completed` or `outcome unknown`.' }),
+          purchaseId: Guid('Id of the purchase.'),
+          shipmentId: Guid('Id of the shipment.'),
+          carrier: Type.String({ description: 'Id of the carrier.' }),
+          serviceName: NullableText('Name of the service.'),
+          charge: Type.String({ description: 'Price, as a decimal.' }),
+          currency: Type.String({ description: 'ISO 4217 code.' }),
+          trackingNumber: NullableText('Tracking number of the label.'),
+          carrierText: NullableText("The carrier's message if it rejected the request."),
+        },
+        { title: 'TimelinePurchase', description: 'An event of a purchase or of its label.' },
+      ),
+    ),
+    printed: Nullable(
+      Type.Object(
+        {
+          labelId: Guid('Id of the label.'),
+          printerName: NullableText('Name of the printer. Null if a browser printed the label.'),
+          format: Type.String({ description: 'Format of the file.' }),
+          state: Type.String({ description: 'State of the print job: `Sending`, `Sent`, `Failed` or `Unknown`.' }),
+          failure: NullableText('Error message.'),
+        },
+        { title: 'TimelinePrint', description: 'A label was printed.' },
+      ),
+    ),
+  },
+  { title: 'TimelineEntry', description: 'An entry in the history of an order.' },
+)
+
+export const TimelineResponse = Type.Object(
+  {
+    entries: Type.Array(Entry, { description: 'The entries, oldest first.' }),
+    isComplete: Type.Boolean({
+      description:
+        'Whether the history is complete. If false, the history is very long, and only the most recent entries are returned.',
+    }),
+  },
+  { title: 'Timeline', description: 'The history of an order.' },
+)
+
+function entryResponse(entry: TimelineEntry): Static<typeof Entry> {
+  const { entryId, at, kind, actor } = entry
+  const none = { created: null, moved: null, purchase: null, printed: null }
+  const shared = { entryId, at: at.toISOString(), kind, actor, ...none }
+  switch (entry.kind) {
+    case 'created':
+      return { ...shared, created: { source: sourceNames[entry.source] } }
+    case 'moved':
+      return { ...shared, moved: { from: entry.from, to: entry.to, reason: entry.reason } }
+    case 'purchase': {
+      const { entryId: _entryId, at: _at, kind: _kind, actor: _actor, ...purchase } = entry
+      return { ...shared, purchase }
+    }
+    case 'printed': {
+      const { labelId, printerName, format, state, failure } = entry
+      return { ...shared, printed: { labelId, printerName, format, state, failure } }
+    }
+  }
+}
+
+export const timelineResponse = ({ entries, isComplete }: Timeline): Static<typeof TimelineResponse> => ({
+  entries: entries.map(entryResponse),
+  isComplete,
+})

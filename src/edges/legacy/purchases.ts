@@ -1,0 +1,149 @@
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { creditCurrency } from '#domain/credits/currency.ts'
+import { getBalance } from '#domain/credits/get-balance.ts'
+import type { SignLink } from '#domain/labels/links.ts'
+import { listLabels } from '#domain/labels/queries.ts'
+import { type CreateOrderDeps, createOrder, findOrderByKey } from '#domain/orders/order/create-order.ts'
+import { getOrder } from '#domain/orders/order/get-order.ts'
+import type { Order } from '#domain/orders/order/order.ts'
+import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import { isOpen } from '#domain/purchases/purchase/states.ts'
+import { listShipmentPurchases } from '#domain/purchases/queries/list-shipment-purchases.ts'
+import { storeRates } from '#domain/rates/quote-shipment.ts'
+import type { RateDeps } from '#domain/rates/rate.ts'
+import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'
+import { findJoinableRate, quoteService } from '#edges/legacy/rates.ts'
+import type { PurchasedShipment } from '#edges/legacy/responses.ts'
+import { itemStatus, type PurchaseResponse, purchaseResponse } from '#edges/legacy/responses.ts'
+import * as sql from '#edges/legacy/sql.ts'
+import { type ErrorDetail, ServiceError } from '#kit/errors/service-error.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
+
+const pollFilesEveryMs = 200
+
+/**
+ * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
+ * purchase as everybody's. Where there is no such service, or visibly too little credit, no order is made.
+ *
+ * A repeat under the same key joins the purchase that owns the order's shipment; where none does, the same order is
+ * bought for anew.
+ */
+export async function createPurchase(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  request: PurchaseRequest,
+  correlationId: string,
+): Promise<ShownPurchase> {
+  const until = deps.purchases.clock.now().getTime() + deps.purchases.waitWindowMs
+  const { idempotencyKey } = request
+  const isRepeat = idempotencyKey !== null && (await findOrderByKey(deps, accountId, idempotencyKey)) !== null
+  let quoted = isRepeat ? null : await quoteService(deps, accountId, request)
+
+  const { order } = await createOrder(deps.orders, {
+    accountId,
+    subAccountId: null,
+    order: request.order,
+    idempotencyKey,
+  })
+  const [shipment] = order.shipments
+  if (!shipment) throw new Error('the order has no shipment')
+  const { orderId } = order
+  const { shipmentId } = shipment
+  const { notes, labelFormat } = request
+  await sql.insertLegacyOrder(deps.db, { accountId, orderId, notes, labelFormat, now: deps.purchases.clock.now() })
+
+  for (let attempt = 1; ; attempt += 1) {
+    let rateId = await findJoinableRate(deps, accountId, shipmentId, request)
+    if (rateId === null) {
+      quoted ??= await quoteService(deps, accountId, request)
+      const [rate] = await storeRates(deps.rates, { accountId, shipmentId, quoted })
+      if (!rate) throw new Error('a quote was not stored')
+      rateId = rate.rateId
+    }
+    try {
+      await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
+      break
+    } catch (error) {
+      // Another call with the key came first: its purchase is joined.
+      if (attempt > 1 || !isTaken(error)) throw error
+    }
+  }
+  return showWhenReady(deps, accountId, orderId, until)
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
+
+/** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
+async function showWhenReady(
+  deps: CreatePurchaseDeps,
+  accountId: string,
+  orderId: string,
+  until: number,
+): Promise<ShownPurchase> {
+  const { clock } = deps.purchases
+  for (;;) {
+    const shown = await showPurchase(deps, accountId, orderId)
+    // The carrier may have refused it since the window ended.
+    if (shown.failure) throw new ServiceError([shown.failure])
+    const isAwaited = shown.isBought && !shown.isEnded
+    if (!isAwaited || clock.now().getTime() + pollFilesEveryMs > until) return shown
+    await clock.sleep(pollFilesEveryMs)
+  }
+}
+
+export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
+
+export type ShownPurchase = {
+  answer: PurchaseResponse
+  /** Every carrier has answered; files may still be under way. */
+  isBought: boolean
+  /** Every outcome is in, its file included. */
+  isEnded: boolean
+  /** Why a purchase of it failed; null: none has. */
+  failure: ErrorDetail | null
+}
+
+/**
+ * An order as its purchase is answered, links to its files made fresh.
+ *
+ * @throws ServiceError 404 where the account has no such order
+ */
+export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string): Promise<ShownPurchase> {
+  const [{ order, shipments }, [kept], { available }] = await Promise.all([
+    getOrderPurchases(deps, accountId, orderId),
+    sql.selectLegacyOrder(deps.db, accountId, orderId),
+    getBalance(deps, accountId, creditCurrency),
+  ])
+  // An order of the JSON interface came without either.
+  const { notes, labelFormat } = kept ?? { notes: '', labelFormat: 'PDF' as const }
+  const view = { order, shipments, notes, availableCredit: available }
+  return {
+    isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),
+    isEnded: shipments.every((shipment) => itemStatus(shipment) !== 'processing'),
+    failure: shipments.find(({ purchase }) => purchase?.failure)?.purchase?.failure ?? null,
+    answer: purchaseResponse(deps.knownCarriers, view, (labelId) => deps.signLink(accountId, labelId, labelFormat)),
+  }
+}
+
+/** @throws ServiceError 404 where the account has no such order */
+export async function getOrderPurchases(
+  deps: { db: Queryable },
+  accountId: string,
+  orderId: string,
+): Promise<{ order: Order; shipments: PurchasedShipment[] }> {
+  const order = await getOrder(deps, accountId, orderId)
+  const ids = order.shipments.map(({ shipmentId }) => shipmentId)
+  const purchases = await listShipmentPurchases(deps, accountId, ids)
+  const labelIds = purchases.map(({ labelId }) => labelId).filter((id) => id !== null)
+  const labels = labelIds.length > 0 ? await listLabels(deps, accountId, labelIds) : []
+  const shipments = ids.map((shipmentId) => {
+    const purchase = purchases.find((one) => one.shipmentId === shipmentId) ?? null
+    const label = (purchase && labels.find(({ labelId }) => labelId === purchase.labelId)) ?? null
+    return { shipmentId, purchase, label }
+  })
+  return { order, shipments }
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { sampleAccountId } from '#adapters/carriers/connections.ts'
+import { getBalance } from '#domain/credits/get-balance.ts'
+import { listShipmentPurchases } from '#domain/purchases/queries/list-shipment-purchases.ts'
+import { cheapestOfEach, parcelToQuote, type QuotedParcel, quoteParcel } from '#domain/rates/quote-parcel.ts'
+import type { RateDeps } from '#domain/rates/rate.ts'
+import { Failure, insufficientCredits, noQuotes } from '#edges/legacy/failure.ts'
+import {
+  noServiceOptions,
+  type ParcelRequest,
+  type PurchaseRequest,
+  readParcelRequest,
+} from '#edges/legacy/purchase-request.ts'
+import type { Arguments } from '#edges/legacy/read-form.ts'
+import { type RateResponse, serviceName } from '#edges/legacy/responses.ts'
+import { compareAmounts, inCurrency } from '#kit/money.ts'
+import type { Queryable } from '#kit/postgres.ts'
+
+export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
+
+/** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
+export async function quoteParcelRequest(
+  deps: QuoteDeps,
+  accountId: string,
+  { carrier, content, serviceOptions }: ParcelRequest,
+): Promise<QuotedParcel> {
+  const { from, to, parcels, customs } = content
+  const [parcel] = parcels
+  if (!parcel) throw new Error('the order has no parcel')
+  const quoted = await quoteParcel(
+    deps.rates,
+    { accountId, allowedCarriers: [carrier] },
+    { ...parcelToQuote({ from, to, parcel, customs: customs[0] ?? null }), serviceOptions },
+  )
+  if (quoted.failure) throw quoted.failure
+  if (quoted.quotes.length === 0) throw noQuotes()
+  // Several accounts at the carrier, or several of its prices, may share the name of a service.
+  const quotes = cheapestOfEach(
+    quoted.quotes,
+    (one) => serviceName(deps.knownCarriers, one.carrier, one.quote.serviceCode),
+    ({ quote }) => quote.charge,
+  )
+  return { ...quoted, quotes }
+}
+
+/** The services and prices for a parcel, cheapest first. */
+export async function getRates(deps: QuoteDeps, accountId: string, args: Arguments): Promise<RateResponse[]> {
+  const { quotes } = await quoteParcelRequest(deps, accountId, readParcelRequest(deps.knownCarriers, args))
+  return quotes
+    .map(({ carrier, quote }) => ({
+      service: serviceName(deps.knownCarriers, carrier, quote.serviceCode),
+      service_display: quote.serviceName,
+      rate: inCurrency(quote.charge.amount, quote.charge.currency),
+      carrier,
+      est_delivery_days: quote.deliveryDays,
+      currency: quote.charge.currency,
+    }))
+    .sort((left, right) => Number(left.rate) - Number(right.rate) || left.est_delivery_days - right.est_delivery_days)
+}
+
+/**
+ * The service that was asked for, at its price; of a sample, which is not to be paid for, only the price is another.
+ *
+ * @throws Failure where there is no such service, or too little credit: the reservation of the purchase is what
+ *   decides, and this refuses before anything is made
+ */
+export async function quoteService(
+  deps: QuoteDeps & { db: Queryable },
+  accountId: string,
+  request: PurchaseRequest,
+): Promise<QuotedParcel> {
+  const quoted = await quoteParcelRequest(deps, accountId, request)
+  const asked = quoted.quotes.find(
+    ({ carrier, quote }) => serviceName(deps.knownCarriers, carrier, quote.serviceCode) === request.service,
+  )
+  if (!asked) throw noQuotes()
+  const { currency } = asked.quote.charge
+  const amount = request.isSample ? '0.00' : asked.quote.charge.amount
+  const { available, mayOwe } = await getBalance(deps, accountId, currency)
+  if (!mayOwe && compareAmounts(available, amount) < 0) {
+    throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
+  }
+  const carrierAccount = request.isSample ? sampleAccountId : asked.carrierAccount
+  return { ...quoted, quotes: [{ ...asked, carrierAccount, quote: { ...asked.quote, charge: { amount, currency } } }] }
+}
+
+/**
+ * The rate by which the shipment is being bought, or was; null where no purchase owns it.
+ *
+ * @throws Failure 409 where it is another service's, or has other options
+ */
+export async function findJoinableRate(
+  deps: { db: Queryable; knownCarriers: readonly Carrier[] },
+  accountId: string,
+  shipmentId: string,
+  request: PurchaseRequest,
+): Promise<string | null> {
+  const [purchase] = await listShipmentPurchases(deps, accountId, [shipmentId])
+  if (!purchase?.ownsShipment) return null
+  const isSame =
+    serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
+    (purchase.carrierAccount === sampleAccountId) === request.isSample &&
+    isDeepStrictEqual(purchase.quote.serviceOptions ?? noServiceOptions, request.serviceOptions)
+  if (!isSame) throw new Failure(409, 'idempotency_key was already used for another service or with other options.')
+  return purchase.rateId
+}
