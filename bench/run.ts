@@ -4,10 +4,17 @@ import { measureGrowth } from './growth/measure-growth.ts'
 import { measureLabels } from './labels/measure-labels.ts'
 import { compare } from './operations/compare.ts'
 import { type Options, readOptions } from './read-options.ts'
-import { growthTable } from './report/growth-table.ts'
-import * as print from './report/print-tables.ts'
 import { publish } from './report/publish.ts'
-import { aloneTable, drawingTable, operationsTable, processorTable, readingTable } from './report/tables.ts'
+import * as print from './report/tables.ts'
+import {
+  aloneTable,
+  drawingTable,
+  growthTable,
+  operationsTable,
+  processorTable,
+  readingTable,
+} from './report/tables.ts'
+
 import { describeMachine, type Results, versionOfPostgres, writeResults } from './report/write-results.ts'
 import { openRuntime, type Runtime } from './runtime/open-runtime.ts'
 

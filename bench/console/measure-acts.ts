@@ -1,6 +1,6 @@
 /** How soon the page answers a key or a click with a picture, whatever is to come of it (interaction to next paint). */
-import type { Page } from 'playwright-core'
-import { type Figure, figureOf, type Group } from './figure.ts'
+import type { CDPSession, Page } from 'playwright-core'
+import { type Figure, figureOf, type Group, only } from './figure.ts'
 import { aDraft } from './measure-draft.ts'
 import type { Desk } from './open-desk.ts'
 
@@ -86,4 +86,38 @@ export async function measureInteractions(desk: Desk): Promise<Group> {
     title: `from key to picture (p98; the browser tells none below ${untoldMs} ms)`,
     figures: [...figures, figureOf('all of these', all, 0.98, 100), typing],
   }
+}
+
+const warmUp = 20
+const navigations = 200
+
+async function heldNodes(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Memory.getDOMCounters')).nodes
+}
+
+/** What a page that is left keeps in memory: from list to order and back, again and again. */
+export async function measureMemory(desk: Desk): Promise<Group> {
+  const { page, context } = await desk.openWindow()
+  const cdp = await context.newCDPSession(page)
+  const rows = page.locator('[data-row-link]')
+  await page.goto('/console/orders?view=all')
+  const goAndReturn = async (count: number) => {
+    for (let turn = 0; turn < count; turn += 2) {
+      await rows.first().waitFor()
+      await rows.nth(turn % 20).evaluate((link) => (link as HTMLElement).click())
+      await page.getByRole('heading', { level: 2, name: 'What happened' }).waitFor()
+      await page.goBack()
+    }
+    await rows.first().waitFor()
+  }
+  await goAndReturn(warmUp)
+  const before = await heldNodes(cdp)
+  await goAndReturn(navigations)
+  const after = await heldNodes(cdp)
+  await context.close()
+  // A list of other lengths of text has a few nodes more or less; what leaks, leaks with every page.
+  const title = `memory, over ${navigations} pages`
+  return { title, figures: [only('nodes that are kept, for each page', (after - before) / navigations, 1, '')] }
 }

@@ -1,11 +1,11 @@
 /** What is asked of accounts of growing size, and what that may cost. */
 import { OrderStatus } from '#domain/orders/status/states.ts'
-import { create } from '../operations/create.ts'
 import { headersOf, jsonHeadersOf, type Operation, type Traffic } from '../operations/operation.ts'
 import { cycle } from '../operations/order-fixtures.ts'
 import { purchase } from '../operations/purchase.ts'
-import type { Account } from '../runtime/open-accounts.ts'
-import type { Runtime } from '../runtime/open-runtime.ts'
+import { create } from '../operations/simple.ts'
+import type { Account, Runtime } from '../runtime/open-runtime.ts'
+
 import { rareName, rareOrders } from './seed-accounts.ts'
 
 /**

@@ -2,16 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { applyLoad, type Measured, median } from '../load/apply-load.ts'
 import type { Options } from '../read-options.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
-import { familyProcessorMs, processorMs } from '../runtime/processor-time.ts'
-import { create } from './create.ts'
-import { exchange } from './exchange.ts'
-import { get } from './get.ts'
-import { list } from './list.ts'
-import { move } from './move.ts'
+import { familyProcessorMs, processorMs } from '../runtime/start-process.ts'
 import type { Operation, Side, Traffic } from './operation.ts'
 import { purchase } from './purchase.ts'
 import type { OperationName, Row } from './rows.ts'
-import { checkSameShape } from './same-shape.ts'
+import { create, exchange, get, list, move } from './simple.ts'
 
 const operations: Readonly<Record<OperationName, Operation>> = { exchange, create, get, list, move, purchase }
 
@@ -145,4 +140,48 @@ export async function drainOrderChanges(runtime: Runtime): Promise<number> {
     if (tookMs > maxDrainMs) throw new Error('the changes of orders were not rolled up within a minute')
     await delay(20, undefined, { signal: runtime.signal })
   }
+}
+
+type Contender = { side: Side; traffic: Traffic }
+
+/**
+ * The baseline has to serve the same answer as the service, or comparing them says nothing.
+ *
+ * @throws Error that names the first difference in fields or kinds of values
+ */
+export async function checkSameShape(contenders: readonly Contender[]): Promise<void> {
+  const answers = await Promise.all(
+    contenders.map(async ({ side, traffic }) => {
+      await traffic.addFixtures?.(1)
+      const { path, ...request } = traffic.next(0)
+      const response = await fetch(side.url + path, request)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`the ${side.name} answered ${response.status}: ${text}`)
+      return { status: response.status, body: JSON.parse(text) as unknown }
+    }),
+  )
+  const [baseline, service] = answers
+  const difference = differenceOf(baseline, service, 'answer')
+  if (difference) throw new Error(`baseline and service answer differently: ${difference}`)
+}
+
+/** Where two values differ in their fields; a value that may be null may have any kind. */
+function differenceOf(left: unknown, right: unknown, path: string): string | null {
+  if (left === null || right === null) return null
+  if (typeof left !== typeof right) return `${path} is ${typeof left} and ${typeof right}`
+  if (typeof left === 'number' && path === 'answer.status' && left !== right) return `${left} and ${right}`
+  if (typeof left !== 'object' || typeof right !== 'object') return null
+  if (Array.isArray(left) && Array.isArray(right)) return differenceOf(left[0] ?? null, right[0] ?? null, `${path}[0]`)
+  const names = [Object.keys(left as object).sort(), Object.keys(right as object).sort()]
+  const [mine = [], theirs = []] = names
+  if (mine.join() !== theirs.join()) return `${path} has ${mine.join()} and ${theirs.join()}`
+  for (const name of mine) {
+    const found = differenceOf(
+      (left as Record<string, unknown>)[name],
+      (right as Record<string, unknown>)[name],
+      `${path}.${name}`,
+    )
+    if (found) return found
+  }
+  return null
 }

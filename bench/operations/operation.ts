@@ -1,7 +1,6 @@
 import { accountHeader } from '../baseline/account-of.ts'
 import type { Request } from '../load/apply-load.ts'
-import type { Account } from '../runtime/open-accounts.ts'
-import type { Runtime } from '../runtime/open-runtime.ts'
+import type { Account, Runtime } from '../runtime/open-runtime.ts'
 
 /** Where a side of the comparison listens, and where its tables are. */
 export type Side = { name: 'service' | 'baseline'; url: string; schema: 'public' | 'baseline' }

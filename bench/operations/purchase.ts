@@ -1,6 +1,6 @@
 import { inventBodies } from '../growth/invent-orders.ts'
-import type { Account } from '../runtime/open-accounts.ts'
-import type { Runtime } from '../runtime/open-runtime.ts'
+import type { Account, Runtime } from '../runtime/open-runtime.ts'
+
 import { byClient, jsonHeadersOf, type Operation, type Side } from './operation.ts'
 
 type Rated = { shipment_id: string; rate_id: string }

@@ -1,9 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { growthTable } from './growth-table.ts'
-import type { Table } from './table.ts'
-import { aloneTable, drawingTable, operationsTable, processorTable, readingTable } from './tables.ts'
+import {
+  aloneTable,
+  drawingTable,
+  growthTable,
+  operationsTable,
+  processorTable,
+  readingTable,
+  type Table,
+} from './tables.ts'
+
 import { type Results, readNewestResults } from './write-results.ts'
 
 const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { median } from '../load/apply-load.ts'
-import { processorMs } from '../runtime/processor-time.ts'
-import { startService } from '../runtime/start-process.ts'
+import { processorMs, startService } from '../runtime/start-process.ts'
 
 type Start = { readyMs: number; processorMs: number; residentMb: number; ownMb: number }
 

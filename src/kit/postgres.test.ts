@@ -149,15 +149,15 @@ test('limits plan settings to their own statement', () =>
     const choice = statement('show plan_cache_mode')
     assert.deepEqual(await db.readWithGenericPlan(choice), [{ plan_cache_mode: 'force_generic_plan' }])
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
-    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, choice), [
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'generic' }, choice), [
       { plan_cache_mode: 'force_generic_plan' },
     ])
-    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'anew' }, choice), [
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'custom' }, choice), [
       { plan_cache_mode: 'force_custom_plan' },
     ])
     assert.deepEqual(await db.readWithin({ maxMs: 1_000 }, choice), [{ plan_cache_mode: 'auto' }])
     const limit = statement('show statement_timeout')
-    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'kept' }, limit), [{ statement_timeout: '1s' }])
+    assert.deepEqual(await db.readWithin({ maxMs: 1_000, plan: 'generic' }, limit), [{ statement_timeout: '1s' }])
     assert.deepEqual(await db.query(limit), [{ statement_timeout: '30s' }])
     await assert.rejects(db.readWithGenericPlan(statement('select 1 / 0')))
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])

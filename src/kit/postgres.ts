@@ -14,9 +14,9 @@ import {
 export type { Queryable, Statement, Transaction, TransactionOptions }
 
 /**
- * SQL text of the instant so many milliseconds from now, by the database's clock: the one that all nodes share.
+ * SQL text of the time in this many milliseconds, by the database's clock, which all nodes share.
  *
- * @param parameter the number of milliseconds, `$3`
+ * @param parameter the number of milliseconds, such as `$3`
  */
 export const fromNow = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`
@@ -31,63 +31,66 @@ export const fromNow = (parameter: string): string =>
 export const rowsOf = (parameter: string, columns: string): string =>
   `(select * from json_to_recordset(${parameter}::json) as given (position integer, ${columns}) where position between 0 and 99999)`
 
-/** Rows as one JSON parameter, each with its position from 0. An array would have the statement planned anew each time. */
+/**
+ * Rows as one JSON parameter, each with its position from 0. An array would make PostgreSQL plan the statement again
+ * each time.
+ */
 export const toRows = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, position) => ({ ...row, position })))
 
 /**
- * SQL text of a list of names that the code knows, for a condition that a partial index has: PostgreSQL takes such an
- * index only where it can see in the statement's text, and not in a parameter, that the condition is the same.
+ * SQL text of a list of known names, for a condition that matches a partial index: PostgreSQL uses the index only if
+ * the condition is in the text, not in a parameter.
  */
 export const listOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
-/** A plan that fits whatever a statement is told, made once for each connection; or one made anew for what it is told. */
-export type PlanChoice = 'kept' | 'anew'
+/** `generic`: a plan for all parameters, made once per connection. `custom`: a new plan for these parameters. */
+export type PlanChoice = 'generic' | 'custom'
 
 const planSetting: Readonly<Record<PlanChoice, string>> = {
-  kept: 'plan_cache_mode = force_generic_plan',
-  anew: 'plan_cache_mode = force_custom_plan',
+  generic: 'plan_cache_mode = force_generic_plan',
+  custom: 'plan_cache_mode = force_custom_plan',
 }
 
 export type ReadLimits = {
   maxMs: number
-  /** Absent: as the server is set up. It takes more where it sorts, or keeps in mind where to look, and only if it has to. */
+  /** Absent: the server's setting. Sorts and hashes use more memory only if they need it. */
   memoryMb?: number
-  /** Absent: whichever the server takes for cheaper. */
+  /** Absent: the server chooses the cheaper plan. */
   plan?: PlanChoice
 }
 
 export type Database = Queryable & {
-  /** Where statements run that read, lock nothing and answer at once: on connections that others read on as well. */
+  /** Runs statements that read, lock nothing and respond quickly, on connections that other reads share. */
   reads: Queryable
   /**
-   * Runs one statement that reads, and has the server stop it after so long, waiting for locks included: its connection
-   * is free again at once. One round trip.
+   * Runs one statement that reads. The server cancels it after the limit, including time spent waiting for locks, and
+   * its connection is free again immediately. One round trip.
    *
-   * @throws what `isStatementTimeout` knows, where it was stopped
+   * @throws an error for which `isStatementTimeout` is true, if it was canceled
    */
   readWithin<Row>(limits: ReadLimits, statement: Statement): Promise<Row[]>
   /**
-   * Runs one statement that reads by a plan that fits whatever it is told, made once for each connection: for those whose
-   * planning takes longer than their work, and which every plan would do in the same way. One round trip.
+   * Runs one statement that reads with a generic plan, made once per connection: for statements whose planning takes
+   * longer than their execution, and whose plan never varies. One round trip.
    */
   readWithGenericPlan<Row>(statement: Statement): Promise<Row[]>
-  /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+  /** Runs `work` in a transaction: committed if it returns, rolled back if it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>
-  /** The pool itself, for libraries that want one. */
+  /** The pool itself, for libraries that need one. */
   pool: pg.Pool
-  /** Ends its connections. One on which a statement still waits for its answer is waited for three seconds at most. */
+  /** Closes the connections. A connection with a running statement is awaited for three seconds at most. */
   close(): Promise<void>
 }
 
-/** A statement that runs this long has lost its caller already. */
+/** The caller of a statement that runs this long has given up. */
 const maxStatementMs = 30_000
-/** Longer: an answer that the network holds back for good must not hold its caller for good. */
+/** Longer, for networks that swallow the response. */
 const maxAnswerMs = maxStatementMs + 5_000
-/** A database that hangs must not keep a process that ends. */
+/** A database that hangs must not block a process that ends. */
 const closeWithinMs = 3_000
 
-/** A connection on which nothing was heard for so long is asked whether anybody is there: a host may be gone. */
+/** The idle time after which TCP keep-alive checks whether the host still exists. */
 export const keepAliveAfterMs = 10_000
 
 export type DatabaseOptions = {
@@ -95,7 +98,7 @@ export type DatabaseOptions = {
   maxConnections: number
   log: Logger
   applicationName: string
-  /** Has the database refuse every statement that writes. */
+  /** Makes the database reject every statement that writes. */
   readOnly?: boolean
 }
 
@@ -103,8 +106,8 @@ export type DatabaseOptions = {
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 
 const parseTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-// Sessions are in UTC, so a time reads `2026-01-31 09:30:00.123+00`: the engine's own parser is much the
-// quickest for that form. Whatever else there may be (infinity, an old date) goes the library's way.
+// Sessions are in UTC, so a time is `2026-01-31 09:30:00.123+00`, which the engine's parser reads fastest. Other
+// values, such as infinity, use the library's parser.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
   text.endsWith('+00') && text.length <= 29 && text.charCodeAt(4) === 45
     ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -119,17 +122,17 @@ function openPool(options: DatabaseOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
-    // None is closed for want of work: that would cost each statement a timer.
+    // Idle connections stay open: closing them would need a timer per statement.
     idleTimeoutMillis: 0,
     statement_timeout: maxStatementMs,
     idle_in_transaction_session_timeout: maxStatementMs,
     query_timeout: maxAnswerMs,
     options: `-c timezone=UTC${options.readOnly ? ' -c default_transaction_read_only=on' : ''}`,
-    // What is asked for before an answer is in travels together: a last statement with its `commit`.
+    // Statements that are sent before a result arrives share a round trip: a last statement and its `commit`.
     pipeline: true,
   })
-  // A connection that breaks is replaced by the pool; without listeners it would end the process. The pool tells of an
-  // idle one what its client tells already, and once we close, that a connection is gone is no news.
+  // The pool replaces a broken connection, and without listeners it would end the process. The pool repeats what its
+  // client reports, and after we close it a lost connection is no news.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -148,7 +151,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Asks on the connection, or on one of the pool's, which it gives back. */
+/** Runs the statement on the connection, or on one of the pool. */
 async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   if (!(where instanceof pg.Pool)) return where.query(statement)
   const client = await connect(where)
@@ -156,7 +159,7 @@ async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): P
   try {
     return await client.query(statement)
   } catch (error) {
-    // What a statement was given is no fault of the connection's, and another one would have to sign in.
+    // Invalid input does not break the connection, and a new one would have to sign in.
     if (!isDataError(error)) broken = error as Error
     throw error
   } finally {
@@ -169,7 +172,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(statement: Statement) => {
       const { answerWithinMs } = statement
-      // The driver has this setting also for one statement; its types do not.
+      // The driver supports this setting per statement, but its types lack it.
       const limited = answerWithinMs === undefined ? statement : { ...statement, query_timeout: answerWithinMs }
       try {
         return (await ask(client, limited)).rows as Row[]
@@ -190,7 +193,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
     readWithin: (limits, statement) => readWith(settingsOf(limits), statement),
-    readWithGenericPlan: (statement) => readWith([planSetting.kept], statement),
+    readWithGenericPlan: (statement) => readWith([planSetting.generic], statement),
     transaction: async (work, options = {}) => runTransaction(await connect(pool), work, options),
   }
 }
@@ -203,10 +206,10 @@ function settingsOf({ maxMs, memoryMb, plan }: ReadLimits): string[] {
   ]
 }
 
-/** Reads in a transaction with settings of its own, and gives the connection back. */
+/** Reads in a transaction with its own settings, and releases the connection. */
 async function alone<Row>(client: pg.PoolClient, settings: string[], read: () => Promise<Row[]>): Promise<Row[]> {
-  // Sent together, as each transaction's last statement and its commit are. The settings end with the transaction,
-  // so that they can never be left to whoever has the connection next.
+  // Sent together, like a transaction's last statement and its commit. The settings end with the transaction, so they
+  // never affect the next user of the connection.
   corkUntilNextTick(client)
   const [begun, answered, ended] = await Promise.allSettled([
     client.query(['begin read only', ...settings.map((setting) => `set local ${setting}`)].join('; ')),
@@ -219,14 +222,14 @@ async function alone<Row>(client: pg.PoolClient, settings: string[], read: () =>
   return answered.value
 }
 
-/** A page of rows that are read in the order of their ids, from behind the last one that was read. */
+/** A page of rows in the order of their ids, after the last id of the previous page. */
 export type Page = { after: string; max: number }
 
-/** Before every id. */
+/** Less than every id. */
 const nilUuid = '00000000-0000-0000-0000-000000000000'
 const maxPageSize = 500
 
-/** Reads page after page, so that however many rows there are, few are in memory. */
+/** Reads rows page by page, so that only one page is in memory. */
 export async function* readPages<Row extends { id: string }>(
   read: (page: Page) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

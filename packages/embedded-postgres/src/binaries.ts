@@ -1,7 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EmbeddedPostgresError } from './error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -46,3 +45,24 @@ function notInstalled(platform: string, cause: unknown): EmbeddedPostgresError {
     { cause },
   )
 }
+
+/**
+ * Something that the person who starts the process can put right. The message is one line that says what is wrong and
+ * what to do, so that it can be printed alone.
+ */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/\s*[\r\n]+\s*/g, ' | ').trim(), options)
+  }
+}
+
+/** What the server's doings are told to: Pino's shape. */
+export type Logger = {
+  info(fields: object, message?: string): void
+  warn(fields: object, message?: string): void
+  error(fields: object, message?: string): void
+}
+
+export const silentLog: Logger = { info() {}, warn() {}, error() {} }

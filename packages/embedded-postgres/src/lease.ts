@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import pg from 'pg'
+import { EmbeddedPostgresError } from './binaries.ts'
 import { type ClusterPaths, superuser } from './create-cluster.ts'
-import { EmbeddedPostgresError } from './error.ts'
 import { isServerOf, type Postmaster, readPostmaster } from './postmaster-file.ts'
 
 /**

@@ -1,18 +1,17 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findBinaries } from './binaries.ts'
+import { EmbeddedPostgresError, findBinaries, type Logger } from './binaries.ts'
 import {
   checkMajorVersion,
   clusterOwner,
   clusterPaths,
   createCluster,
+  prepareFolder,
   removeLeftovers,
   superuser,
 } from './create-cluster.ts'
 import { createDatabase, ownerRole, passwordOf, serviceRole } from './create-database.ts'
-import { EmbeddedPostgresError } from './error.ts'
-import type { Logger } from './log.ts'
-import { prepareFolder } from './prepare-folder.ts'
+
 import { type ClusterConfig, reachServer } from './reach-server.ts'
 import { chooseServerUser } from './server-user.ts'
 import { stopServer } from './stop-server.ts'

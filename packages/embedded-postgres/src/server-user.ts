@@ -1,7 +1,7 @@
 import { type ExecFileException, execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError } from './error.ts'
+import { EmbeddedPostgresError } from './binaries.ts'
 
 /** The user that the server runs as, and how a command is made to run as that user. */
 export type ServerUser = {

@@ -74,7 +74,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   const search = query.search?.trim()
   if (search) {
     const searched = { ...filter, ...parseSearch(search) }
-    const plan = searched.isIndexed ? 'kept' : 'anew'
+    const plan = searched.isIndexed ? 'generic' : 'custom'
     return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
   }
   const { subAccountId, statuses, sources, from, until } = query

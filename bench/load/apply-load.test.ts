@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { medianInterval } from './median-interval.ts'
+import { medianInterval } from './apply-load.ts'
 
 const counted = (count: number) => Array.from({ length: count }, (_, index) => ((index * 7) % count) + 1)
 
