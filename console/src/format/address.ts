@@ -24,19 +24,19 @@ function formatCountry(code: string): string {
   }
 }
 
-type PlaceWords = Readonly<Record<'state' | 'zip', string>>
+type RegionLabels = Readonly<Record<'state' | 'zip', string>>
 
-const ofUs: PlaceWords = { state: 'State', zip: 'ZIP code' }
-const ofCanada: PlaceWords = { state: 'Province', zip: 'Postal code' }
-const ofOthers: PlaceWords = { state: 'Region', zip: 'Postal code' }
+const unitedStatesLabels: RegionLabels = { state: 'State', zip: 'ZIP code' }
+const canadianLabels: RegionLabels = { state: 'Province', zip: 'Postal code' }
+const otherLabels: RegionLabels = { state: 'Region', zip: 'Postal code' }
 
 /**
  * The names of region and postal code in a country.
  *
  * @param country the country code; empty for the US
  */
-export const regionLabels = (country: string): PlaceWords =>
-  country === 'CA' ? ofCanada : ['US', ''].includes(country) ? ofUs : ofOthers
+export const regionLabels = (country: string): RegionLabels =>
+  country === 'CA' ? canadianLabels : ['US', ''].includes(country) ? unitedStatesLabels : otherLabels
 
 type Place = { city: string | null; state?: string | null; zip: string | null; country: string | null }
 

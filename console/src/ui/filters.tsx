@@ -35,17 +35,17 @@ const pauseMs = 150
 /**
  * A text that takes effect when typing pauses.
  *
- * @param settled the current effect; the text follows if it changes elsewhere
+ * @param value the text in effect; the input follows if it changes elsewhere
  */
-export function useDebouncedText(settled: string, onSettle: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(settled)
-  const [reported, setReported] = useState(settled)
-  const [before, setBefore] = useState(settled)
-  if (settled !== before) {
-    setBefore(settled)
-    if (settled !== reported) {
-      setReported(settled)
-      setText(settled)
+export function useDebouncedText(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(value)
+  const [reported, setReported] = useState(value)
+  const [before, setBefore] = useState(value)
+  if (value !== before) {
+    setBefore(value)
+    if (value !== reported) {
+      setReported(value)
+      setText(value)
     }
   }
   useEffect(() => {
@@ -53,10 +53,10 @@ export function useDebouncedText(settled: string, onSettle: (text: string) => vo
     if (next === reported) return
     const timer = setTimeout(() => {
       setReported(next)
-      onSettle(next)
+      onChange(next)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, reported, onSettle])
+  }, [text, reported, onChange])
   return [text, setText]
 }
 

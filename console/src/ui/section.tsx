@@ -83,19 +83,19 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 type TabBarProps = {
   label: string
   /** Whether the tabs have their final width. */
-  isWhole?: boolean
+  isComplete?: boolean
   children: ReactNode
 }
 
 /** Links to views. The current one has `aria-current`. */
-export function TabBar({ label, isWhole = true, children }: TabBarProps) {
+export function TabBar({ label, isComplete = true, children }: TabBarProps) {
   const bar = useRef<HTMLElement>(null)
   // In narrow windows, the current tab may be out of view.
   // The braces matter: some browsers return a promise here, which React would call as cleanup.
   useEffect(() => {
-    if (!isWhole) return
+    if (!isComplete) return
     bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [isWhole])
+  }, [isComplete])
   return (
     <nav
       ref={bar}

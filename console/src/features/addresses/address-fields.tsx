@@ -16,7 +16,7 @@ const labels: Readonly<Record<AddressField, string>> = {
   phone: 'Phone (optional)',
   email: 'Email (optional)',
 }
-const wholeRow: readonly AddressField[] = ['street1', 'street2']
+const wideFields: readonly AddressField[] = ['street1', 'street2']
 const choices = countries.map(({ code, name }) => ({ id: code, text: name }))
 
 export const addressNames = (prefix: string): string[] => addressFields.map((field) => `${prefix}.${field}`)
@@ -29,7 +29,7 @@ export const AddressFields = ({ legend, prefix, address }: Props) => (
     <legend className="pb-2 text-14 font-semibold">{legend}</legend>
     <div className="grid items-end gap-3 sm:grid-cols-2">
       {addressFields.map((field) => (
-        <div key={field} className={wholeRow.includes(field) ? 'sm:col-span-2' : ''}>
+        <div key={field} className={wideFields.includes(field) ? 'sm:col-span-2' : ''}>
           {field === 'country' ? (
             <PickField
               label={labels.country}

@@ -75,7 +75,7 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: Buy
         }
         onPress={onBuy}
       >
-        {seconds === null ? wordsOn(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
+        {seconds === null ? buttonText(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
       </ActionButton>
       <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
         {early && earlyTexts[early]}
@@ -85,7 +85,7 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: Buy
 }
 
 /** The price, or the missing credit. */
-function wordsOn(rates: readonly Rate[] | null, early: Early | null): string {
+function buttonText(rates: readonly Rate[] | null, early: Early | null): string {
   const total = rates && totalPrice(rates)
   if (!rates || !total) return early === 'asking' ? 'Getting the price…' : 'Buy & print'
   const left = creditAfter(rates)

@@ -79,19 +79,19 @@ test("only the service's own errors prove that nothing was bought", () => {
 })
 
 test("a failed purchase is explained with the carrier's name and message", () => {
-  const wordsFor = (code: string, metaData: Record<string, string>) => purchaseErrorText({ code, metaData })
+  const textOf = (code: string, metaData: Record<string, string>) => purchaseErrorText({ code, metaData })
   assert.equal(
-    wordsFor('Label.CarrierRejected', { carrier: 'usps', carrierText: 'No such street.' }),
+    textOf('Label.CarrierRejected', { carrier: 'usps', carrierText: 'No such street.' }),
     'USPS rejected the purchase: “No such street.” Fix the problem, or choose another carrier.',
   )
-  assert.match(wordsFor('Label.CarrierRejected', { carrier: 'ups' }) ?? '', /^UPS rejected the purchase\. /)
+  assert.match(textOf('Label.CarrierRejected', { carrier: 'ups' }) ?? '', /^UPS rejected the purchase\. /)
   assert.match(
-    wordsFor('Carrier.Unavailable', { carrier: 'ups' }) ?? '',
+    textOf('Carrier.Unavailable', { carrier: 'ups' }) ?? '',
     /^UPS can’t be reached, and no label was created/,
   )
   assert.match(
-    wordsFor('Carrier.Unavailable', { carrier: 'ups', outcome: 'absent' }) ?? '',
+    textOf('Carrier.Unavailable', { carrier: 'ups', outcome: 'absent' }) ?? '',
     /^We lost the connection to UPS/,
   )
-  assert.equal(wordsFor('Rate.Stale', {}), null)
+  assert.equal(textOf('Rate.Stale', {}), null)
 })

@@ -19,15 +19,16 @@ export type ParcelRates = {
 
 export const noRates: ParcelRates = { requested: [], responses: [], isComplete: false, failure: null }
 
-const wordsOf = (errors: RatesLine['errors']): string | null => errors?.map(({ message }) => message).join(' ') || null
+const errorText = (errors: RatesLine['errors']): string | null =>
+  errors?.map(({ message }) => message).join(' ') || null
 
 /** Adds a line of the response. */
 export function withLine(parcel: ParcelRates, { kind, carriers, carrier, rates = [], errors }: RatesLine): ParcelRates {
   if (kind === 'asked') return { ...parcel, requested: carriers ?? [] }
   if (kind === 'answered' && carrier) {
-    return { ...parcel, responses: [...parcel.responses, { carrier, rates, failure: wordsOf(errors) }] }
+    return { ...parcel, responses: [...parcel.responses, { carrier, rates, failure: errorText(errors) }] }
   }
-  return { ...parcel, isComplete: true, failure: wordsOf(errors) }
+  return { ...parcel, isComplete: true, failure: errorText(errors) }
 }
 
 /** The carriers that haven't responded yet. */

@@ -33,7 +33,7 @@ export type Purchase = {
 /**
  * The service records a purchase before it calls the carrier. After this time, a purchase that was received is visible.
  */
-const settledMs = 3_000
+const graceMs = 3_000
 
 /** `crypto.randomUUID` isn't available on plain HTTP pages in a local network. */
 const newKey = (): string =>
@@ -82,13 +82,13 @@ export function usePurchase(orderId: string | null, opened: Order | null, subAcc
     order && { shipments: order.shipments.filter((one) => own.requested.includes(one.shipmentId)) },
   )
   const isThere = isInProgress(requested) || labelsOf(requested).length > 0
-  const isSettled = isUnanswered && order !== null && dataUpdatedAt > (own.unansweredAt ?? 0) + settledMs
-  const isNothingBought = isSettled && requested.every(({ kind }) => kind === 'free')
+  const isOrderCurrent = isUnanswered && order !== null && dataUpdatedAt > (own.unansweredAt ?? 0) + graceMs
+  const isNothingBought = isOrderCurrent && requested.every(({ kind }) => kind === 'free')
   useEffect(() => {
-    if (!isUnanswered || !(isSettled || isThere)) return
+    if (!isUnanswered || !(isOrderCurrent || isThere)) return
     key.current = newKey()
     setOwn({ ...idle, isNothingBought })
-  }, [isUnanswered, isSettled, isThere, isNothingBought])
+  }, [isUnanswered, isOrderCurrent, isThere, isNothingBought])
 
   const buy = useCallback(
     async (id: string, purchases: readonly Purchase[]) => {

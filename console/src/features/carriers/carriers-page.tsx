@@ -23,11 +23,10 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ItemMenu } from '../../ui/menu.tsx'
-import { Badge, InlineResult } from '../../ui/notice.tsx'
+import { Badge, InlineResult, type Tone } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink, When } from '../../ui/text.tsx'
-import { accessTexts } from './text.ts'
 
 export function CarriersPage() {
   const { data } = useSuspenseQuery(carriersQuery())
@@ -66,6 +65,15 @@ export function CarriersPage() {
       {connecting && <ConnectDialog carrier={connecting} onClose={() => setConnecting(null)} />}
     </Page>
   )
+}
+
+type Access = NonNullable<Carrier['goesThrough']> | 'none'
+
+const accessTexts: Readonly<Record<Access, { tone: Tone; sign: string; text: string; about: string }>> = {
+  own: { tone: 'ok', sign: '●', text: 'your account', about: 'Uses your carrier account.' },
+  shared: { tone: 'info', sign: '●', text: 'shared account', about: 'Uses the operator’s carrier account.' },
+  simulated: { tone: 'warn', sign: '◌', text: 'simulated', about: 'Prices are simulated, and labels are samples.' },
+  none: { tone: 'neutral', sign: '○', text: 'not connected', about: 'Connect an account to get rates.' },
 }
 
 function CarrierItem({ carrier, onConnect }: { carrier: Carrier; onConnect: () => void }) {
@@ -213,7 +221,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
       <Form
         label={`Connect ${carrier.name}`}
         errors={fieldErrors(action.failure)}
-        failure={refusalWords(action.failure, carrier) ?? formError(action.failure, fields)}
+        failure={rejectionText(action.failure, carrier) ?? formError(action.failure, fields)}
         onSubmit={submit}
         actions={
           <FormActions isPending={action.isPending} onCancel={onClose}>
@@ -253,7 +261,7 @@ export function ConnectDialog({ carrier, onClose }: { carrier: Carrier; onClose:
 }
 
 /** The carrier's own message. */
-function refusalWords(failure: Failure | null, { name }: Carrier): string | null {
+function rejectionText(failure: Failure | null, { name }: Carrier): string | null {
   if (failure?.code !== 'CarrierAccount.NotAccepted') return null
   return `${name} rejected this account, so nothing was saved. Reason: ${String(failure.errors[0]?.metaData?.finding)}`
 }

@@ -28,7 +28,7 @@ import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-import { coins, topUpStates, transactionTexts, coins as wordsOfCoins } from './text.ts'
+import { coinTexts, topUpStates, transactionTexts } from './text.ts'
 
 const byOperator = 'Ask the operator to add credit'
 
@@ -114,7 +114,7 @@ function AddCreditDialog({ coins, onClose }: { coins: readonly Coin[]; onClose: 
           label="Pay with"
           name="coin"
           defaultValue={coins[0] ?? ''}
-          choices={coins.map((coin) => ({ id: coin, text: wordsOfCoins[coin].name }))}
+          choices={coins.map((coin) => ({ id: coin, text: coinTexts[coin].name }))}
           hint="The next page shows the exact amount and address."
         />
       </Form>
@@ -232,7 +232,7 @@ function TopUpItem({ topUp }: { topUp: TopUpSummary }) {
       }
       about={
         <>
-          {formatCoins(amount, coins[coin].unit)} · requested <When moment={createdAt} />
+          {formatCoins(amount, coinTexts[coin].unit)} · requested <When moment={createdAt} />
           {state === 'pending' && (
             <>
               {' '}

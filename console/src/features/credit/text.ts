@@ -2,7 +2,7 @@
 import type { Coin, Payment, StatementLine, TopUp, TopUpSummary } from '../../api/queries/account.ts'
 import type { Tone } from '../../ui/notice.tsx'
 
-export const coins: Readonly<Record<Coin, { name: string; unit: string }>> = {
+export const coinTexts: Readonly<Record<Coin, { name: string; unit: string }>> = {
   btc: { name: 'Bitcoin', unit: 'BTC' },
   ltc: { name: 'Litecoin', unit: 'LTC' },
   xmr: { name: 'Monero', unit: 'XMR' },

@@ -12,8 +12,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { CodeLine, When } from '../../ui/text.tsx'
-import { coins, paymentText, topUpState } from './text.ts'
-import { useSettledCredit } from './use-settled-credit.ts'
+import { coinTexts, paymentText, topUpState } from './text.ts'
+import { useRefreshedBalance } from './use-refreshed-balance.ts'
 
 const route = getRouteApi('/shell/credit/top-ups/$topUpId')
 
@@ -28,7 +28,7 @@ export function TopUpPage() {
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? paceMs : false),
   })
   const { environment } = useSession()
-  useSettledCredit(topUp.state)
+  useRefreshedBalance(topUp.state)
   const { tone, sign, text } = topUpState(topUp)
   return (
     <Page
@@ -90,7 +90,7 @@ const InSandbox = ({ topUpId }: { topUpId: string }) => (
 )
 
 function HowToPay({ topUp: { coin, amount, address, paymentUri, expiresAt } }: { topUp: TopUp }) {
-  const { name, unit } = coins[coin]
+  const { name, unit } = coinTexts[coin]
   return (
     <Section
       title={`Pay with ${name}`}
@@ -134,7 +134,7 @@ const Payments = ({ topUp: { payments, coin } }: { topUp: TopUp }) => (
       {payments.map((payment) => (
         <Item
           key={payment.paymentId}
-          title={formatCoins(payment.amount, coins[coin].unit)}
+          title={formatCoins(payment.amount, coinTexts[coin].unit)}
           about={
             <>
               <When moment={payment.madeAt} /> · {paymentText(payment)}

@@ -173,9 +173,9 @@ function RecipientName({ onComplete, onRead }: ToSectionProps & { onRead: (addre
 /** Saves the recipient to the address book. */
 function SaveAddress() {
   const { values } = useDraftForm()
-  const isWhole = useFormValue(({ to }) => isCompleteAddress(to))
+  const isComplete = useFormValue(({ to }) => isCompleteAddress(to))
   const action = useAction(saveAddress, { refreshes: ['addresses'], toast: 'Saved to address book' })
-  if (!isWhole) return null
+  if (!isComplete) return null
   return (
     <>
       {action.failure && <span className="self-center text-12 text-bad">{failureMessage(action.failure)}</span>}

@@ -46,8 +46,8 @@ function knownGoods(
 ): RememberedGoods | null {
   const same = (one: string | null, other: string) =>
     other.trim() !== '' && one?.toLowerCase() === other.trim().toLowerCase()
-  const byNumber = goods.find(({ sku }) => same(sku, line.code))
-  return byNumber ?? goods.find(({ description }) => same(description, line.description)) ?? null
+  const bySku = goods.find(({ sku }) => same(sku, line.code))
+  return bySku ?? goods.find(({ description }) => same(description, line.description)) ?? null
 }
 
 /** Updates derived values for a new quantity, and keeps what the person typed. */
@@ -58,11 +58,11 @@ export function withQuantity(
 ): CustomsItemValues {
   const filled = (one: CustomsItemValues) => withKnown({ ...one, value: '', weight: '' }, goods)
   const changed = { ...line, quantity }
-  const [before, now] = [filled(line), filled(changed)]
+  const [previous, next] = [filled(line), filled(changed)]
   return {
     ...changed,
-    value: line.value === before.value ? now.value : line.value,
-    weight: line.weight === before.weight ? now.weight : line.weight,
+    value: line.value === previous.value ? next.value : line.value,
+    weight: line.weight === previous.weight ? next.weight : line.weight,
   }
 }
 

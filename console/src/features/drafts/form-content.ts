@@ -101,8 +101,8 @@ const text = (value: Json | undefined): string =>
 /** In pounds and ounces if that is exact. */
 function weight(value: Json | undefined): string {
   if (typeof value !== 'number') return ''
-  const told = formatWeight(value)
-  return parseWeight(told, 'imperial') === value ? told : `${value} lb`
+  const formatted = formatWeight(value)
+  return parseWeight(formatted, 'imperial') === value ? formatted : `${value} lb`
 }
 
 /**

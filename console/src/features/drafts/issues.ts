@@ -37,7 +37,7 @@ function pagePartOf(field: string, parcels: number): string {
   return field.startsWith('items') ? 'Items' : 'Order'
 }
 
-const inWords = (texts: readonly string[]): string =>
+const listText = (texts: readonly string[]): string =>
   texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 
 /** `Ship to: add a street and a ZIP code.` One line per part of the page. */
@@ -48,7 +48,7 @@ export function missingLines(issues: readonly Issue[], parcels: number, countrie
     const index = pagePartOf(field, parcels)
     missing.set(index, (missing.get(index) ?? new Set()).add(nameOfField(field, countryOf(field, countries))))
   }
-  return [...missing].map(([index, what]) => `${index}: add ${inWords(combineDimensions([...what]))}.`)
+  return [...missing].map(([index, what]) => `${index}: add ${listText(combineDimensions([...what]))}.`)
 }
 
 /** The missing fields of a draft that wasn't saved yet. */

@@ -111,8 +111,8 @@ function recognizedText({ fields }: ParsedAddress): string | null {
  * added to it.
  */
 export function applyParsed(address: AddressValues, { fields }: ParsedAddress): AddressValues {
-  const isWhole = fields.street1 !== undefined || (fields.name !== undefined && fields.zip !== undefined)
-  return { ...(isWhole ? { ...emptyAddress, country: 'US' } : address), ...fields }
+  const isNewAddress = fields.street1 !== undefined || (fields.name !== undefined && fields.zip !== undefined)
+  return { ...(isNewAddress ? { ...emptyAddress, country: 'US' } : address), ...fields }
 }
 
 /** Loads the parser when it is needed, because it is a third of the page's code. */

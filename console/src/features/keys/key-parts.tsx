@@ -94,7 +94,7 @@ export function Revoke({ displayName, revoke, children }: RevokeProps) {
   )
 }
 
-type ToldOnceDialogProps = {
+type SecretDialogProps = {
   title: string
   about: string
   secrets: readonly { name: string; text: string }[]
@@ -102,7 +102,7 @@ type ToldOnceDialogProps = {
 }
 
 /** Shows secrets that are stored only as a hash, so they can't be shown again. */
-export const SecretDialog = ({ title, about, secrets, onClose }: ToldOnceDialogProps) => (
+export const SecretDialog = ({ title, about, secrets, onClose }: SecretDialogProps) => (
   // Only the button closes the dialog, because the secret is lost with it.
   <Dialog title={title} isOpen onClose={onClose} isAlert width="wide">
     <p className="-mt-2 text-13 text-text-2">{about}</p>

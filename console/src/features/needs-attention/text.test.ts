@@ -3,12 +3,12 @@ import test from 'node:test'
 import { lastUpdateText, storeChangeText } from './text.ts'
 
 test('the last update names the carrier and what it proves', () => {
-  const heard = (what: string, answer: string | null = null) => lastUpdateText('dhl', { what, answer })
-  assert.equal(heard('outcome unknown'), 'DHL did not respond.')
-  assert.equal(heard('asked the carrier', 'undecided'), 'DHL couldn’t confirm the outcome.')
-  assert.equal(heard('asked the carrier', 'of another version'), 'We asked DHL about the outcome.')
-  assert.match(heard('cancellation repeated', 'rejected'), /rejected our second .* accepted the first/)
-  assert.match(heard('cancellation repeated', 'uncertain'), /did not respond/)
+  const update = (what: string, answer: string | null = null) => lastUpdateText('dhl', { what, answer })
+  assert.equal(update('outcome unknown'), 'DHL did not respond.')
+  assert.equal(update('asked the carrier', 'undecided'), 'DHL couldn’t confirm the outcome.')
+  assert.equal(update('asked the carrier', 'of another version'), 'We asked DHL about the outcome.')
+  assert.match(update('cancellation repeated', 'rejected'), /rejected our second .* accepted the first/)
+  assert.match(update('cancellation repeated', 'uncertain'), /did not respond/)
 })
 
 test("a store's change says whether the package may still ship", () => {

@@ -2,7 +2,7 @@
 import type { OpenOutcome, StoreDifference } from '../../api/queries/needs-attention.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 
-type Heard = Pick<NonNullable<OpenOutcome['lastHeard']>, 'what' | 'answer'>
+type LastUpdate = Pick<NonNullable<OpenOutcome['lastHeard']>, 'what' | 'answer'>
 
 /** By the service's names for lookup results. */
 const lookups: Readonly<Record<string, (carrier: string) => string>> = {
@@ -11,7 +11,7 @@ const lookups: Readonly<Record<string, (carrier: string) => string>> = {
   unavailable: (carrier) => `We couldn’t reach ${carrier} to check the outcome.`,
 }
 
-export function lastUpdateText(carrierId: string, { what, answer }: Heard): string {
+export function lastUpdateText(carrierId: string, { what, answer }: LastUpdate): string {
   const carrier = formatCarrier(carrierId)
   switch (what) {
     case 'asked the carrier':

@@ -27,7 +27,7 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
   })
   const rejection = action.data?.refusal
   const canceled = rejection?.cancelledLabelIds ?? canceledLabelIds(action.failure)
-  const reason = rejection ? refusalOf(opened, rejection) : action.failure && failureMessage(action.failure)
+  const reason = rejection ? rejectionText(opened, rejection) : action.failure && failureMessage(action.failure)
   const message = reason && [reason, canceledLabelsText(opened, canceled)].filter(Boolean).join(' ')
   const isFinished = Boolean(message)
   return (
@@ -61,14 +61,14 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
 /** Messages for a correction that canceled only some of the labels. */
 
 type Shipments = Pick<Order, 'shipments'>
-type Refusal = NonNullable<Correction['refusal']>
+type Rejection = NonNullable<Correction['refusal']>
 
 /** The numbers of the packages with these labels. */
 const placesOf = ({ shipments }: Shipments, labelIds: readonly string[]): number[] =>
   shipments.flatMap(({ label }, index) => (label && labelIds.includes(label.labelId) ? [index + 1] : []))
 
 /** Why a label wasn't canceled. */
-export function refusalOf(order: Shipments, { labelId, reason, isAsked }: Refusal): string {
+export function rejectionText(order: Shipments, { labelId, reason, isAsked }: Rejection): string {
   const label = order.shipments.find((one) => one.label?.labelId === labelId)?.label
   if (!isAsked && label) return `${noCancellationText(label)}. Nothing was canceled.`
   const [index] = placesOf(order, [labelId])

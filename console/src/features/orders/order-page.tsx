@@ -14,7 +14,7 @@ import { ReplacedBy, Replaces } from './order-links.tsx'
 import { AddressLines, Items, StatusBadge } from './order-parts.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { blockTexts, nameOf, openPurchaseOf, shortId, statusText, totalPaid } from './statuses.ts'
-import { actorWords, serviceNameOf, timelineOf } from './timeline.ts'
+import { actorText, serviceNameOf, timelineOf } from './timeline.ts'
 import { lastList, neighborsOf, useOrderCommands } from './use-list-position.ts'
 import { useOrder } from './use-order.ts'
 
@@ -223,7 +223,7 @@ const OrderTimeline = ({ timeline: { entries, isComplete }, order }: Props) => (
         entries,
         order.shipments.map(({ shipmentId }) => shipmentId),
       ).map(({ entry, line: { icon, tone, title, details } }) => {
-        const actor = actorWords(entry.actor)
+        const actor = actorText(entry.actor)
         return (
           <TimelineEvent key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>
             {details.map((line) => (

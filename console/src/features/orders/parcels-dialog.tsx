@@ -36,7 +36,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
   )
   const another = useRef<HTMLDivElement>(null)
   const action = useAction(saveParcels, { refreshes: ['orders'], toast: 'Packages saved', onDone: onClose })
-  const misfit = packingIssue(
+  const issue = packingIssue(
     lines,
     shown.map(({ packed }) => packed),
   )
@@ -75,7 +75,7 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
       failure={formError(action.failure, fields)}
       onSubmit={submit}
       actions={
-        <FormActions isPending={action.isPending} onCancel={onClose} disabledReason={misfit}>
+        <FormActions isPending={action.isPending} onCancel={onClose} disabledReason={issue}>
           Save packages
         </FormActions>
       }
@@ -111,9 +111,9 @@ function ParcelsForm({ parcels: { orderId, lines, shipments }, onClose }: FormPr
         >
           Add package
         </Button>
-        {misfit && (
+        {issue && (
           <p role="status" className="text-13 text-warn">
-            {misfit}.
+            {issue}.
           </p>
         )}
       </div>

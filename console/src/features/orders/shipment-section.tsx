@@ -183,7 +183,7 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
       isOpen
       onClose={onClose}
       failure={
-        refused ? refusalOf(carrier, action.data?.reason ?? null) : action.failure && failureMessage(action.failure)
+        refused ? rejectionText(carrier, action.data?.reason ?? null) : action.failure && failureMessage(action.failure)
       }
       actions={
         <>
@@ -208,5 +208,5 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
 export const noCancellationText = ({ carrier }: Pick<Label, 'carrier'>): string =>
   `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
 
-const refusalOf = (carrier: string, reason: string | null): string =>
+const rejectionText = (carrier: string, reason: string | null): string =>
   `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`

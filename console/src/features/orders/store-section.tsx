@@ -135,12 +135,12 @@ function Differences({ orderId, storeState, differences }: Props) {
     refreshes: ['orders', 'stores'],
     toast: 'Store changes accepted',
   })
-  const settle = useAction(markStoreChangesReviewed, {
+  const markReviewed = useAction(markStoreChangesReviewed, {
     refreshes: ['orders', 'stores', 'needs-attention'],
     toast: 'Marked as reviewed',
   })
   const deniedReason = useDeniedReason('orders.write')
-  const act = hasLabel ? settle : accept
+  const act = hasLabel ? markReviewed : accept
   const { recipient, lines, note, standing } = differences
   return (
     <Section

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { TimelineEntry } from '../../api/queries/orders.ts'
-import { actorWords, lineOf, timelineOf } from './timeline.ts'
+import { actorText, lineOf, timelineOf } from './timeline.ts'
 
 const entry = (of: object): TimelineEntry =>
   ({
@@ -70,7 +70,7 @@ test('prints show the printer and the outcome', () => {
 })
 
 test('actors are shown by name, or by kind', () => {
-  const words = (kind: 'user' | 'key' | 'service', name: string | null) => actorWords({ kind, id: null, name })
+  const words = (kind: 'user' | 'key' | 'service', name: string | null) => actorText({ kind, id: null, name })
   assert.deepEqual(
     [words('user', 'Ada'), words('user', null), words('key', 'shop'), words('key', null), words('service', null)],
     ['Ada', 'Removed person', 'API key shop', 'An API key', null],

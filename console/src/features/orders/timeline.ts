@@ -128,7 +128,7 @@ const ownReasons: Readonly<Record<string, string | null>> = {
 }
 
 /** @param reason a reason of the service, or a person's text */
-function reasonWords(reason: string | null): string[] {
+function reasonLines(reason: string | null): string[] {
   if (!reason) return []
   const own = ownReasons[reason]
   if (own === null) return []
@@ -170,7 +170,7 @@ export function lineOf(entry: TimelineEntry, shipmentIds: readonly string[] = []
     icon: to === OrderStatus.OnHold ? 'pause' : from === OrderStatus.OnHold ? 'play' : 'move',
     tone: statusText(to).tone,
     title: `${statusText(from).text} → ${statusText(to).text}`,
-    details: reasonWords(reason),
+    details: reasonLines(reason),
   }
 }
 
@@ -201,7 +201,7 @@ export function timelineOf(entries: readonly TimelineEntry[], shipmentIds: reado
 }
 
 /** The actor's name or kind. */
-export function actorWords(actor: TimelineEntry['actor']): string | null {
+export function actorText(actor: TimelineEntry['actor']): string | null {
   if (actor === null || actor.kind === 'service') return null
   if (actor.kind === 'key') return actor.name ? `API key ${actor.name}` : 'An API key'
   return actor.name ?? 'Removed person'

@@ -8,10 +8,10 @@ export const roleTexts: Readonly<Record<Role, string>> = {
   Developer: 'API keys, request log, and sub-accounts. Can view orders and credit.',
 }
 
-type Act = People['roles'][number]['may'][number]
+type Permission = People['roles'][number]['may'][number]
 
 /** Null hides a permission that no page uses yet. */
-export const permissionTexts: Readonly<Record<Act, string | null>> = {
+export const permissionTexts: Readonly<Record<Permission, string | null>> = {
   'orders.read': 'View orders',
   'orders.write': 'Create and edit orders',
   'labels.buy': 'Get rates and buy labels',
@@ -31,7 +31,7 @@ export const permissionTexts: Readonly<Record<Act, string | null>> = {
   'people.manage': 'Invite people and assign roles',
 }
 
-const here = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+const localHosts = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
 
 /** Whether the link opens only on the computer that Waybill runs on. */
-export const isLocalLink = (link: string): boolean => here.test(new URL(link).hostname)
+export const isLocalLink = (link: string): boolean => localHosts.test(new URL(link).hostname)

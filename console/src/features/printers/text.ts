@@ -10,7 +10,7 @@ export const formatTexts: Readonly<Record<Printer['format'], string>> = {
 type TestResult = { isGood: boolean; text: string }
 
 /** A sent page may still not have been printed. */
-const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => TestResult>> = {
+const testResults: Readonly<Record<PrintJob['state'], (detail: string | null) => TestResult>> = {
   Sending: () => ({
     isGood: true,
     text: 'Sending the test page. A busy printer prints the page when it’s ready.',
@@ -27,4 +27,4 @@ const sayings: Readonly<Record<PrintJob['state'], (detail: string | null) => Tes
 }
 
 export const testResult = ({ state, detail }: Pick<PrintJob, 'state' | 'detail'>): TestResult =>
-  sayings[state](detail?.replace(/\.$/, '') ?? null)
+  testResults[state](detail?.replace(/\.$/, '') ?? null)

@@ -67,12 +67,12 @@ function DocumentItem({
           </span>
         )}
       </div>
-      {outcome !== 'sent' && <Notice kind="warn">{wordsOf[outcome]}</Notice>}
+      {outcome !== 'sent' && <Notice kind="warn">{outcomeTexts[outcome]}</Notice>}
     </li>
   )
 }
 
-const wordsOf: Readonly<Record<Exclude<PrintOutcome, 'sent'>, string>> = {
+const outcomeTexts: Readonly<Record<Exclude<PrintOutcome, 'sent'>, string>> = {
   opened: 'The document is open in another tab. Print it from there.',
   unsupported: 'This browser couldn’t print the document. Open the document and print it from there.',
   missing: 'The document isn’t ready yet. Try again in a moment.',

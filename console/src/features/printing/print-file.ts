@@ -132,7 +132,7 @@ export async function printFile(url: string): Promise<PrintOutcome> {
   const isShown = await isLoaded(frame)
   const shown = frame.contentWindow
   // A rejection is shown as JSON in the frame.
-  if (!shown || isRefusal(frame)) {
+  if (!shown || isErrorPage(frame)) {
     frame.remove()
     return 'missing'
   }
@@ -157,7 +157,7 @@ export async function printFile(url: string): Promise<PrintOutcome> {
   return 'sent'
 }
 
-function isRefusal(frame: HTMLIFrameElement): boolean {
+function isErrorPage(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentDocument?.contentType === 'application/json'
   } catch {

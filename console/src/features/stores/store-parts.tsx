@@ -24,13 +24,13 @@ const columns = (timeOf: Props['timeOf']): readonly Column<StoreOrder>[] => [
           {order.recipient && <span className="text-text-2 wrap-anywhere">{order.recipient}</span>}
         </span>
         <span className="mt-0.5 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5 text-12 text-text-2 sm:hidden">
-          <Standing order={order} />
+          <OrderState order={order} />
           <When moment={order[timeOf]} />
         </span>
       </>
     ),
   },
-  { id: 'standing', head: 'Status in store', cell: (order) => <Standing order={order} /> },
+  { id: 'standing', head: 'Status in store', cell: (order) => <OrderState order={order} /> },
   {
     id: 'at',
     head: timeOf === 'importedAt' ? 'Imported' : 'Changed',
@@ -52,7 +52,7 @@ const Named = ({ order: { orderId, number } }: { order: StoreOrder }) =>
     <span className="wrap-anywhere">{number}</span>
   )
 
-function Standing({ order }: { order: StoreOrder }) {
+function OrderState({ order }: { order: StoreOrder }) {
   const { text, ...badge } = orderState(order)
   const reason = order.standing === 'open' && !order.lacksCustoms ? null : orderReason(order)
   return (

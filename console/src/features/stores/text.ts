@@ -10,14 +10,14 @@ export const storeTitle = (
   kinds: readonly StoreKind[],
 ): string => `${kinds.find((one) => one.kind === kind)?.name ?? kind} · ${name}`
 
-type StateWords = { tone: Tone; sign: string; text: string }
+type StateText = { tone: Tone; sign: string; text: string }
 
 /** The state of the connection. */
 export function stateOf({
   connected,
   failure,
   isListed,
-}: Pick<ConnectedStore, 'connected' | 'failure' | 'isListed'>): StateWords {
+}: Pick<ConnectedStore, 'connected' | 'failure' | 'isListed'>): StateText {
   if (!connected) return { tone: 'neutral', sign: '⊘', text: 'disconnected' }
   if (failure) return { tone: 'bad', sign: '▲', text: 'unreachable' }
   if (!isListed) return { tone: 'info', sign: '◌', text: 'importing orders' }
@@ -82,7 +82,7 @@ export function waitingSummary(waiting: ConnectedStore['waiting']): string | nul
   return `${formatCountOf(total, 'order')} waiting: ${parts.join(', ')}`
 }
 
-const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
+const standings: Readonly<Record<StoreOrder['standing'], StateText>> = {
   open: { tone: 'ok', sign: '●', text: 'to ship' },
   waiting: { tone: 'warn', sign: '◌', text: 'waiting' },
   closed: { tone: 'neutral', sign: '⊘', text: 'closed' },
@@ -92,7 +92,7 @@ const standings: Readonly<Record<StoreOrder['standing'], StateWords>> = {
 }
 
 /** The state of an order in its store. */
-export const orderState = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateWords =>
+export const orderState = ({ standing, isPending, lacksCustoms, hasLabel }: StoreOrder): StateText =>
   isPending
     ? { tone: 'warn', sign: '▲', text: 'changed in the store' }
     : standing === 'open' && lacksCustoms && !hasLabel

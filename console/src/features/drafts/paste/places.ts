@@ -98,7 +98,7 @@ const known = { US: namesOf(states), CA: namesOf(provinces) }
 export type Region = { code: string; before: string }
 
 /** The longest names have four words, such as `Federated States of Micronesia`. */
-const mostWords = 4
+const maxWords = 4
 
 /**
  * The region at the end of a text, and the text before it. Null if there is none.
@@ -108,7 +108,7 @@ const mostWords = 4
  */
 export function regionAtEnd(text: string, country: 'US' | 'CA', isSure: boolean): Region | null {
   const words = text.split(/\s+/).filter(Boolean)
-  for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
     const written = words.slice(-count).join(' ')
     const code = known[country].get(plain(written))
     if (!code) continue

@@ -224,10 +224,10 @@ test('no text is lost, whatever it is', () => {
   for (let round = 0; round < 2_000; round += 1) {
     const written = Array.from({ length: 1 + (round % 12) }, next).join(' ')
     const { fields, leftOver } = parseAddress(written)
-    const told = [...Object.values(fields), ...leftOver].join(' ')
+    const output = [...Object.values(fields), ...leftOver].join(' ')
     for (const word of ['Ada', 'Main', '62701', 'x@y.zz', '2175550123']) {
       const count = (text: string): number => text.split(word).length - 1
-      assert.ok(count(told) >= Math.min(1, count(written)), `${JSON.stringify(written)} loses ${word}: ${told}`)
+      assert.ok(count(output) >= Math.min(1, count(written)), `${JSON.stringify(written)} loses ${word}: ${output}`)
     }
   }
 })

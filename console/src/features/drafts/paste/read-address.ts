@@ -60,11 +60,11 @@ function takeContacts(lines: readonly string[], { fields, leftOver }: ParsedAddr
       if (whole === '') return
       if (fields[field] === undefined) fields[field] = `${found}${extension}`.trim()
       else leftOver.push(whole)
-      const besides = tidy(rest.replace(whole, ' ').replaceAll(/\(\s*\)/g, ''))
+      const remainder = tidy(rest.replace(whole, ' ').replaceAll(/\(\s*\)/g, ''))
       // Removes their label too.
-      rest = /^(?:e-?mail|tel|telephone|phone|mobile|cell|ph)?(?: (?:number|address))?[.:]*$/i.test(besides)
+      rest = /^(?:e-?mail|tel|telephone|phone|mobile|cell|ph)?(?: (?:number|address))?[.:]*$/i.test(remainder)
         ? ''
-        : besides
+        : remainder
     }
     take('email', emails)
     take('phone', phones)

@@ -18,7 +18,7 @@ const spelledNumber = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|elev
 const numberedRoad = /^(?:(?:state|county|us|old)\s+)?(?:highway|hwy|route|rte|road|rd)\s+\d+/i
 
 const bare = (word: string): string => word.replaceAll(/[.,]/g, '').toLowerCase()
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 export const isBox = (text: string): boolean => box.test(text)
 
@@ -28,26 +28,26 @@ export const wantsBox = (text: string): boolean => withBox.test(text)
 export function isStreet(text: string): boolean {
   if (box.test(text) || rural.test(text) || military.test(text) || withBox.test(text)) return true
   if (/^general\s+delivery$/i.test(text) || numberedRoad.test(text)) return true
-  const [first = '', ...rest] = wordsOf(text)
+  const [first = '', ...rest] = splitWords(text)
   if (rest.length === 0) return false
   return houseNumber.test(first) || (spelledNumber.test(first) && rest.some((word) => isSuffix.has(bare(word))))
 }
 
 /** `Main Street` without a number counts only if nothing else is the street. */
 export function endsAsStreet(text: string): boolean {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   return words.length > 1 && isSuffix.has(bare(words.at(-1) ?? ''))
 }
 
 const designators =
   'apt|apartment|suite|ste|unit|rm|room|fl|floor|flr|bldg|building|lot|space|spc|trlr|trailer|dept|department|ph|penthouse|hangar|slip|pier|mailstop|ms|tower|wing|no'
 const part = `(?:(?:${designators})\\.?\\s*#?\\s*(?:[a-z]?-?\\d[\\w-]*|[a-z])|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th)\\s+(?:floor|fl|flr)\\.?|(?:penthouse|ph|basement|bsmt|rear|front|upper|lower))`
-const wholePart = new RegExp(`^${part}(?:[\\s,]+${part})*$`, 'i')
+const unitPattern = new RegExp(`^${part}(?:[\\s,]+${part})*$`, 'i')
 const partAtEnd = new RegExp(`^(.*?\\S)[\\s,]+(${part}(?:[\\s,]+${part})*)$`, 'i')
 /** `4B` alone, after a street. */
 const shortPart = /^(?:\d{1,4}[a-z]?|[a-z]-?\d{1,4})$/i
 
-export const isUnit = (text: string): boolean => wholePart.test(text)
+export const isUnit = (text: string): boolean => unitPattern.test(text)
 export const mayBeUnit = (text: string): boolean => shortPart.test(text)
 
 /** Splits `123 Main St Apt 4B`. */
@@ -63,7 +63,7 @@ export function splitCity(text: string): { street: string; city: string } | null
   if (boxed) return { street: boxed[1] ?? '', city: boxed[2] ?? '' }
   const forces = /^(.*\bbox\s*\d+)\s+([afd]po)$/i.exec(text)
   if (forces) return { street: forces[1] ?? '', city: forces[2] ?? '' }
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const found = words.findIndex((word, index) => {
     const name = bare(word)
     return isSuffix.has(name) && (index >= 2 || (index === 1 && name === 'broadway'))
@@ -86,7 +86,7 @@ const isCityBehind = (words: readonly string[], index: number): boolean => (word
 export function splitName(text: string): { name: string; street: string } | null {
   const [, name, street] = /^([^\d#]+?)\s+((?:p\.?\s*o\.?\s*box|\d+[a-z]?(?:-\d+)?)\s+\S.*)$/i.exec(text) ?? []
   if (!name || !street || !(isStreet(street) || isStreet(splitCity(street)?.street ?? ''))) return null
-  const last = bare(wordsOf(name).at(-1) ?? '')
+  const last = bare(splitWords(name).at(-1) ?? '')
   const isOfNumber = new RegExp(`^(?:${designators}|highway|hwy|route|rte|road|rd|box|psc|cmr|studio|store)$`).test(
     last,
   )

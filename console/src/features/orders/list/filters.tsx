@@ -20,7 +20,7 @@ type Props = {
   onColumns: (columns: readonly string[]) => void
 }
 
-const wordsOfSlug = (slug: StatusSlug): string => statusOfSlug(slug)?.text ?? slug
+const textOfSlug = (slug: StatusSlug): string => statusOfSlug(slug)?.text ?? slug
 const withCount = (text: string, chosen: readonly unknown[] = []): string =>
   chosen.length > 0 ? `${text} (${chosen.length})` : text
 
@@ -42,7 +42,7 @@ export function Filters({ search, onChange, columns, onColumns }: Props) {
           <ChoicesMenu
             trigger={<Button trailing="chevron">{withCount('Status', search.status)}</Button>}
             label="Status"
-            choices={slugs.map((slug) => ({ id: slug, text: wordsOfSlug(slug) }))}
+            choices={slugs.map((slug) => ({ id: slug, text: textOfSlug(slug) }))}
             chosen={search.status ?? []}
             onChange={(status: StatusSlug[]) => onChange({ status: status.length > 0 ? status : undefined })}
           />

@@ -58,7 +58,7 @@ export function ViewTabs({ search, counts, saved }: Props) {
   const shown = findShownView(search, saved)
   const { size } = search
   return (
-    <TabBar label="Views" isWhole={counts !== undefined}>
+    <TabBar label="Views" isComplete={counts !== undefined}>
       {views.map((view) => (
         <Tab
           key={view.id}
