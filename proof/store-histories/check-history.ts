@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { plays } from '@waybill/store-simulator'
 import type { StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'

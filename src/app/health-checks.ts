@@ -1,18 +1,19 @@
 /** Problems that only an operator can see: work that does not finish, and money that does not add up. */
 import { findRestored } from '#domain/accounts/deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
-import type { Imbalance } from '#domain/credits/check-books.ts'
+import type { Imbalance } from '#domain/credits/verify-books.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
 import {
   type FailingCarrierAccount,
   listFailingCarrierAccounts,
-} from '#domain/purchases/queries/list-failing-carrier-accounts.ts'
-import { listMischarged } from '#domain/purchases/queries/list-mischarged.ts'
-import { listOverdueWork } from '#domain/purchases/queries/list-overdue-work.ts'
-import { listStrandedReservations } from '#domain/purchases/queries/list-stranded-reservations.ts'
-import type { OverdueWork } from '#domain/purchases/queries/open-work.ts'
+  listMischarged,
+  listOverdueWork,
+  listStrandedReservations,
+  type OverdueWork,
+} from '#domain/purchases/queries/queries.ts'
+
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'

@@ -17,7 +17,7 @@ import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
 import type { TopUpSettings, WalletSettings } from '#app/config.ts'
 import { topUpDueEveryMs } from '#app/intervals.ts'
 import type { Environment } from '#domain/accounts/account.ts'
-import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { compareAmounts } from '#kit/money.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 

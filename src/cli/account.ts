@@ -20,12 +20,11 @@ import {
 import { changeAccount, createAccount } from '#domain/accounts/create-account.ts'
 
 import { listAccounts } from '#domain/accounts/queries.ts'
-import { creditCurrency } from '#domain/credits/currency.ts'
-import { listBalances } from '#domain/credits/list-balances.ts'
-import { openingCredit } from '#domain/credits/opening-credit.ts'
-import { setInvoiced } from '#domain/credits/set-invoiced.ts'
+import { creditCurrency, openingCredit } from '#domain/credits/ledger.ts'
+import { setInvoiced } from '#domain/credits/manual-entries.ts'
+import { listBalances } from '#domain/credits/queries.ts'
 import { openLabelStore } from '#domain/labels/label-store.ts'
-import { eraseOrder, eraseOrders } from '#domain/purchases/erasing/erase-order.ts'
+import { eraseOrder, eraseOrders } from '#domain/purchases/erase-order.ts'
 
 /** Formats of label files, by their names on the command line. */
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const

@@ -13,16 +13,13 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import { addCredit } from '#domain/credits/add-credit.ts'
-import { adjustCredit } from '#domain/credits/adjust-credit.ts'
-import type { BookedByHand } from '#domain/credits/book-by-hand.ts'
-import { creditCurrency } from '#domain/credits/currency.ts'
-import { getBalance } from '#domain/credits/get-balance.ts'
-import { creditPayment } from '#domain/credits/top-ups/credit-payment.ts'
-import { dismissPayment } from '#domain/credits/top-ups/dismiss-payment.ts'
-import { findTopUp } from '#domain/credits/top-ups/find-top-up.ts'
-import { listUnmatched, type UnmatchedPayment } from '#domain/credits/top-ups/list-unmatched.ts'
-import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
+import { creditCurrency } from '#domain/credits/ledger.ts'
+import { addCredit, adjustCredit, type BookedByHand } from '#domain/credits/manual-entries.ts'
+import { getBalance } from '#domain/credits/queries.ts'
+import { findTopUp, listUnmatched, type UnmatchedPayment } from '#domain/credits/top-ups/queries.ts'
+
+import { creditPayment, dismissPayment } from '#domain/credits/top-ups/record-payments.ts'
+import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 
 function coins(text: string): string {

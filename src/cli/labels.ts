@@ -19,8 +19,8 @@ import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { openLabelStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
-import { dismissStrayLabel } from '#domain/purchases/stray-labels/dismiss-stray-label.ts'
-import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
+import { dismissStrayLabel, listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
+
 import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
 /** The output for a label. */

@@ -12,18 +12,21 @@ import {
 } from '#cli/command-line.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
-import { findPurchase, type PurchaseWithEvents } from '#domain/purchases/queries/find-purchase.ts'
-import { listFailed } from '#domain/purchases/queries/list-failed.ts'
-import { listMischarged, type MischargedPurchase } from '#domain/purchases/queries/list-mischarged.ts'
-import { listOpen } from '#domain/purchases/queries/list-open.ts'
-import { listUnresolved } from '#domain/purchases/queries/list-unresolved.ts'
 import {
+  findPurchase,
+  listFailed,
+  listMischarged,
+  listOpen,
+  listUnresolved,
   listUnresolvedCancellations,
+  type MischargedPurchase,
+  type PurchaseWithEvents,
   type UnresolvedCancellation,
-} from '#domain/purchases/queries/list-unresolved-cancellations.ts'
-import { resolveCancellation } from '#domain/purchases/reconciling/resolve-cancellation.ts'
-import { resolvePurchase } from '#domain/purchases/reconciling/resolve-purchase.ts'
-import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
+} from '#domain/purchases/queries/queries.ts'
+
+import { resolveCancellation, resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
+
+import { listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 
 export function purchaseCommands(purchases: Command, run: Run): void {
   purchases

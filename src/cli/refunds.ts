@@ -10,9 +10,8 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import { listRefunds } from '#domain/purchases/queries/list-refunds.ts'
-import type { ResolveRefundCommand } from '#domain/purchases/reconciling/resolve-refund.ts'
-import { resolveRefund } from '#domain/purchases/reconciling/resolve-refund.ts'
+import { listRefunds } from '#domain/purchases/queries/queries.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
 
 export function refundCommands(refunds: Command, run: Run): void {
   refunds

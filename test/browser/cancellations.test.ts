@@ -1,7 +1,7 @@
 /** Each word of the Sandbox that a cancellation can meet: what the page of the order says of the label and of the money. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
-import { resolveRefund } from '#domain/purchases/reconciling/resolve-refund.ts'
+import { resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
 import { buyWithCredit, operatorDeps } from '../support/purchases.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { openPages } from './support/pages.ts'

@@ -8,7 +8,7 @@ import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#d
 import { listAuditTrail } from '#domain/audit/queries.ts'
 import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
-import { setInvoiced } from '#domain/credits/set-invoiced.ts'
+import { setInvoiced } from '#domain/credits/manual-entries.ts'
 import { deps as depsOf, openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()

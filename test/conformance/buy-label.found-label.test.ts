@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { openSpool } from '#kit/spool.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { shipDateToday } from '#domain/rates/ship-date.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'

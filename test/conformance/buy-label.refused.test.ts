@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { createClient } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder, less } from '../support/purchases.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
+import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import type { Clock } from '#kit/clock.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'

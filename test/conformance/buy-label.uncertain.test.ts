@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { consistencyWindowMs } from '#adapters/carriers/carrier.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { createClient } from '../support/client.ts'
 import { endPause, letTimePass } from '../support/end-pause.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { adjustCredit } from '#domain/credits/adjust-credit.ts'
-import type { HandCause } from '#domain/credits/book-by-hand.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { adjustCredit, type HandCause } from '#domain/credits/manual-entries.ts'
+
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Client } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'
 import { availableCredit, purchaseOfLabel } from '../support/purchases.ts'

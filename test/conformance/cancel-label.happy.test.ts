@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Json } from '../support/client.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder } from '../support/purchases.ts'

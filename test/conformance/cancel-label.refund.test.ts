@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
-import { getBalance } from '#domain/credits/get-balance.ts'
-import { listRefunds } from '#domain/purchases/queries/list-refunds.ts'
-import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve-refund.ts'
+import { getBalance } from '#domain/credits/queries.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
+import { listRefunds } from '#domain/purchases/queries/queries.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
 import type { Client } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'
 import {

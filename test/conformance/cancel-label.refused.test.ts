@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { expectError } from '../support/expect.ts'
 import { availableCredit, eventsOf, getOrder, purchaseOfLabel } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'

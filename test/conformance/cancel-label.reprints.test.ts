@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectError } from '../support/expect.ts'
 import { eventsOf, purchaseOfLabel } from '../support/purchases.ts'

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { LookupOutcome } from '#adapters/carriers/carrier.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
-import { listUnresolvedCancellations } from '#domain/purchases/queries/list-unresolved-cancellations.ts'
-import {
-  type ResolveCancellationCommand,
-  resolveCancellation,
-} from '#domain/purchases/reconciling/resolve-cancellation.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
+import { listUnresolvedCancellations } from '#domain/purchases/queries/queries.ts'
+import { type ResolveCancellationCommand, resolveCancellation } from '#domain/purchases/reconciling/resolve.ts'
 import type { Client } from '../support/client.ts'
 import { askUntil, endNextPause } from '../support/end-pause.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { availableCredit, getOrder, purchaseOfLabel } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { skipPauses } from '../support/skip-pauses.ts'

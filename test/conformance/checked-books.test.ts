@@ -1,8 +1,8 @@
 /** The ledger is checked hour by hour from a checkpoint, with the same result as a full check. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { checkBooks } from '#domain/credits/check-books.ts'
-import { checkRecentBooks } from '#domain/credits/check-recent-books.ts'
+import { checkBooks, checkRecentBooks } from '#domain/credits/verify-books.ts'
+
 import { eventually } from '../support/eventually.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

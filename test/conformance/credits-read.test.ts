@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { setInvoiced } from '#domain/credits/set-invoiced.ts'
+import { setInvoiced } from '#domain/credits/manual-entries.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { atImpatientNode, holdPurchases } from '../support/held-purchases.ts'
 import { buyRate, createRatedOrder, less } from '../support/purchases.ts'

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { listAuditTrail } from '#domain/audit/queries.ts'
-import { addCredit } from '#domain/credits/add-credit.ts'
-import { adjustCredit } from '#domain/credits/adjust-credit.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
-import { getBalance } from '#domain/credits/get-balance.ts'
-import { setInvoiced } from '#domain/credits/set-invoiced.ts'
+import { addCredit, adjustCredit, setInvoiced } from '#domain/credits/manual-entries.ts'
+import { getBalance } from '#domain/credits/queries.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
+
 import { expectError } from '../support/expect.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 

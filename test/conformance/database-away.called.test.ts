@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { silentLog } from '#kit/log.ts'
 import { openDatabase } from '#kit/postgres.ts'
 import { type BreakableDatabase, breakableDatabase } from '../support/breakable-database.ts'

@@ -10,7 +10,7 @@ import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore, type LabelStore } from '#domain/labels/label-store.ts'
 
 import { renderDueFiles } from '#domain/labels/render-files.ts'
-import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
+import { eraseOrder } from '#domain/purchases/erase-order.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 import { sampleGif } from '../../packages/carrier-simulator/src/sample-files.ts'

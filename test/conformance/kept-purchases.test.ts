@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
+import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 

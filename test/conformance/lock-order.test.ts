@@ -1,7 +1,7 @@
 /** Whoever changes an order and its labels together locks the order first, so that nobody waits in a circle. */
 import test, { describe } from 'node:test'
 import { createFolderStore } from '#domain/labels/label-store.ts'
-import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
+import { eraseOrder } from '#domain/purchases/erase-order.ts'
 import type { Client } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'

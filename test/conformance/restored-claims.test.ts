@@ -4,7 +4,7 @@ import test from 'node:test'
 import { acceptRestored, claimDeployment, markRestored } from '#domain/accounts/deployment.ts'
 
 import { OrderStatus } from '#domain/orders/status/states.ts'
-import { askAfterRestore } from '#domain/purchases/recovering/ask-after-restore.ts'
+import { askAfterRestore } from '#domain/purchases/recovering/recover-purchases.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { soldTo } from '../support/carrier-sales.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eraseLinkedData } from '#app/personal-data.ts'
-import { eraseOrder } from '#domain/purchases/erasing/erase-order.ts'
+import { eraseOrder } from '#domain/purchases/erase-order.ts'
 import { eventually } from '../support/eventually.ts'
 import { buyRate, createRatedOrder, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
-import { dismissStrayLabel } from '#domain/purchases/stray-labels/dismiss-stray-label.ts'
-import { listStrayLabels } from '#domain/purchases/stray-labels/list-stray-labels.ts'
-import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
+import {
+  dismissStrayLabel,
+  listStrayLabels,
+  recordStrayLabel,
+} from '#domain/purchases/stray-labels/record-stray-label.ts'
+
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { addCredit } from '#domain/credits/add-credit.ts'
+import { addCredit } from '#domain/credits/manual-entries.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

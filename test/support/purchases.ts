@@ -1,10 +1,10 @@
 /** Steps of a purchase over the JSON API, one by one. */
 import { findCarrier } from '#adapters/carriers/registry.ts'
 import { auditAs } from '#domain/audit/record-audit.ts'
-import { getBalance } from '#domain/credits/get-balance.ts'
+import { getBalance } from '#domain/credits/queries.ts'
 import { getLabel } from '#domain/labels/queries.ts'
-import type { PurchaseEvent } from '#domain/purchases/purchase/purchase-event.ts'
-import { findPurchase } from '#domain/purchases/queries/find-purchase.ts'
+import type { PurchaseEvent } from '#domain/purchases/purchase/purchase.ts'
+import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import type { Clock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'

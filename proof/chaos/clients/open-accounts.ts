@@ -1,5 +1,5 @@
 import { createAccount, type NewAccount } from '#domain/accounts/create-account.ts'
-import { openingCredit } from '#domain/credits/opening-credit.ts'
+import { openingCredit } from '#domain/credits/ledger.ts'
 import type { Database } from '#kit/postgres.ts'
 import { deps } from '../../../test/support/test-environment.ts'
 

@@ -4,8 +4,8 @@
  */
 import { findCarrier } from '#adapters/carriers/registry.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { listUnresolved } from '#domain/purchases/queries/list-unresolved.ts'
-import { resolvePurchase } from '#domain/purchases/reconciling/resolve-purchase.ts'
+import { listUnresolved } from '#domain/purchases/queries/queries.ts'
+import { resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import { operatorDeps } from '../../../test/support/purchases.ts'

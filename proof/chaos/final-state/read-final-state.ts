@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { checkBooks } from '#domain/credits/check-books.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Database } from '#kit/postgres.ts'
 import type {
   Balance,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkBooks } from '#domain/credits/check-books.ts'
-import { listUnmatched } from '#domain/credits/top-ups/list-unmatched.ts'
+import { listUnmatched } from '#domain/credits/top-ups/queries.ts'
+import { checkBooks } from '#domain/credits/verify-books.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import { checkPayments, type Deposit, type PaidTopUp, type PaymentState } from './check-payments.ts'

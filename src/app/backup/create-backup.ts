@@ -10,14 +10,13 @@ import {
   manifestFormat,
   noteLastBackup,
 } from '#app/backup/manifest.ts'
-
 import type { Config } from '#app/config.ts'
 import { migrationsFolder } from '#app/project.ts'
 import { openReadOnly, outcomesFolder, ownSettings, throwUserFacing } from '#app/runtime.ts'
 import { simulatorJournal } from '#app/sandbox.ts'
 import { secretKeyFile } from '#app/secret-keys.ts'
-import { sumBooked } from '#domain/credits/sum-booked.ts'
-import { countOpenWork } from '#domain/purchases/queries/count-open-work.ts'
+import { sumBooked } from '#domain/credits/queries.ts'
+import { countOpenWork } from '#domain/purchases/queries/queries.ts'
 import { systemClock } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'

@@ -14,7 +14,7 @@ import {
   throwUserFacing,
   unfinishedRestore,
 } from '#app/runtime.ts'
-import { sumBooked } from '#domain/credits/sum-booked.ts'
+import { sumBooked } from '#domain/credits/queries.ts'
 import { syncFolder } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { knownMigrations, newerSchema } from '#kit/migrate.ts'

@@ -1,5 +1,5 @@
-import type { Imbalance } from '#domain/credits/sql.ts'
-import { storedBooks } from '#domain/credits/sql.ts'
+import { type Imbalance, storedBooks } from '#domain/credits/sql.ts'
+
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Both sides of the transfers in a range of ids, found account by account: their key begins with it. */

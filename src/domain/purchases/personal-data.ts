@@ -3,7 +3,7 @@ import {
   selectEventsPage,
   selectPurchasesPage,
   selectStrayLabelsPage,
-} from '#domain/purchases/queries/export-sql.ts'
+} from '#domain/purchases/queries/sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
 

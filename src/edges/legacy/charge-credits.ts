@@ -1,6 +1,6 @@
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
-import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readChoice, readText } from '#edges/legacy/read-form.ts'
 import { shortDollars, type TopUpResponse, unixSeconds } from '#edges/legacy/responses.ts'

@@ -1,4 +1,4 @@
-import { creditCurrency } from '#domain/credits/currency.ts'
+import { creditCurrency } from '#domain/credits/ledger.ts'
 import { listPrices } from '#domain/labels/queries.ts'
 import { type ListDeps, listOrders as listAll } from '#domain/orders/list/list-orders.ts'
 import { Failure } from '#edges/legacy/failure.ts'

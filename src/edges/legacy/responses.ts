@@ -3,7 +3,7 @@
  * the decimals of their currency, and for times, which are whole seconds since 1970. What is not there is an empty text.
  */
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { creditCurrency } from '#domain/credits/currency.ts'
+import { creditCurrency } from '#domain/credits/ledger.ts'
 import type { LabelState } from '#domain/labels/queries.ts'
 import { LabelStatus } from '#domain/orders/order/label-summary.ts'
 import type { Order } from '#domain/orders/order/order.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { getBalance } from '#domain/credits/get-balance.ts'
+import { getBalance } from '#domain/credits/queries.ts'
 import type { Database } from '#kit/postgres.ts'
 import { soldTo } from '../../support/carrier-sales.ts'
 import { createClient, type Json, type OrderChanges } from '../../support/client.ts'

@@ -1,7 +1,7 @@
 import { recordPayments } from '#domain/credits/top-ups/record-payments.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
-import type { TopUp } from '#domain/credits/top-ups/top-up.ts'
-import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
+
 import { timedOut, withTimeout } from '#kit/clock.ts'
 
 const maxAtOnce = 50

@@ -1,8 +1,9 @@
 import type { Coin, PaymentPlace, PaymentProvider, ProviderResponse } from '#adapters/payments/payment-provider.ts'
-import { findRecentRate } from '#domain/credits/top-ups/sample-exchange-rates.ts'
+import { findRecentRate } from '#domain/credits/top-ups/exchange-rates.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
-import type { TopUp } from '#domain/credits/top-ups/top-up.ts'
-import type { TopUpDeps } from '#domain/credits/top-ups/top-up-deps.ts'
+import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
+import { plainAmount } from '#kit/money.ts'
+import type { Queryable } from '#kit/postgres.ts'
 
 /** So many may wait for their payment at a time: each is polled again and again. */
 export const maxPending = 20
@@ -97,4 +98,28 @@ async function askProvider(
     deps.log.error({ err: error, provider: provider.id }, 'payment provider failed with an internal error')
     return { outcome: 'unavailable', detail: `${provider.id} failed` }
   }
+}
+
+/** What wallets know coins by, and what each calls the amount: BIP 21, its like for Litecoin, and Monero's own. */
+const schemes: Readonly<Record<Coin, { scheme: string; amount: string }>> = {
+  btc: { scheme: 'bitcoin', amount: 'amount' },
+  ltc: { scheme: 'litecoin', amount: 'amount' },
+  xmr: { scheme: 'monero', amount: 'tx_amount' },
+}
+
+/** What a wallet reads, typed or drawn as a QR code: where to pay how much. */
+export function paymentUri({ coin, address, amount }: Pick<TopUp, 'coin' | 'address' | 'amount'>): string {
+  const known = schemes[coin]
+  return `${known.scheme}:${address}?${known.amount}=${plainAmount(amount)}`
+}
+
+/** More than are asked to be paid between two backups. */
+const skippedAddresses = 1000
+
+/**
+ * In a database that was brought back from a backup, leaves out addresses that may have been given out since: one that
+ * is given out twice would credit one payer's money to another.
+ */
+export async function skipAddresses(tx: Queryable): Promise<void> {
+  await sql.skipIndexes(tx, skippedAddresses)
 }

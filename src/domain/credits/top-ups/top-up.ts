@@ -1,4 +1,7 @@
-import type { Coin } from '#adapters/payments/payment-provider.ts'
+import type { Coin, PaymentProvider, ProviderDeps } from '#adapters/payments/payment-provider.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
+import type { Database } from '#kit/postgres.ts'
 
 export type TopUpState = 'pending' | 'credited' | 'expired'
 
@@ -50,4 +53,18 @@ export type Payment = {
   operator: string | null
   reason: string | null
   createdAt: Date
+}
+
+export type TopUpDeps = ProviderDeps & {
+  db: Database
+  clock: Clock
+  ids: Ids
+  /** In the order in which they are asked for a coin. */
+  providers: readonly PaymentProvider[]
+  /** How long a top-up may be paid at its exchange rate. */
+  lifetimeMs: number
+  /** How long after its expiry a payment that was made in time may get into a block. */
+  confirmWithinMs: number
+  /** How often a top-up is polled while its payment is expected. */
+  pollEveryMs: number
 }

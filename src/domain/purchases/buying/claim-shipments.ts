@@ -12,7 +12,7 @@
  */
 
 import { listDisconnected } from '#domain/carrier-accounts/stored-connections.ts'
-import { getCreditBudget, isInsufficientCredit, moveCredit } from '#domain/credits/move-credit.ts'
+import { getCreditBudget, isInsufficientCredit, moveCredit } from '#domain/credits/ledger.ts'
 import { type LockMode, lockShipments, openPurchases } from '#domain/orders/apply-purchase.ts'
 import type { CurrentShipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'

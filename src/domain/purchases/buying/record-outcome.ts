@@ -10,7 +10,7 @@
  */
 
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
-import { moveCredit } from '#domain/credits/move-credit.ts'
+import { moveCredit } from '#domain/credits/ledger.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { labelSummary } from '#domain/labels/new-label.ts'
 import { getLabel } from '#domain/labels/queries.ts'

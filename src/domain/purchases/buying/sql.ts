@@ -1,10 +1,10 @@
 /** Statements of a purchase from the claim to its outcome. Those that name many purchases serve batches, often of one. */
 import type { LockMode } from '#domain/orders/apply-purchase.ts'
 import type { NewClaim } from '#domain/purchases/purchase/claim.ts'
-import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log-sql.ts'
-import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
-import type { NewStart } from '#domain/purchases/purchase/purchase-batcher.ts'
-import type { PurchaseEventKind } from '#domain/purchases/purchase/purchase-event.ts'
+import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log.ts'
+import type { Purchase, PurchaseEventKind, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
+import type { NewStart } from '#domain/purchases/purchase/purchase-deps.ts'
+
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Rate } from '#domain/rates/rate.ts'

@@ -3,7 +3,7 @@
  * node's work and the operator's word all come here.
  */
 import type { Rejected, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { refundCredit, requestRefund } from '#domain/credits/move-credit.ts'
+import { refundCredit, requestRefund } from '#domain/credits/ledger.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { cancelRecordedLabel, showOrderLabel } from '#domain/labels/record-label.ts'
 

@@ -1,4 +1,4 @@
-import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log-sql.ts'
+import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log.ts'
 import type { Cancellation, CancellationKey } from '#domain/purchases/purchase/purchase.ts'
 import {
   type CancellationState,

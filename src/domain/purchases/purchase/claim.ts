@@ -1,7 +1,7 @@
 /** A claim: the step by which a purchase comes to own its shipment. */
 import { staysAtHome } from '#adapters/carriers/addresses.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
-import type { CreditBudget } from '#domain/credits/move-credit.ts'
+import type { CreditBudget } from '#domain/credits/ledger.ts'
 import type { CurrentShipment } from '#domain/orders/order/order.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
 import { isPurchasable, type PurchaseBlock } from '#domain/orders/status/states.ts'

@@ -1,12 +1,10 @@
-import * as sql from '#domain/purchases/purchase/event-log-sql.ts'
-import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
+import type { PurchaseEvent, PurchaseEventKind, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import type { PurchaseEventKind } from '#domain/purchases/purchase/purchase-event.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Whether the event of that id is in the log. */
 export async function isRecorded(db: Queryable, accountId: string, eventId: string): Promise<boolean> {
-  const [event] = await sql.selectEvent(db, accountId, eventId)
+  const [event] = await selectEvent(db, accountId, eventId)
   return event !== undefined
 }
 
@@ -21,7 +19,7 @@ export async function recordEvent(
   { accountId, purchaseId }: PurchaseKey,
   { what, detail = {} }: { what: PurchaseEventKind; detail?: Record<string, unknown> },
 ): Promise<void> {
-  await sql.insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
+  await insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
 
 /** The same for what may be heard again and again for as long as nobody sees to the purchase: it is recorded when it changes. */
@@ -30,7 +28,7 @@ export async function recordChangedEvent(
   { accountId, purchaseId }: PurchaseKey,
   { what, detail = {} }: { what: PurchaseEventKind; detail?: Record<string, unknown> },
 ): Promise<void> {
-  await sql.insertChangedEvent(deps.db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
+  await insertChangedEvent(deps.db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
 
 /**
@@ -41,5 +39,70 @@ export async function useUpEvent(
   { db, node }: Pick<PurchaseDeps, 'db' | 'node'>,
   { accountId, purchaseId, eventId: id }: PurchaseKey & { eventId: string },
 ): Promise<void> {
-  await sql.insertMissingEvent(db, { accountId, purchaseId, id, what: 'claim withdrawn', node, detail: {} })
+  await insertMissingEvent(db, { accountId, purchaseId, id, what: 'claim withdrawn', node, detail: {} })
 }
+
+/**
+ * Begins the part of a statement that brings its event along: what happens and its entry in the log are then one
+ * round trip, and neither is there without the other.
+ */
+export const insertIntoEvents =
+  'insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)'
+
+/** The kind as SQL text. */
+export const eventKind = (kind: PurchaseEventKind): string => `'${kind}'::text`
+
+type NewEvent = {
+  accountId: string
+  id: string
+  purchaseId: string
+  what: PurchaseEventKind
+  node: string
+  detail: Record<string, unknown>
+}
+
+export const insertEvent = (db: Queryable, event: NewEvent) =>
+  db.query({
+    name: 'purchase-events.insert',
+    text: `${insertIntoEvents}
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp())`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
+  })
+
+/** Adds nothing where there is an event of that id. */
+export const insertMissingEvent = (db: Queryable, event: NewEvent) =>
+  db.query({
+    name: 'purchase-events.insert-missing',
+    text: `${insertIntoEvents}
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp())
+           on conflict (account_id, id) do nothing`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
+  })
+
+/** Adds nothing where the last event of its kind says the same. */
+export const insertChangedEvent = (db: Queryable, event: NewEvent) =>
+  db.query({
+    name: 'purchase-events.insert-changed',
+    text: `${insertIntoEvents}
+           select $1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::jsonb, statement_timestamp()
+           where $6::jsonb is distinct from (
+             select detail from purchase_events
+             where account_id = $1::uuid and purchase_id = $3::uuid and what = $4::text
+             order by created_at desc, id desc limit 1)`,
+    values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
+  })
+
+export const selectEvent = (db: Queryable, accountId: string, eventId: string) =>
+  db.query<{ id: string }>({
+    name: 'purchase-events.get',
+    text: `select id from purchase_events where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, eventId],
+  })
+
+export const selectEvents = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<PurchaseEvent>({
+    name: 'purchase-events.of-purchase',
+    text: `select created_at as at, what, node, detail from purchase_events
+           where account_id = $1::uuid and purchase_id = $2::uuid order by created_at, id`,
+    values: [accountId, purchaseId],
+  })

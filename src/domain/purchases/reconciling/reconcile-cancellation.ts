@@ -6,16 +6,16 @@ import {
 } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { getLabel } from '#domain/labels/queries.ts'
+import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
 import {
   type CancellationOutcome,
   recordCancellationOutcome,
 } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
-import { voidAtCarrier } from '#domain/purchases/cancelling/void-at-carrier.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
-import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
-import { selectEvents } from '#domain/purchases/purchase/event-log-sql.ts'
+import { recordEvent, selectEvents } from '#domain/purchases/purchase/event-log.ts'
+
 import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectPurchase } from '#domain/purchases/purchase/sql.ts'

@@ -1,14 +1,21 @@
-import { type Absent, consistencyWindowMs, lookupDetail } from '#adapters/carriers/carrier.ts'
+import {
+  type Absent,
+  type BoughtLabel,
+  consistencyWindowMs,
+  lookupDetail,
+  provesLookup,
+} from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
-import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
+import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { backoffMs, retryWithinMs, scheduleRecheck, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
 import { recordChangedEvent, recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
-import { isLookupProven } from '#domain/purchases/reconciling/prove-lookup.ts'
-import { recordFoundLabel } from '#domain/purchases/reconciling/record-found-label.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
+import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
+import type { Ok } from '#kit/outcome.ts'
 
 /**
  * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier
@@ -69,4 +76,94 @@ async function confirmAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: 
   if (!isProven || !connection) return null
   const [absence] = await sql.markAbsent(deps.db, accountId, purchaseId)
   return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null
+}
+
+/**
+ * Whether the look-up that a purchase would be found by works: through the same account at the carrier it finds the
+ * label that had been bought last when the purchase was sent, of those that the carrier looks up in the same place. A later one proves nothing: the credentials may have been
+ * replaced since by those of another account there, which knows its own labels and not this one. Where none had been
+ * bought only a simulator's look-up is known to work; elsewhere its word that there is no label is then left to an
+ * operator.
+ */
+export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
+  const { accountId, carrier, carrierAccount } = purchase
+  const connection = await deps.connections.find(accountId, carrier, carrierAccount)
+  const [known] = await sql.selectBoughtBefore(deps.db, purchase, connection?.carrier.lookedUpApart ?? [])
+  if (known) return provesLookup(await askCarrier(deps, known))
+  return connection?.account.simulated === true
+}
+
+/**
+ * Records a label that a look-up found as surely as one that was just bought: a carrier may show it a few times only.
+ * Where it cannot be written at once that goes on behind the caller, whose job others wait for.
+ *
+ * @returns whether it is written
+ */
+export async function recordFoundLabel(
+  deps: PurchaseDeps,
+  { accountId, purchaseId }: PurchaseKey,
+  found: Ok<BoughtLabel>,
+): Promise<boolean> {
+  let isAnswerLogged = false
+  const record = async () => {
+    if (!isAnswerLogged) await recordFoundAnswer(deps, { accountId, purchaseId }, found)
+    isAnswerLogged = true
+    return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)
+  }
+  const writing = deps.outcomes.write(
+    { kind: 'purchase', accountId, purchaseId, outcome: found, isFound: true },
+    record,
+  )
+  return (
+    (await withinWindow(deps, deps.inFlight.keep(writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
+  )
+}
+
+/** Tells in the purchase's record that the carrier was asked, and what it said. */
+export const recordFoundAnswer = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
+  recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
+
+/** After so many attempts, a day and a half, it is listed for a person. */
+const maxAttempts = 60
+
+/**
+ * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up
+ * is kept as one that no purchase owns, also where the carrier does not show it, or cannot be asked for a day and a half.
+ *
+ * @param command.attempts how often that was tried in vain
+ */
+export async function recheckPurchase(
+  deps: PurchaseDeps,
+  command: PurchaseKey & { round: number; attempts: number },
+): Promise<void> {
+  const { accountId, purchaseId, round } = command
+  const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
+  if (purchase?.state !== 'Failed') return
+  const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
+  if (connection?.carrier.lookupBy === 'none') return
+  const found = await askCarrier(deps, purchase)
+  if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
+  await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
+  switch (found.outcome) {
+    case 'absent':
+    case 'voided':
+      return
+    case 'undecided':
+    case 'unavailable': {
+      if (found.outcome === 'undecided' && found.isMade) return recordUnseenLabel(deps, purchase, found.detail)
+      // Such a look-up never says that there is none, and has found none.
+      if (found.outcome === 'undecided' && connection?.carrier.lookupBy === 'reference, found only') return
+      const attempts = command.attempts + 1
+      if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `no lookup succeeded: ${found.detail}`)
+      await scheduleRecheck(deps.db, purchase, { round, attempts, afterMs: backoffMs(attempts) })
+    }
+  }
+}
+
+/** Whether there is a label, and which, only a person can find out: nothing names it to the carrier's void. */
+async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
+  const { accountId, purchaseId } = purchase
+  const unseen = { trackingNumber: null, carrierShipmentId: null, note: detail }
+  await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen))
+  deps.log.error({ accountId, purchaseId, detail }, 'failed purchase may have a label at the carrier')
 }

@@ -8,13 +8,17 @@ import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-c
 import * as cancellations from '#domain/purchases/cancelling/sql.ts'
 import { retryWithinMs, scheduleLostRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
+import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectSinceSent } from '#domain/purchases/purchase/sql.ts'
+import { recordFoundAnswer } from '#domain/purchases/reconciling/reconcile-purchase.ts'
 import * as purchases from '#domain/purchases/recovering/sql.ts'
+import * as sql from '#domain/purchases/recovering/sql.ts'
 import { findRate } from '#domain/rates/queries.ts'
 import { readBeforePurchase } from '#domain/store-sync/read-before-purchase.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
+import type { Transaction } from '#kit/postgres.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
@@ -99,4 +103,42 @@ async function forEach<Item extends { accountId: string; purchaseId?: string; ca
   })
   if (items.length > 0) deps.log.info({ count: items.length }, `recovering ${what}`)
   for (const item of items) await recover(item).catch((error) => failed(error, item))
+}
+
+/**
+ * Ends this node's part: waits for what is being bought and cancelled, whoever has hung up meanwhile, and for what comes
+ * of it. From then on nothing is sent; unsent claims go to other nodes at once.
+ */
+export async function drainPurchases(deps: Pick<PurchaseDeps, 'db' | 'node' | 'inFlight'>): Promise<void> {
+  await deps.inFlight.end()
+  await sql.releaseClaims(deps.db, deps.node)
+}
+
+/** Goes on, as a node starts, with what carriers told the process before it, and it did not come to write. */
+export const writeSpooledOutcomes = (deps: PurchaseDeps): Promise<void> =>
+  deps.outcomes.writeSpooled((received) => record(deps, received))
+
+async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<void> {
+  if (received.kind === 'purchase') {
+    if (received.isFound && received.outcome.outcome === 'ok') await recordFoundAnswer(deps, received, received.outcome)
+    await recordPurchaseOutcome(deps, received, received.outcome)
+  } else {
+    const label = await getLabel(deps, received.accountId, received.labelId)
+    await recordCancellationOutcome(deps, received, label, received.outcome)
+  }
+}
+
+/**
+ * In a database that was brought back from a backup, whatever was open may have ended since, and what had not been sent
+ * may have been: it is taken for sent. The nodes that had it in hand are gone, so that the first to start has carriers
+ * asked about all of it at once.
+ *
+ * @returns how many purchases had not been sent
+ */
+export async function askAfterRestore(deps: Pick<PurchaseDeps, 'ids' | 'node'>, tx: Transaction): Promise<number> {
+  const presumed = await sql.presumeClaimsSent(tx)
+  for (const purchase of presumed) await recordEvent(deps, tx, purchase, { what: 'presumed sent' })
+  await sql.endLeases(tx)
+  await cancellations.endLeases(tx)
+  return presumed.length
 }

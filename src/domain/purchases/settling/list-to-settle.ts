@@ -1,10 +1,10 @@
-import type { Carrier } from '#adapters/carriers/carrier.ts'
+import type { Carrier, LookupStrategy } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
+import { listUsableCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { listWholeLabels } from '#domain/labels/queries.ts'
-import { askedFor } from '#domain/purchases/settling/asked-for.ts'
+import type { AskedFor } from '#domain/purchases/settling/sql.ts'
 import * as sql from '#domain/purchases/settling/sql.ts'
-import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
-import { whoSettles } from '#domain/purchases/settling/who-settles.ts'
+import type { SettledBy, ToSettle } from '#domain/purchases/settling/to-settle.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 type ListDeps = { db: Queryable; connections: CarrierConnections; knownCarriers: readonly Carrier[] }
@@ -63,4 +63,56 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
       }),
     ),
   ]
+}
+
+/** How many purchases and cancellations of the account wait for somebody to say what became of them. */
+export async function countToSettle(
+  deps: { db: Queryable; knownCarriers: readonly Carrier[] },
+  { accountId }: { accountId: string },
+): Promise<number> {
+  const [counted] = await sql.countToSettle(deps.db, accountId, askedFor(deps.knownCarriers))
+  return counted?.count ?? 0
+}
+
+/**
+ * For how long only the carrier is asked, in seconds. One that has no look-up tells nothing; one whose look-up finds what
+ * is there, and proves nothing where it finds none, shows a label soon or never; the others answer for as long
+ * as they are reached.
+ */
+const secondsOf: Readonly<Record<LookupStrategy, number>> = {
+  none: 0,
+  'reference, found only': 120,
+  reference: 3_600,
+  'idempotency key': 3_600,
+}
+
+export const askedFor = (carriers: readonly Carrier[]): AskedFor => ({
+  carriers: carriers.map(({ id }) => id),
+  seconds: carriers.map(({ lookupBy: lookup }) => secondsOf[lookup]),
+  // A void is repeated until its carrier decides.
+  cancellationSeconds: 3_600,
+})
+
+type Sold = { carrier: string; carrierAccount: string }
+
+/**
+ * Who says what became of something: the people of the account where it went through their own account at the carrier, or
+ * through a simulator, which costs nobody anything; else the operator, who pays for what was made.
+ */
+export async function whoSettles(
+  deps: { db: Queryable; connections: CarrierConnections },
+  accountId: string,
+  sold: readonly Sold[],
+): Promise<(one: Sold) => SettledBy> {
+  if (sold.length === 0) return () => 'operator'
+  const usable = await listUsableCarrierAccounts(deps, { accountId })
+  const own = new Set(usable.filter((one) => one.accountId !== null).map(({ carrierAccountId }) => carrierAccountId))
+  const rest = new Map(
+    sold.filter(({ carrierAccount }) => !own.has(carrierAccount)).map((one) => [one.carrierAccount, one.carrier]),
+  )
+  const connections = await Promise.all(
+    [...rest].map(([carrierAccount, carrier]) => deps.connections.find(accountId, carrier, carrierAccount)),
+  )
+  const simulated = new Set(connections.filter((one) => one?.account.simulated).map((one) => one?.account.id))
+  return ({ carrierAccount }) => (own.has(carrierAccount) || simulated.has(carrierAccount) ? 'account' : 'operator')
 }

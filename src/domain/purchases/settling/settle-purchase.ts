@@ -1,9 +1,15 @@
 import type { Audit } from '#domain/audit/audit.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
-import { type ResolveCommand, resolvePurchase } from '#domain/purchases/reconciling/resolve-purchase.ts'
-import { whoSettles } from '#domain/purchases/settling/who-settles.ts'
+import {
+  type ResolveCancellationCommand,
+  type ResolveCommand,
+  resolveCancellation,
+  resolvePurchase,
+} from '#domain/purchases/reconciling/resolve.ts'
+import { whoSettles } from '#domain/purchases/settling/list-to-settle.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 export type SettleCommand = PurchaseKey &
@@ -37,4 +43,21 @@ export async function settlePurchase(
     charged: found.charged === null ? null : { amount: found.charged, currency: purchase.currency },
   }
   if (!(await resolvePurchase(deps, { ...command, found: label }))) throw serviceError('Purchase.OutcomeKnown')
+}
+
+/**
+ * Writes what became of a cancellation of unknown outcome, on the word of one of the account's people.
+ *
+ * @throws ServiceError `Label.NotFound`; `Label.CancellationOutcomeKnown` where it is known by now, or none was asked for;
+ *   `Purchase.SettledByOperator`
+ */
+export async function settleCancellation(
+  deps: PurchaseDeps & { audit: Audit },
+  command: ResolveCancellationCommand,
+): Promise<void> {
+  const { accountId, labelId } = command
+  const label = await getLabel(deps, accountId, labelId)
+  const settledBy = await whoSettles(deps, accountId, [label])
+  if (settledBy(label) === 'operator') throw serviceError('Purchase.SettledByOperator')
+  if (!(await resolveCancellation(deps, command))) throw serviceError('Label.CancellationOutcomeKnown')
 }

@@ -1,5 +1,5 @@
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
-import { voidAtCarrier } from '#domain/purchases/cancelling/void-at-carrier.ts'
+import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
-import { creditCurrency } from '#domain/credits/currency.ts'
-import { getBalance } from '#domain/credits/get-balance.ts'
-import { listStatement } from '#domain/credits/list-statement.ts'
+import { creditCurrency } from '#domain/credits/ledger.ts'
+import { getBalance, listStatement } from '#domain/credits/queries.ts'
 import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
 import { listLabels } from '#domain/labels/queries.ts'
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
-import { listPurchasesById } from '#domain/purchases/queries/list-purchases-by-id.ts'
+import { listPurchasesById } from '#domain/purchases/queries/queries.ts'
 import {
   Amount,
   CoinSchema,
@@ -13,7 +12,6 @@ import {
   StatementResponse,
   statementResponse,
 } from '#edges/console/credit/responses.ts'
-
 import { topUpRoutes } from '#edges/console/credit/top-up-routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ok } from '#edges/http/operation.ts'

@@ -5,7 +5,7 @@ import { SheetError, sheetOfLabels, showLabelFile } from '#domain/labels/downloa
 import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#domain/labels/label.ts'
 import { listLabelsOfOrders } from '#domain/labels/queries.ts'
 
-import { listBeingCancelled } from '#domain/purchases/queries/list-being-cancelled.ts'
+import { listBeingCancelled } from '#domain/purchases/queries/queries.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { documentRoutes, sendFile } from '#edges/console/labels/document-routes.ts'
 

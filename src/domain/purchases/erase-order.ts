@@ -3,10 +3,10 @@ import type { LabelStore } from '#domain/labels/label-store.ts'
 import { eraseLabels, removeFiles } from '#domain/labels/remove-files.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import { eraseAddresses, listErasableOrders } from '#domain/orders/personal-data.ts'
-import * as sql from '#domain/purchases/erasing/sql.ts'
+import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import type { Database, Transaction } from '#kit/postgres.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 export type EraseDeps = {
   db: Database
@@ -30,12 +30,12 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
   const { accountId, orderId } = order
   const labels = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order)
-    await sql.eraseFailures(tx, order)
+    await eraseFailures(tx, order)
     const erased = await eraseLabels(tx, order)
     await deps.eraseLinkedData(tx, order)
     await eraseAddresses(tx, order)
     // A purchase that begins now finds the order erased; one that began before is seen here.
-    const [{ count } = { count: 0 }] = await sql.countOpenPurchases(tx, order)
+    const [{ count } = { count: 0 }] = await countOpenPurchases(tx, order)
     if (count > 0) throw serviceError('Label.PurchaseInProgress')
     await deps.audit(tx, { act: 'order.erase', accountId, subjects: { orderId } })
     return erased
@@ -65,3 +65,29 @@ export async function eraseOrders(
 }
 
 const isOpen = (error: unknown): boolean => error instanceof ServiceError && error.code === 'Label.PurchaseInProgress'
+
+/** The statements by which purchases forget whom they were between. */
+
+export const countOpenPurchases = (db: Queryable, { accountId, orderId }: OrderKey) =>
+  db.query<{ count: number }>({
+    name: 'purchases.count-open-of-order',
+    text: `select count(*) as count from purchases p
+           where p.account_id = $1::uuid and p.state = any ($3::text[])
+             and p.order_id = $2::uuid`,
+    values: [accountId, orderId, openPurchaseStates],
+  })
+
+/** What carriers wrote about addresses, upon refusing to sell or to void. */
+export const eraseFailures = (db: Queryable, { accountId, orderId }: OrderKey) =>
+  db.query({
+    name: 'purchases.erase-failures',
+    text: `with ended as (
+             update purchases set failure = jsonb_set(failure, '{error,metaData}', 'null')
+             where account_id = $1::uuid and order_id = $2::uuid and failure -> 'error' -> 'metaData' <> 'null'
+           )
+           update cancellations c set refusal = c.refusal - 'carrierText' - 'detail'
+           from purchases p
+           where p.account_id = $1::uuid and p.order_id = $2::uuid
+             and c.account_id = $1::uuid and c.label_id = p.label_id and c.refusal is not null`,
+    values: [accountId, orderId],
+  })

@@ -1,12 +1,35 @@
 /** Statements that list purchases. */
-
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
-import { eventKind } from '#domain/purchases/purchase/event-log-sql.ts'
+import { eventKind } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
-import { openCancellationStates, openPurchaseStates, type PurchaseState } from '#domain/purchases/purchase/states.ts'
+import {
+  openCancellationStates,
+  openPurchaseStates,
+  openStrayLabelStates,
+  type PurchaseState,
+  refundStates,
+} from '#domain/purchases/purchase/states.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
-import { listOf, type Queryable } from '#kit/postgres.ts'
+import { listOf, type Page, type Queryable } from '#kit/postgres.ts'
+
+/** How much is under way whose end is still to come. For operators, of all accounts. */
+export type OpenWork = {
+  kind: 'purchase' | 'cancellation' | 'refund' | 'stray label'
+  state: string
+  count: number
+  /** How long the oldest is under way. */
+  oldestSeconds: number
+}
+
+/** One of it. */
+export type OverdueWork = {
+  kind: OpenWork['kind']
+  state: string
+  accountId: string
+  id: string
+  openSeconds: number
+}
 
 /** The purchase of each shipment that owns it, else its latest. */
 export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
@@ -131,4 +154,108 @@ export const selectOpenOfOrders = (db: Queryable, query: { accountId: string; or
            where account_id = $1::uuid and order_id = any ($2::uuid[]) and state in (${listOf(openPurchaseStates)})
            order by created_at desc, id desc`,
     values: [query.accountId, query.orderIds],
+  })
+
+// For operators, across accounts. The conditions are those of partial indexes, which hold all that is read here.
+const openPurchases = `select 'purchase' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
+  from purchases where state in (${listOf(openPurchaseStates)})`
+const openCancellations = `select 'cancellation' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
+  from cancellations where state in (${listOf(openCancellationStates)})`
+/** The carrier decides later, and nobody tells us of it but a person. */
+const openRefunds = `select 'refund' as kind, account_id, id, state, updated_at as since
+  from cancellations where state in (${listOf(refundStates)}) and state = 'Requested'`
+const openStrayLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
+  from stray_labels where state in (${listOf(openStrayLabelStates)})`
+const openWork = [openPurchases, openCancellations, openRefunds, openStrayLabels].join(' union all ')
+
+const ageSeconds = (since: string): string =>
+  `greatest(0, extract(epoch from statement_timestamp() - ${since}))::float8`
+
+export const countOpenWork = (db: Queryable) =>
+  db.query<OpenWork>({
+    name: 'open-work.count',
+    text: `select kind, state, count(*) as count, ${ageSeconds('min(since)')} as "oldestSeconds"
+           from (${openWork}) work group by kind, state`,
+    values: [],
+  })
+
+/** Work of the kind that is open for longer, longest first. */
+export const selectOverdueWork = (db: Queryable, kind: OpenWork['kind'], openSeconds: number) =>
+  db.query<OverdueWork>({
+    name: 'open-work.overdue',
+    text: `select kind, state, account_id as "accountId", id, ${ageSeconds('since')} as "openSeconds"
+           from (${openWork}) work
+           where kind = $1::text and since < statement_timestamp() - $2::float8 * interval '1 second'
+           order by since, id limit 1000`,
+    values: [kind, openSeconds],
+  })
+
+/** Which of the purchases have an outcome that is written. */
+export const selectEnded = (db: Queryable, purchases: readonly { accountId: string; purchaseId: string }[]) =>
+  db.query<{ accountId: string; purchaseId: string }>({
+    name: 'open-work.ended',
+    text: `select account_id as "accountId", id as "purchaseId" from purchases
+           where (account_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) and state in ('Completed', 'Failed')`,
+    values: [purchases.map(({ accountId }) => accountId), purchases.map(({ purchaseId }) => purchaseId)],
+  })
+
+/** The statements by which what carriers and operators said of an account's purchases is handed over. */
+
+export type ExportedPurchase = {
+  id: string
+  orderId: string
+  shipmentId: string
+  state: string
+  carrier: string
+  charge: string
+  currency: string
+  failure: unknown
+  createdAt: Date
+}
+
+export const selectPurchasesPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedPurchase>({
+    name: 'purchases.export',
+    text: `select id, order_id as "orderId", shipment_id as "shipmentId", state, carrier, charge, currency, failure,
+                  created_at as "createdAt"
+           from purchases where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+
+export type ExportedEvent = { id: string; purchaseId: string; what: string; detail: unknown; createdAt: Date }
+
+export const selectEventsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedEvent>({
+    name: 'purchase-events.export',
+    text: `select id, purchase_id as "purchaseId", what, detail, created_at as "createdAt"
+           from purchase_events where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+
+export type ExportedCancellation = { id: string; labelId: string; state: string; refusal: unknown; createdAt: Date }
+
+export const selectCancellationsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedCancellation>({
+    name: 'cancellations.export',
+    text: `select id, label_id as "labelId", state, refusal, created_at as "createdAt"
+           from cancellations where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+
+export type ExportedStrayLabel = {
+  id: string
+  purchaseId: string
+  trackingNumber: string | null
+  state: string
+  note: string | null
+  createdAt: Date
+}
+
+export const selectStrayLabelsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedStrayLabel>({
+    name: 'stray-labels.export',
+    text: `select id, purchase_id as "purchaseId", tracking_number as "trackingNumber", state, note,
+                  created_at as "createdAt"
+           from stray_labels where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
   })

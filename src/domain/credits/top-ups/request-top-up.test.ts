@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { paymentUri } from '#domain/credits/top-ups/payment-uri.ts'
+import { paymentUri } from '#domain/credits/top-ups/request-top-up.ts'
 
 test('each coin is asked for in the way of its wallets', () => {
   assert.equal(paymentUri({ coin: 'btc', address: 'bc1qx', amount: '0.001500000000' }), 'bitcoin:bc1qx?amount=0.0015')

@@ -1,7 +1,14 @@
-import { checkBooks } from '#domain/credits/check-books.ts'
 import * as checked from '#domain/credits/checked-books-sql.ts'
 import type { Imbalance } from '#domain/credits/sql.ts'
-import type { Database } from '#kit/postgres.ts'
+import * as sql from '#domain/credits/sql.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
+
+export type { Imbalance } from '#domain/credits/sql.ts'
+
+/** Adds the ledger up anew. @returns the books whose stored balance differs; none when all is well */
+export async function checkBooks(deps: { db: Queryable }): Promise<sql.Imbalance[]> {
+  return sql.selectImbalances(deps.db)
+}
 
 /** So much of the ledger is added up in one statement, where much of it has not been yet. */
 const maxDaysAtOnce = 30

@@ -3,8 +3,8 @@
  * it. A cancellation refunds it, immediately or when the carrier has decided. Each act is booked once per cause, however
  * often it is repeated.
  */
-
 import { Decimal } from 'decimal.js'
+import type { Environment } from '#domain/accounts/account.ts'
 import * as sql from '#domain/credits/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -115,3 +115,16 @@ export async function depositCredit(
   const deposit = { act: 'deposit', from: 'funding', to: 'available', reason } as const
   await sql.insertTransfers(tx.query, [{ ...command, ...deposit, id: deps.ids(), now: deps.clock.now() }])
 }
+
+const sandboxCredit = '10000.00'
+
+/** What an account begins with: the amount that was chosen, else play money in a Sandbox and nothing in production. */
+export const openingCredit =
+  (deps: { clock: Clock; ids: Ids; environment: Environment }) =>
+  async (tx: Transaction, accountId: string, chosen: string | null): Promise<void> => {
+    const amount = chosen ?? (deps.environment === 'sandbox' ? sandboxCredit : '0')
+    await depositCredit(deps, tx, { accountId, causeId: accountId, amount, currency: 'USD' }, 'opening credit')
+  }
+
+/** Credits are dollars. */
+export const creditCurrency = 'USD'

@@ -1,7 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { Audit } from '#domain/audit/audit.ts'
-import { creditCurrency } from '#domain/credits/currency.ts'
-import type { LedgerDeps } from '#domain/credits/move-credit.ts'
+import { creditCurrency, type LedgerDeps } from '#domain/credits/ledger.ts'
 import * as sql from '#domain/credits/sql.ts'
 import { namedId } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -61,5 +60,55 @@ export async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<Bo
     if (!sql.isInsufficientCredit(error)) throw error
     const [balance] = await sql.selectBalance(deps.db, accountId, currency)
     return { outcome: 'insufficient', available: balance?.available ?? '0' }
+  }
+}
+
+/**
+ * Books a deposit that came in by another way than a top-up, once per reference.
+ *
+ * @param command.amount US dollars, a decimal above zero
+ */
+export const addCredit = (
+  deps: BookByHandDeps,
+  command: { accountId: string; amount: string; reference: string; operator: string; reason: string },
+): Promise<BookedByHand> => {
+  const { operator, reference, ...entry } = command
+  const reason = `added by ${operator}: ${command.reason}`
+  return bookByHand(deps, { ...entry, act: 'deposit', cause: { reference }, reason })
+}
+
+/**
+ * Puts an account's credit right on an operator's word: a surcharge, a charge-back, what a carrier charged beside its
+ * quote. Once per cause; only an invoiced account may owe by it.
+ *
+ * @param command.amount US dollars, a decimal; below zero it is taken from the account
+ */
+export const adjustCredit = (
+  deps: BookByHandDeps,
+  command: { accountId: string; amount: string; cause: HandCause; operator: string; reason: string },
+): Promise<BookedByHand> => {
+  const { operator, ...entry } = command
+  return bookByHand(deps, { ...entry, act: 'correct', reason: `adjusted by ${operator}: ${command.reason}` })
+}
+
+/**
+ * Says whether an account is invoiced: one that is may owe, all others pay before they buy. `owes`: it has bought more
+ * than it has paid for, so it stays invoiced until that is settled.
+ */
+export async function setInvoiced(
+  deps: { db: Database; audit: Audit },
+  command: { accountId: string; invoiced: boolean },
+): Promise<'set' | 'owes'> {
+  const { accountId, invoiced } = command
+  try {
+    await deps.db.transaction(async (tx) => {
+      await sql.insertBalance(tx, accountId, creditCurrency)
+      await sql.updateMayOwe(tx, accountId, invoiced)
+      await deps.audit(tx, { act: 'account.invoiced', accountId, subjects: {}, details: { invoiced } })
+    })
+    return 'set'
+  } catch (error) {
+    if (sql.isInsufficientCredit(error)) return 'owes'
+    throw error
   }
 }

@@ -1,2 +1,0 @@
-/** Credits are dollars. */
-export const creditCurrency = 'USD'
