@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Fields, TokenRefused } from '#adapters/stores/store.ts'
+import type { Fields } from '#adapters/stores/store.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { listAuditTrail } from '#domain/audit/queries.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
@@ -255,7 +256,7 @@ describe('Store tokens', () => {
       exchange: async (fields: Fields) => {
         spent.push(fields.refreshToken ?? '')
         if (fields.refreshToken !== valid) {
-          throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail: 'it was spent' })
+          throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'credentials', detail: 'it was spent' })
         }
         valid = `refresh ${spent.length}`
         return { token: `token ${spent.length}`, expiresInSeconds: 3600, credentials: { refreshToken: valid } }
@@ -302,7 +303,7 @@ describe('Store tokens', () => {
     assert.equal(await first.calls.tokens.get(first.account, shop.exchange), 'token 1')
     await connect(deps, accountId, { credentials: { refreshToken: 'wrong' } })
     const second = await opened(deps, { accountId, storeId })
-    await assert.rejects(() => second.calls.tokens.get(second.account, shop.exchange), TokenRefused)
+    await assert.rejects(() => second.calls.tokens.get(second.account, shop.exchange), TokenUnavailableError)
     await connect(deps, accountId, { credentials: { refreshToken: 'refresh 1' } })
     const third = await opened(deps, { accountId, storeId })
     assert.equal(await third.calls.tokens.get(third.account, shop.exchange), 'token 3')

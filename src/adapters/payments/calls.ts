@@ -1,5 +1,7 @@
-/** Calls of JSON interfaces whose answers are read as they come: anything unexpected is "cannot be said now". */
+/** Calls of JSON APIs. Any unexpected response is `unavailable`. */
+
 import type { Static, TSchema } from 'typebox'
+import { ok } from '#adapters/outcome.ts'
 import type { ProviderDeps, ProviderResponse } from '#adapters/payments/payment-provider.ts'
 import { type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Compiled } from '#kit/schema.ts'
@@ -8,7 +10,6 @@ const deadlineMs = 10_000
 const maxResponseBytes = 4 * 1024 * 1024
 
 export const unavailable = (detail: string): ProviderResponse<never> => ({ outcome: 'unavailable', detail })
-export const ok = <Value>(value: Value): ProviderResponse<Value> => ({ outcome: 'ok', value })
 
 type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
 
@@ -19,13 +20,13 @@ async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Pr
   return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
 }
 
-/** @returns the body of a 200, as text */
+/** @returns the body as text */
 export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<string>> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
 
-/** @returns the body of a 200, of the shape that the schema wants */
+/** @returns the body in the format of the schema */
 export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,

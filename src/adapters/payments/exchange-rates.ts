@@ -5,7 +5,8 @@
  */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
+import { ok } from '#adapters/outcome.ts'
+import { callJson, unavailable } from '#adapters/payments/calls.ts'
 import {
   type Coin,
   coinDecimals,
@@ -14,7 +15,7 @@ import {
 } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** Dollars for one coin, a decimal. */
+/** Decimal dollars per coin. */
 export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderResponse<string>>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
@@ -52,13 +53,13 @@ export const fixedRates =
 const positive = (rate: string | undefined): ProviderResponse<string> =>
   rate !== undefined && new Decimal(rate).greaterThan(0) ? ok(rate) : unavailable('there is no exchange rate')
 
-/** Whether one rate is so many per cent or more above the other. */
+/** Whether the rates differ by more than the tolerance. */
 export function isFar(left: string, right: string, tolerancePercent: number): boolean {
   const [lower, higher] = [Decimal.min(left, right), Decimal.max(left, right)]
   return higher.greaterThan(lower.mul(new Decimal(100).plus(tolerancePercent)).div(100))
 }
 
-/** The first source's rate, where the second's is near it: one that errs, or lies, sells no credit. */
+/** The first rate, if the second one confirms it, so that a wrong source sells no credit. */
 export const agreeingRates =
   (first: ExchangeRates, second: ExchangeRates, tolerancePercent: number): ExchangeRates =>
   async (deps, coin) => {
@@ -70,6 +71,6 @@ export const agreeingRates =
       : one
   }
 
-/** What so many dollars are in the coin, rounded up to its last decimal: never less than was asked for. */
+/** Rounded up to the coin's last decimal, so that it is never too little. */
 export const coinsFor = (dollars: string, rate: string, coin: Coin): string =>
   new Decimal(dollars).div(rate).toFixed(coinDecimals[coin], Decimal.ROUND_UP)

@@ -1,8 +1,8 @@
 /**
- * What a way to be paid is to the rest of the service: it names a place to pay to, once per top-up, and says what
- * has arrived there, as often as it is asked. It decides nothing about credit.
+ * The contract of a payment provider. It provides an address for each top-up, and returns the payments that have
+ * arrived. It decides nothing about credit.
  *
- * Amounts are decimals in the named coin, times UTC.
+ * Amounts are decimal text in the given coin, and times are UTC.
  */
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
@@ -11,57 +11,56 @@ import type { Ok } from '#kit/outcome.ts'
 
 export type Coin = 'btc' | 'ltc' | 'xmr'
 
-/** How many decimals an amount of the coin has. */
 export const coinDecimals: Readonly<Record<Coin, number>> = { btc: 8, ltc: 8, xmr: 12 }
 
 export type PaymentOrder = {
   topUpId: string
   coin: Coin
-  /** What it is worth, in US dollars. */
+  /** In US dollars. */
   dollars: string
   expiresAt: Date
-  /** A number that the wallet has not used and will not use again. */
+  /** A number that the wallet never uses again. */
   takeIndex(wallet: string): Promise<number>
-  /** Dollars for one coin as of late, a decimal; null where nobody knows. */
+  /** Recent decimal dollars per coin. Null: unknown. */
   recentRate(coin: Coin): Promise<string | null>
 }
 
-/** Where to pay what. `reference` is the provider's own name for it, where it has one. */
+/** `reference` is the provider's own id, if there is one. */
 export type PaymentPlace = { address: string; amount: string; reference: string | null }
 
-/** One payment to an address, as it stands now. */
+/** The current state of one payment. */
 export type Received = {
-  /** Names the payment for good: transaction and output. */
+  /** Identifies the payment: transaction and output. */
   output: string
   amount: string
-  /** It lies deep enough that it counts. */
+  /** Whether it has enough confirmations. */
   confirmed: boolean
-  /** When it was made, as far as the provider knows: the time of its block. Null: not known. */
+  /** The time of the payment, often that of its block. Null: unknown. */
   madeAt: Date | null
-  /** The time of its block; null: it is in none, or the provider does not say. */
+  /** Null: it is in no block, or unknown. */
   blockTime: Date | null
 }
 
 export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
 
-/** What a provider answers. `unavailable`: it cannot be said now; asking again later may help. */
+/** `unavailable`: a later call may succeed. */
 export type ProviderResponse<Value> = Ok<Value> | { outcome: 'unavailable'; detail: string }
 
 export type PaymentProvider = {
   id: string
   coins: readonly Coin[]
   request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderResponse<PaymentPlace>>
-  /** What a coin costs in dollars now, as some source says; missing where the operator says so himself. */
+  /** The current exchange rate. Absent if the operator sets fixed rates. */
   exchangeRate?(deps: ProviderDeps, coin: Coin): Promise<ProviderResponse<string>>
-  /** Everything that has arrived, whether it counts already or not. */
+  /** All payments, confirmed or not. */
   received(
     deps: ProviderDeps,
     place: { coin: Coin; address: string; reference: string | null; dollars: string },
   ): Promise<ProviderResponse<Received[]>>
   /**
-   * Reads a webhook of the provider's, by which it tells that something has changed.
+   * Verifies a webhook.
    *
-   * @returns the reference that it is about; null where it is not genuine
+   * @returns the reference of the changed payment; null if the signature is invalid
    */
   readWebhook?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
 }

@@ -1,40 +1,30 @@
-/** What the stores' folders share on the way out and back: a token, and the one rule that turns a failed call into an outcome. */
+/** Calls of stores: an access token, a deadline, and one rule that turns responses into outcomes. */
 
-import { type CallRequest, callWithTokens } from '#adapters/call.ts'
-import {
-  type Fields,
-  type FreshToken,
-  type Gone,
-  type Rejected,
-  type StoreAccount,
-  type StoreDeps,
-  TokenRefused,
-  type Unavailable,
-  type Uncertain,
+import { type CallRequest, type CallResult, callWithTokens, readFailure, writeFailure } from '#adapters/call.ts'
+import { credentialsRejected, ok, outage, uncertain, unreadable } from '#adapters/outcome.ts'
+import type {
+  Fields,
+  FreshToken,
+  Gone,
+  Rejected,
+  StoreAccount,
+  StoreDeps,
+  Unavailable,
+  Uncertain,
 } from '#adapters/stores/store.ts'
-import { type OutgoingFailure, type OutgoingResponse, readJson } from '#kit/http.ts'
+import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 
-export { TokenRefused } from '#adapters/stores/store.ts'
-
-/** What an adapter says of a call; its times are what the verb has left when it is sent. */
 export type StoreRequest = CallRequest
 
-/** `unsent`: for want of a token or of time, so nothing happened. `failed`: whether it was sent is in the failure. */
-export type CallResult =
-  | { kind: 'answered'; response: OutgoingResponse }
-  | { kind: 'failed'; failure: OutgoingFailure }
-  | { kind: 'unsent'; unavailable: Unavailable }
-
-/** How long a call may take, its token included, and what gets one; null: the request carries what opens the shop itself. */
+/** `deadlineMs` includes fetching a token. `fetchToken` is null if the request contains the credentials. */
 export type CallTerms = {
   deadlineMs: number
   fetchToken: ((credentials: Fields) => Promise<FreshToken>) | null
 }
 
 /**
- * One call, with an access token where the store has such, within one deadline for both. A token that the store refuses
- * (401) is dropped, and a read is asked once more with a fresh one; a write never is.
+ * Makes one call within a deadline. After a 401 the token is dropped, and a read is repeated once with a new token.
  */
 export async function callStore(
   deps: StoreDeps,
@@ -46,27 +36,8 @@ export async function callStore(
     get: () => deps.tokens.get(account, fetchToken),
     reject: (token: string) => deps.tokens.forget(account, token),
   }
-  try {
-    const sources = source ? [source] : []
-    return await callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
-  } catch (error) {
-    if (error instanceof TokenRefused) return { kind: 'unsent', unavailable: error.unavailable }
-    throw error
-  }
-}
-
-/** The outcome of a call that changes nothing at the store, where no answer came. */
-export function readFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable {
-  if (failed.kind === 'unsent') return failed.unavailable
-  const { reason, detail } = failed.failure
-  const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
-  return { outcome: 'unavailable', reason: reasons[reason], detail }
-}
-
-/** The outcome of a call that may change something: certain only where nothing was sent. */
-export function writeFailure(failed: Exclude<CallResult, { kind: 'answered' }>): Unavailable | Uncertain {
-  if (failed.kind === 'unsent' || !failed.failure.sent) return readFailure(failed)
-  return { outcome: 'uncertain', detail: `${failed.failure.reason}: ${failed.failure.detail}` }
+  const sources = source ? [source] : []
+  return callWithTokens(deps, sources, deadlineMs, (token = '') => request(token))
 }
 
 export const rejected = (storeCode: string | null, storeText: string): Rejected => ({
@@ -74,19 +45,11 @@ export const rejected = (storeCode: string | null, storeText: string): Rejected 
   storeCode,
   storeText,
 })
-export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
-export const unreadable = (detail: string): Unavailable => ({ outcome: 'unavailable', reason: 'unreadable', detail })
-export const credentialsRejected = (detail: string): Unavailable => ({
-  outcome: 'unavailable',
-  reason: 'credentials',
-  detail,
-})
-
 const longestPauseMs = 3_600_000
 
 /**
- * How long the store wants to be left alone: `Retry-After` in seconds, or what BigCommerce says in milliseconds; undefined
- * where it does not say.
+ * The pause that the store requests: `Retry-After` in seconds, or BigCommerce's header in milliseconds. Undefined:
+ * none.
  */
 function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
   const { 'retry-after': seconds, 'x-rate-limit-time-reset-ms': milliseconds } = headers
@@ -94,7 +57,7 @@ function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
   return pauseMs >= 0 ? Math.min(pauseMs, longestPauseMs) : undefined
 }
 
-/** The outcome of a read by the status of its answer, where that says by itself that there is none; null: it does not. */
+/** The outcome of a read if the status alone decides it; otherwise null. */
 export function rejectedRead(response: OutgoingResponse): Unavailable | null {
   const { status } = response
   if (status === 401 || status === 403) return credentialsRejected(`it returned ${status}`)
@@ -107,31 +70,26 @@ export function rejectedRead(response: OutgoingResponse): Unavailable | null {
     }
     return pauseMs === undefined ? throttled : { ...throttled, retryAfterMs: pauseMs }
   }
-  return status >= 500 ? { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}` } : null
+  return status >= 500 ? outage(`it returned ${status}`) : null
 }
 
-/** Calls of stores that speak JSON over plain methods: an answer of the documented shape, or the outcome that it is. */
-
-/** A compiled schema. */
 export type Shape<Value> = { Check(value: unknown): value is Value }
 
-/** What a store says of a refusal in its documented shape; null where an answer is not of that shape. */
+/** The store's documented error. Null if a response does not have this format. */
 export type ParseRejection = (response: OutgoingResponse) => { code: string | null; text: string } | null
 
 export type JsonCall<Value> = CallTerms & {
   request(token: string): StoreRequest
-  /** Of the answer's body. An answer of 204 is read as null. */
+  /** The format of the body. A response with 204 has the body null. */
   shape: Shape<Value>
   parseRejection: ParseRejection
-  /** What the shape is held to, where that is not the answer's body. */
+  /** Used if the value is not the body, for example a header. */
   parseResponse?(response: OutgoingResponse): unknown
-  /** Statuses below 500 of which nobody says whether they come before the act or after it. */
+  /** Statuses below 500 that may come after the change was made. */
   uncertainStatuses?: readonly number[]
 }
 
-export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
-
-/** A call that changes nothing. `gone`: 404 in the store's own words. */
+/** A call that changes nothing. `gone`: 404 with the store's documented error. */
 export async function queryJson<Value>(
   deps: StoreDeps,
   account: StoreAccount,
@@ -147,14 +105,14 @@ export async function queryJson<Value>(
   const refused = rejectedRead(response)
   if (refused) return refused
   const refusal = call.parseRejection(response)
-  // A gateway's page says nothing of the order: only the store's own words end it.
+  // A proxy's error page says nothing about the order.
   if (!refusal) return unreadable(`it returned ${response.status} with an unexpected body`)
   return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
 }
 
 /**
- * A call that changes something, sent once: only what the store says in its own words is certain. An outage that answers
- * may come after the act.
+ * A call that changes something and is sent once. Only the store's documented errors are definite. Other errors may
+ * come after the change.
  */
 export async function mutateJson<Value>(
   deps: StoreDeps,

@@ -4,15 +4,16 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { credentialsRejected, ok, type StoreRequest, TokenRefused, unreadable } from '#adapters/stores/call-store.ts'
-
+import { credentialsRejected, ok, unreadable } from '#adapters/outcome.ts'
+import type { StoreRequest } from '#adapters/stores/call-store.ts'
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** What a header takes: any other text would make each call with it fail on our side. */
+/** Only such characters are allowed in a header. */
 export const tokenPattern = '^[\\x21-\\x7e]{1,10000}$'
 
 const TokenAnswer = Type.Object({
@@ -26,12 +27,12 @@ const tokenError = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),
 )
 
-/** What is sent for a token: its form, and what the store wants beside it. */
+/** A token request, with additional headers if the store requires them. */
 export type TokenCall = { call: string; url: string; headers?: Record<string, string>; form: Record<string, string> }
 
 export const tokenDeadlineMs = 10_000
 
-/** @param spends whether asking uses up what is asked with, so that it is never asked twice */
+/** @param spends whether the request uses up its credentials, so that it is never repeated */
 export async function requestToken(
   deps: Pick<StoreDeps, 'http'>,
   { call, url, headers, form }: TokenCall,
@@ -56,17 +57,17 @@ export async function requestToken(
     return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
   if (status === 429)
     return { outcome: 'unavailable', reason: 'throttled', detail: 'could not get an access token: too many requests' }
-  // Nothing is found where another program answers: what opens the store was not looked at.
+  // Another program responds at this URL, so the credentials were not checked.
   if (status === 404 || status >= 500)
     return { outcome: 'unavailable', reason: 'outage', detail: `could not get an access token: status ${status}` }
   const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
   return credentialsRejected(`could not get an access token: ${said ?? `status ${status}`}`)
 }
 
-/** An access token for a refresh token; where another comes with it, that takes its place. */
+/** Exchanges a refresh token for an access token. A new refresh token replaces the old one. */
 export async function refreshedToken(deps: StoreDeps, call: TokenCall, rotates: boolean): Promise<FreshToken> {
   const answered = await requestToken(deps, call, { spends: rotates })
-  if (answered.outcome !== 'ok') throw new TokenRefused(answered)
+  if (answered.outcome !== 'ok') throw new TokenUnavailableError(answered)
   const { access_token: token, expires_in: expiresInSeconds, refresh_token: refreshToken } = answered.value
   return { token, expiresInSeconds, ...(rotates && refreshToken ? { credentials: { refreshToken } } : {}) }
 }

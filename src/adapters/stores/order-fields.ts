@@ -1,4 +1,4 @@
-/** Shops let people type their state: where the field wants its code, a name becomes it. */
+/** Stores let people type the state. Here names become codes. */
 
 const names: Readonly<Record<string, string>> = {
   US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia
@@ -24,7 +24,7 @@ const codes = new Map(
 )
 
 /**
- * In the US, CA and AU the code, also of a name or of what ISO 3166-2 writes (`us-ca`); elsewhere as it came.
+ * In the US, CA and AU the code, also for names and ISO 3166-2 codes such as `us-ca`. Elsewhere the text is unchanged.
  *
  * @param country ISO 3166-1 alpha-2, upper case
  */
@@ -38,5 +38,5 @@ export function stateCode(country: string, text: string): string {
 const poundsPer = { pound: 1, ounce: 1 / 16, gram: 1 / 453.59237, kilogram: 1000 / 453.59237 } as const
 export type WeightUnit = keyof typeof poundsPer
 
-/** A weight of a store in pounds, to the seventh decimal, so that the same weight is the same number each time it is read. */
+/** Rounded to seven decimals, so that each read returns the same number. */
 export const poundsOf = (weight: number, unit: WeightUnit): number => Math.round(weight * poundsPer[unit] * 1e7) / 1e7

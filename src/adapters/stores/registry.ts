@@ -10,7 +10,7 @@ import type { Store } from '#adapters/stores/store.ts'
 import { vendure } from '#adapters/stores/vendure/index.ts'
 import { woocommerce } from '#adapters/stores/woocommerce/index.ts'
 
-/** Every store that can be connected, in the order in which they are offered. */
+/** All store types, in the sequence in which they are offered. */
 export const stores: readonly Store[] = [
   medusa,
   vendure,

@@ -1,4 +1,4 @@
-/** An order as its store shows it, in words that are the same for all stores: a part of the contract, `store.ts`. */
+/** A store order, in the same form for all stores. Part of the contract in `store.ts`. */
 
 export type StoreAddress = {
   name: string | null
@@ -6,7 +6,7 @@ export type StoreAddress = {
   street1: string
   street2: string | null
   city: string
-  /** In the US, CA and AU the code; elsewhere as the store has it. */
+  /** A code in the US, CA and AU. Elsewhere the store's text. */
   state: string
   zip: string
   /** ISO 3166-1 alpha-2, upper case. */
@@ -15,19 +15,19 @@ export type StoreAddress = {
   email: string | null
 }
 
-/** Something that is still to be shipped. What needs no shipping is no line. */
+/** An item that is left to ship. Items that need no shipping are omitted. */
 export type StoreLine = {
   lineId: string
-  /** How many of it are left to ship, at least 1. */
+  /** The quantity left to ship, at least 1. */
   quantity: number
   name: string
   sku: string | null
-  /** Decimal text, of one; null: the store does not say. */
+  /** Decimal text. Null: unknown. */
   unitValue: string | null
   /** ISO 4217. */
   currency: string | null
   unitWeightPounds: number | null
-  /** As the store has it. */
+  /** The store's text. */
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
@@ -56,8 +56,8 @@ export const closedReasons = [
 export type ClosedReason = (typeof closedReasons)[number]
 
 /**
- * Whether the store lets the order be shipped now. `waiting`: not yet; `closed`: not any more; `withheld`: it shows too
- * little of it, such as no address; `unreadable`: it says what the adapter does not know, and nothing is guessed.
+ * Whether the order can ship. `waiting`: not yet; `closed`: no longer; `withheld`: the store shows too little, such as
+ * no address; `unreadable`: the adapter does not know the store's state.
  */
 export type Fulfillability =
   | { state: 'open' }
@@ -66,38 +66,38 @@ export type Fulfillability =
   | { state: 'withheld'; detail: string }
   | { state: 'unreadable'; detail: string }
 
-/** Something that was shipped, as the store knows it: by a request of ours, or by somebody else. */
+/** A shipment in the store, from Waybill or from anybody else. */
 export type StoreFulfillment = {
   fulfillmentId: string
   trackingNumbers: string[]
-  /** Empty: the store does not say which. */
+  /** Empty: unknown. */
   lines: LineQuantity[]
   isCancelled: boolean
 }
 
 export type LineQuantity = { lineId: string; quantity: number }
 
-/** What a store lets be shipped: the unit of import. */
+/** The unit of import. */
 export type StoreOrder = {
-  /** By which it is read again, unique in the store: an order's id, at Shopify a fulfillment order's. */
+  /** The id for reading it again, unique in the store: an order's id, or at Shopify a fulfillment order's. */
   externalId: string
-  /** The store's own order that it is a part of, by which hooks may name it; often the same. */
+  /** The id of the store's whole order, which webhooks may contain. Often the same. */
   parentId: string
-  /** What people call it: `#1001`. */
+  /** The order number for people: `#1001`. */
   number: string
   placedAt: Date
   fulfillability: Fulfillability
-  /** Null where it is withheld. */
+  /** Null if it is withheld. */
   recipient: StoreAddress | null
-  /** Where the store wants it shipped from; null: it does not say. */
+  /** The ship-from location. Null: unknown. */
   shipFrom: StoreLocation | null
   lines: StoreLine[]
-  /** Everything in `lines` together, where the store knows that better than its lines do; null: it does not. */
+  /** The total weight, if the store knows it better than its lines do. Null: unknown. */
   weightPounds: number | null
   fulfillments: StoreFulfillment[]
-  /** What the buyer chose and paid for, as the store calls it. */
+  /** The store's name for the shipping method. */
   shippingMethod: string | null
-  /** What the buyer wrote. */
+  /** The buyer's note. */
   note: string | null
 }
 

@@ -1,11 +1,10 @@
 /**
- * Pages of a list that is sorted by a time: each begins at the time that the one before ended with, behind as many as were
- * seen of just that time. What changes while the list is walked moves behind, so that no order is passed over; numbers of
- * pages would pass over one for each that leaves.
+ * Pages of a list that is sorted by time. Each page starts at the last time of the previous page and skips the entries
+ * seen of that time. Numbered pages would miss entries if others leave the list.
  */
 export type TimePage = { at: Date; skip: number }
 
-/** @returns null where it is the first, or none of ours */
+/** @returns null for the first page and for invalid text */
 export function readTimePage(page: string | null): TimePage | null {
   const [, time, skip] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)\+(\d{1,9})$/.exec(page ?? '') ?? []
   if (!time || !skip || Number.isNaN(Date.parse(time))) return null
@@ -13,8 +12,8 @@ export function readTimePage(page: string | null): TimePage | null {
 }
 
 /**
- * @param times those of the page that came, in its order; not empty. What is no time is passed over
- * @returns null where none of them is one: nobody can tell what comes behind
+ * @param times of the page's entries, in sequence; invalid ones are skipped
+ * @returns null if all times are invalid
  */
 export function nextTimePage(current: TimePage | null, times: readonly Date[]): string | null {
   const last = times.findLast((time) => !Number.isNaN(time.getTime()))

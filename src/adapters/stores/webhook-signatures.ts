@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { WebhookRequest } from '#adapters/stores/store.ts'
 import { sameSecret } from '#kit/crypto.ts'
 
-/** Whether the text is the HMAC-SHA256 of the body, as stores sign their hooks. An empty key signs nothing. */
+/** Verifies an HMAC-SHA256 of the body. An empty key verifies nothing. */
 export function isSignedBy(
   key: string | Uint8Array,
   body: Uint8Array,
@@ -15,9 +15,9 @@ export function isSignedBy(
   )
 }
 
-/** Signatures by Standard Webhooks: `v1,` and the base64 of HMAC-SHA256 over id, time and the raw body. */
+/** Signatures of Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256 over id, time and raw body. */
 
-/** Whether one of the signatures is the key's. How old it is does not matter: a hook has nothing done but a look. */
+/** The age of a webhook does not matter, because it only starts a sync. */
 export function isSignedByStandard(
   { headers, body }: Pick<WebhookRequest, 'headers' | 'body'>,
   key: Uint8Array,

@@ -1,13 +1,13 @@
 import type { ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
 
-/** Where a chain is looked at. */
+/** A source of data about a blockchain. */
 export type ChainSource = {
-  /** Has the address watched from now on, where the source needs to be told. */
+  /** Registers an address, if the source requires that. */
   watch(deps: ProviderDeps, address: string): Promise<ProviderResponse<null>>
   /**
-   * Every payment to the address, whatever it has been said before: after a reorganisation some may be gone.
+   * All payments to the address. A reorganization may remove some that were returned before.
    *
-   * @param confirmations how deep a payment lies that counts; 1: in the newest block
+   * @param confirmations the required depth; 1: the newest block
    */
   received(deps: ProviderDeps, address: string, confirmations: number): Promise<ProviderResponse<Received[]>>
 }

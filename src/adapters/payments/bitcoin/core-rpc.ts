@@ -9,8 +9,9 @@
  */
 import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'
+import { ok } from '#adapters/outcome.ts'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
-import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
+import { callJson, unavailable } from '#adapters/payments/calls.ts'
 import type { Received } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -32,7 +33,7 @@ const transaction = Type.Object({
   ),
 })
 
-/** What every answer is wrapped in. */
+/** The envelope of all responses. */
 const wrapped = <Schema extends TSchema>(schema: Schema) => compileOnFirstUse(Type.Object({ result: schema }))
 const answers = {
   info: wrapped(descriptorInfo),
@@ -44,7 +45,7 @@ const answers = {
 const decimals = 8
 const maxTransactions = 1000
 
-/** @param url the wallet's own address, name and password in it: `http://user:password@127.0.0.1:8332/wallet/waybill` */
+/** @param url of the wallet, with name and password: `http://user:password@127.0.0.1:8332/wallet/waybill` */
 export function coreRpc(url: string): ChainSource {
   const { username, password } = new URL(url)
   const plain = new URL(url)
@@ -86,7 +87,7 @@ export function coreRpc(url: string): ChainSource {
         const answer = await callJson(deps, rpc('gettransaction', [txid]), answers.transaction)
         if (answer.outcome !== 'ok') return answer
         const { confirmations: depth, blocktime, details } = answer.value.result
-        // Another transaction has spent what this one would.
+        // Another transaction has spent the same coins.
         if (depth < 0) continue
         const minedAt = blocktime === undefined ? null : new Date(blocktime * 1000)
         for (const { category, amount, vout, ...detail } of details) {

@@ -7,8 +7,9 @@
  */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
+import { ok } from '#adapters/outcome.ts'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
-import { callJson, callText, ok, unavailable } from '#adapters/payments/calls.ts'
+import { callJson, callText, unavailable } from '#adapters/payments/calls.ts'
 import type { ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -26,7 +27,7 @@ const transaction = Type.Object({
 const transactions = compileOnFirstUse(Type.Array(transaction))
 
 const confirmedPerPage = 25
-/** An address is paid once; who sends it a thousand payments is not followed for ever. */
+/** Limits the pages of an address with a great number of payments. */
 const maxPages = 40
 const decimals = 8
 
@@ -61,7 +62,7 @@ export function esplora(baseUrl: string): ChainSource {
   return {
     watch: async () => ok(null),
     async received(deps, address, confirmations) {
-      // The height first: a block that is found between the two calls makes nothing look deeper than it lies.
+      // The height is read first, so that a new block never makes a payment look deeper than it is.
       const tip = await height(deps)
       if (tip.outcome !== 'ok') return tip
       const answer = await all(deps, address)

@@ -1,20 +1,21 @@
+import { ok } from '#adapters/outcome.ts'
 import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
 import type { Wallet } from '#adapters/payments/bitcoin/wallet.ts'
-import { ok, unavailable } from '#adapters/payments/calls.ts'
+import { unavailable } from '#adapters/payments/calls.ts'
 import { coinsFor, type ExchangeRates, isFar } from '#adapters/payments/exchange-rates.ts'
 import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
 
-/** Payments straight to the operator's own wallet, one fresh address each. */
+/** Payments to the operator's own wallet, with a new address for each. */
 export function ownWallet(options: {
   coin: 'btc' | 'ltc'
   wallet: Wallet
   source: ChainSource
   rates: ExchangeRates
-  /** How far a rate may be from those of late; null: the rates are the operator's own, and always right. */
+  /** The allowed deviation from recent rates. Null: the operator sets fixed rates. */
   rateTolerancePercent: number | null
-  /** How deep a payment of so many dollars lies that counts. */
+  /** The required confirmations for an amount. */
   confirmations(dollars: string): number
-  /** A second opinion on payments of so many dollars; null: none is needed. */
+  /** A second source for an amount. Null: not required. */
   secondSource?(dollars: string): ChainSource | null
 }): PaymentProvider {
   const { coin, wallet, source, rates, rateTolerancePercent, confirmations, secondSource = () => null } = options
@@ -42,7 +43,7 @@ export function ownWallet(options: {
   }
 }
 
-/** Two sources of one chain: a payment counts only once both say so, of the same amount. What else there is, the first says. */
+/** A payment is confirmed only if both sources confirm the same amount. The rest comes from the first source. */
 export const agreeing = (first: ChainSource, second: ChainSource): ChainSource => ({
   async watch(deps, address) {
     const watched = await first.watch(deps, address)

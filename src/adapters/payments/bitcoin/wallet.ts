@@ -1,6 +1,6 @@
 /**
- * Addresses of a wallet that is elsewhere: from its extended public key (BIP 32, account level of BIP 84) by their
- * index, `m/84'/coin'/account'/0/index`. No private key is ever here.
+ * Addresses of an external wallet, derived from its extended public key (BIP 32, account level of BIP 84) as
+ * `m/84'/coin'/account'/0/index`. There is never a private key.
  */
 
 import { createHash, pbkdf2Sync } from 'node:crypto'
@@ -14,11 +14,11 @@ const networks = {
   'bitcoin test': TEST_NETWORK,
   litecoin: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
   'litecoin test': { bech32: 'tltc', pubKeyHash: 0x6f, scriptHash: 0x3a, wif: 0xef },
-  // Addresses that no wallet of the real networks takes, so that nobody pays a Sandbox by mistake.
+  // Real wallets reject these addresses, so that nobody pays a Sandbox by mistake.
   sandbox: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
 } as const
 
-/** The leading bytes by which wallets write extended keys: xpub, zpub; tpub, vpub; Ltub, Mtub; ttub. */
+/** Version bytes of extended keys: xpub, zpub; tpub, vpub; Ltub, Mtub; ttub. */
 const mainVersions = [0x0488b21e, 0x04b24746]
 const testVersions = [0x043587cf, 0x045f1cf6]
 const publicVersions: Readonly<Record<'bitcoin' | 'litecoin', readonly number[]>> = {
@@ -28,7 +28,7 @@ const publicVersions: Readonly<Record<'bitcoin' | 'litecoin', readonly number[]>
 const litecoinTestVersions = [...testVersions, 0x0436f6e1]
 
 export type Wallet = {
-  /** Names the wallet, however its key was written. */
+  /** Independent of the format of the key. */
   id: string
   network: Network
   /** @param index never used before */
@@ -41,7 +41,7 @@ const highestIndex = 2 ** 31 - 1
 /**
  * @param key an extended public key of an account
  * @param isSandbox for the chains of a Sandbox
- * @returns null where it is none; a private key is none
+ * @returns null for anything else, including private keys
  */
 export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false): Wallet | null {
   const chain = coin === 'btc' ? 'bitcoin' : 'litecoin'
@@ -66,7 +66,7 @@ export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false):
   return null
 }
 
-/** The library knows an extended key by the version that it is told to expect; a public one has no private half. */
+/** The library needs the expected version. A public key has no private part. */
 function read(key: string, version: number): HDKey | null {
   try {
     const node = HDKey.fromExtendedKey(key, { public: version, private: 0 })
@@ -76,9 +76,9 @@ function read(key: string, version: number): HDKey | null {
   }
 }
 
-/** Keys whose private halves stand in specifications and manuals: whatever is paid to them, anybody may take. */
+/** Keys whose private keys are published in specifications and manuals, so that anybody can take payments to them. */
 
-/** The phrases of BIP 39's test vectors and of the tools that developers practise with. */
+/** Phrases of BIP 39's test vectors and of developer tools. */
 const phrases = [
   `${'abandon '.repeat(11)}about`,
   `${'abandon '.repeat(23)}art`,
@@ -88,10 +88,10 @@ const phrases = [
   `${'zoo '.repeat(23)}vote`,
   `${'test '.repeat(11)}junk`,
 ]
-/** The purposes of BIP 44, 49, 84 and 86; bitcoin, the test chains and litecoin; their first accounts. */
+/** The first accounts by BIP 44, 49, 84 and 86 for bitcoin, the test chains and litecoin. */
 const accountPaths = [44, 49, 84, 86].flatMap((purpose) => [0, 1, 2].map((coin) => `m/${purpose}'/${coin}'/0'`))
 
-/** The seeds of BIP 32's test vectors, and the paths of their keys. */
+/** Seeds of BIP 32's test vectors, and the paths of their keys. */
 const seeds: readonly [seed: string, paths: readonly string[]][] = [
   [
     '000102030405060708090a0b0c0d0e0f',
@@ -112,11 +112,11 @@ const seeds: readonly [seed: string, paths: readonly string[]][] = [
 
 const seedOf = (phrase: string): Buffer => pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512')
 
-/** Names a wallet by its public key, however that is written. */
+/** Identifies a wallet by its public key, in any format. */
 export const walletId = (publicKey: Uint8Array): string =>
   createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
 
-/** @param id the wallet's */
+/** @param id the id of the wallet */
 export function isPublishedWallet(id: string): boolean {
   const known: [Buffer, readonly string[]][] = [
     ...phrases.map((phrase): [Buffer, readonly string[]] => [seedOf(phrase), accountPaths]),

@@ -11,7 +11,8 @@
 import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { callJson, ok, unavailable } from '#adapters/payments/calls.ts'
+import { ok } from '#adapters/outcome.ts'
+import { callJson, unavailable } from '#adapters/payments/calls.ts'
 import {
   type Coin,
   coinDecimals,
@@ -23,7 +24,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 export type BtcpaySettings = { url: string; storeId: string; apiKey: string; webhookSecret: string; coins: Coin[] }
 
-/** @param isLarge whether the dollars are so many that a payment has to lie deeper */
+/** @param isLarge whether an amount needs more confirmations */
 type IsLarge = (dollars: string) => boolean
 
 const invoice = compileOnFirstUse(Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }))
@@ -31,7 +32,7 @@ const decimal = Type.Union([Type.Number({ minimum: 0 }), Type.String({ pattern: 
 const methods = compileOnFirstUse(
   Type.Array(
     Type.Object({
-      // Version 2 says BTC-CHAIN under the first name, version 1 BTC under the second.
+      // Version 2 uses the first name with BTC-CHAIN, version 1 the second with BTC.
       paymentMethodId: Type.Optional(Type.String()),
       paymentMethod: Type.Optional(Type.String()),
       destination: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -49,9 +50,9 @@ const methods = compileOnFirstUse(
 )
 const webhook = compileOnFirstUse(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
 
-/** Two confirmations, six for large amounts: a store of its own policy might count payments that lie in no block. */
+/** Two confirmations, or six for large amounts. BTCPay's own setting might accept unconfirmed payments. */
 const speedPolicies = { usual: 'LowMediumSpeed', large: 'LowSpeed' } as const
-/** How long BTCPay itself goes on looking after an invoice has expired. */
+/** BTCPay watches an invoice this long after it has expired. */
 const monitoringMinutes = 7 * 24 * 60
 
 export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false): PaymentProvider {
@@ -84,7 +85,7 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
         metadata: { orderId: topUpId },
         checkout: { paymentMethods: [methodOf(coin)], expirationMinutes: minutes, monitoringMinutes, speedPolicy },
       })
-      // One that is made and not heard of is an invoice that nobody pays.
+      // If the response is lost, nobody pays the invoice.
       const made = await callJson(deps, { call: 'btcpay.invoice', method: 'POST', url: base, headers, body }, invoice)
       if (made.outcome !== 'ok') return made
       const method = await paymentMethod(deps, made.value.id, coin)

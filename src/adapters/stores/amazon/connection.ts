@@ -1,10 +1,11 @@
 /**
- * How Amazon's Selling Partner API is called: an access token of Login with Amazon in `x-amz-access-token`.
- * Refusals are { "errors": [{ "code": "InvalidInput", "message": "…", "details": "…" }] }. An access token that has
- * expired is refused with 403, as what is not allowed is. Nobody says when there may be called again: the budgets do.
+ * Calls of Amazon's Selling Partner API, with an access token of Login with Amazon in `x-amz-access-token`. Errors are
+ * { "errors": [{ "code": "InvalidInput", "message": "…", "details": "…" }] }. An expired token gets 403, like missing
+ * permission. There is no retry time, so the rate limits determine the pause.
  */
 import { Type } from 'typebox'
-import { type JsonCall, mutateJson, ok, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { type JsonCall, mutateJson, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { refreshedToken } from '#adapters/stores/oauth.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
@@ -25,7 +26,7 @@ export function parseRejection(response: OutgoingResponse): { code: string | nul
   return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gave no reason' } : null
 }
 
-/** Beside the regions' own addresses; anywhere else it is below the same one. */
+/** For the regions' URLs. Other URLs serve tokens themselves. */
 const tokenUrl = ({ baseUrl }: StoreAccount): string =>
   `${/^https:\/\/(sandbox\.)?sellingpartnerapi-\w+\.amazon\.com$/.test(baseUrl) ? 'https://api.amazon.com' : baseUrl}/auth/o2/token`
 
@@ -45,7 +46,7 @@ export type AmazonCall<Value> = Pick<JsonCall<Value>, 'shape' | 'deadlineMs'> & 
   method?: StoreRequest['method']
   path: string
   body?: unknown
-  /** After how long the budget has another call. */
+  /** The time until the rate limit allows another call. */
   pauseMs: number
 }
 
@@ -128,7 +129,7 @@ const participations = compileOnFirstUse(
   }),
 )
 
-/** GET /sellers/v1/marketplaceParticipations: what the seller's shop is called where, without touching the searches' budget. */
+/** Reads GET /sellers/v1/marketplaceParticipations, which does not use the budget of searches. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const answered = await ask(deps, account, {
     call: 'connect',

@@ -1,11 +1,12 @@
 /**
- * POST /orders/v0/orders/{orderId}/shipmentConfirmation → 204. A package bears a number of ours, the same for each try, by
- * which it is found among the order's packages. A confirmation cannot be taken back.
+ * POST /orders/v0/orders/{orderId}/shipmentConfirmation → 204. Each package has Waybill's number, equal in each
+ * attempt, which identifies it among the order's packages. A confirmation cannot be canceled.
  */
 import { createHash } from 'node:crypto'
+import { ok } from '#adapters/outcome.ts'
 import { deadlines, tell } from '#adapters/stores/amazon/connection.ts'
 import { read } from '#adapters/stores/amazon/orders.ts'
-import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
+import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 
 import type {
   FulfillmentRequest,
@@ -19,7 +20,7 @@ const confirmEveryMs = 500
 const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
 const unknownOrder = rejected('404', 'Amazon has no such order')
 
-/** A positive number of at most nine digits, since Amazon takes no other; unique among the few packages of an order. */
+/** A positive number of at most nine digits, as Amazon requires. Unique among the packages of an order. */
 export const packageReferenceOf = (updateId: string): string =>
   String(1 + (createHash('sha256').update(updateId).digest().readUInt32BE(0) % 999_999_999))
 
@@ -41,7 +42,7 @@ export async function lookupFulfillment(
   return shipped.isCancelled ? { outcome: 'cancelled', fulfillmentId } : ok({ fulfillmentId })
 }
 
-/** As Amazon lists carriers; of others it wants the name beside `Other`. */
+/** Amazon's names of carriers. Other carriers have a name in addition to `Other`. */
 const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
 
 export async function fulfill(
@@ -71,7 +72,7 @@ export async function fulfill(
         ...(carrierCode ? { carrierCode } : { carrierCode: 'Other', carrierName: given.carrierName }),
         shippingMethod: given.serviceName,
         trackingNumber: given.trackingNumber,
-        // Amazon refuses days that lie ahead, and a label may bear tomorrow's.
+        // Amazon rejects future dates, but a label may have tomorrow's date.
         shipDate: deps.clock.now().toISOString(),
         orderItems: lines.map(({ lineId, quantity }) => ({ orderItemId: lineId, quantity })),
       },

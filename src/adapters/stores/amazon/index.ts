@@ -6,7 +6,7 @@ import type { Store } from '#adapters/stores/store.ts'
 export const amazon: Store = {
   kind: 'amazon',
   name: 'Amazon',
-  // Each region has its own, and nothing tells which is a seller's.
+  // Each region has its own URL, and a seller's region is unknown.
   baseUrl: null,
   credentialFields: [
     {

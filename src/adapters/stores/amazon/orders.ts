@@ -1,10 +1,10 @@
 /**
- * GET /orders/2026-01-01/orders: one search in three minutes, twenty at once where none was made for long, so that one page
- * is one look and everything else is read by id: GET /orders/2026-01-01/orders/{orderId}, one in two seconds.
+ * Lists GET /orders/2026-01-01/orders. One search is allowed every three minutes, with a burst of 20, so a page is a
+ * whole sync. Orders are read by id with GET /orders/2026-01-01/orders/{orderId}, one every two seconds.
  */
 import { type Static, Type } from 'typebox'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { ask, deadlines } from '#adapters/stores/amazon/connection.ts'
-import { ok, unreadable } from '#adapters/stores/call-store.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
@@ -21,7 +21,7 @@ import { textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** An order of the Orders API 2026-01-01, as this service has it. */
+/** Converts orders of the Orders API 2026-01-01. */
 
 const Text = Type.Optional(Nullable(Type.String()))
 
@@ -95,13 +95,13 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** Everything that is read of an order: without being named it is not sent. */
+/** The parts of an order that must be requested. */
 export const includedData = 'includedData=BUYER,RECIPIENT,FULFILLMENT,PACKAGES,CANCELLATION'
 
 const quantityLeft = ({ quantityOrdered, fulfillment }: OrderItem): number =>
   fulfillment?.quantityUnfulfilled ?? quantityOrdered - (fulfillment?.quantityFulfilled ?? 0)
 
-/** A buyer who wants to cancel is asked for before anything is shipped: Amazon leaves the order as it is until then. */
+/** A buyer's request to cancel, during which Amazon does not change the status. */
 const requestOf = (order: Order) =>
   order.orderItems.find((item) => quantityLeft(item) > 0 && item.cancellation?.cancellationRequest)?.cancellation
     ?.cancellationRequest
@@ -204,7 +204,7 @@ export function toStoreOrder(order: Order): StoreOrder {
 }
 
 export const searchEveryMs = 180_000
-/** So many calls of the thirty are there again after it: what is read before somebody buys shares them with looks. */
+/** Restores part of the budget for reads before purchases. */
 const readPauseMs = 30_000
 const firstLookMs = 180 * 86_400_000
 
@@ -216,7 +216,7 @@ const orderPage = compileOnFirstUse(
 )
 const oneOrder = compileOnFirstUse(Type.Object({ order: Order }))
 
-/** A page is named by the time that its search began with and Amazon's own token. */
+/** A page consists of the search's start time and Amazon's token. */
 export async function listChanged(
   deps: StoreDeps,
   account: StoreAccount,

@@ -1,12 +1,12 @@
 /**
- * How BigCommerce is called: `X-Auth-Token` on every request, JSON both ways, 204 where a list is empty.
- * Refusals of v2 are [{ "status": 404, "message": "…" }], those of v3 and of the gateway { "status": 401, "title": "…" }.
+ * Calls of BigCommerce: `X-Auth-Token` on every request, JSON, and 204 for an empty list. Errors of v2 are [{ "status":
+ * 404, "message": "…" }], and those of v3 and of the gateway { "status": 401, "title": "…" }.
  */
 import { Type } from 'typebox'
+import { ok } from '#adapters/outcome.ts'
 import {
   type JsonCall,
   mutateJson,
-  ok,
   queryJson,
   rejected,
   type Shape,
@@ -32,7 +32,7 @@ export function parseRejection(response: OutgoingResponse): { code: string | nul
   return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'it gave no reason' }
 }
 
-/** What is asked below the shop's own path: `/v2/orders/1001`. */
+/** A call below the store's path: `/v2/orders/1001`. */
 export type BigCommerceCall<Value> = {
   call: string
   method?: StoreRequest['method']
@@ -73,8 +73,8 @@ export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: BigCom
 export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
 /**
- * GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to see whether orders may be
- * read. Of where parcels come from the store shows one text in lines, which nobody can read for certain.
+ * Reads GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to check the
+ * access. The store's address is one text, which cannot be parsed reliably.
  */
 
 const shop = compileOnFirstUse(Type.Object({ name: Type.String(), weight_units: Type.String() }))

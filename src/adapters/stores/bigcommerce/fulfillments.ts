@@ -1,11 +1,12 @@
 /**
- * Shipments of an order: GET and POST /v2/orders/{id}/shipments, DELETE of one by its id.
- * The store itself tells the buyer and counts what was shipped; the status of the order follows from that.
+ * Shipments of an order: GET and POST /v2/orders/{id}/shipments, and DELETE of one. The store mails the buyer, counts
+ * the shipped items and sets the order's status.
  */
 import { type Static, Type } from 'typebox'
+import { ok } from '#adapters/outcome.ts'
 import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
 import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
-import { ok, rejected, type Shape } from '#adapters/stores/call-store.ts'
+import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 
 import type {
   CancelOutcome,
@@ -33,10 +34,9 @@ const shipments = compileOnFirstUse(Type.Union([Type.Array(Shipment), Type.Null(
 const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
 
 const perPage = 250
-/** More shipments of one order nobody makes. */
 const maxPages = 4
 
-/** What was shipped to the address. */
+/** The shipments to this address. */
 export async function listShipments(
   deps: StoreDeps,
   account: StoreAccount,
@@ -80,10 +80,10 @@ export async function lookupFulfillment(
   return found ? ok({ fulfillmentId: found.fulfillmentId }) : { outcome: 'absent' }
 }
 
-/** The carrier as AfterShip calls it, whose words the store takes; of others the store shows the number with our link. */
+/** AfterShip's name of the carrier. Other carriers are shown with Waybill's link. */
 const trackingCarriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
-/** @param lines everything that is in the parcel: the store takes no empty list for all that is left */
+/** @param lines all items of the parcel, because the store accepts no empty list */
 export async function pushShipment(
   deps: StoreDeps,
   account: StoreAccount,
@@ -128,6 +128,6 @@ export async function cancelFulfillment(
     deadlineMs: deadlines.fulfillMs,
   })
   if (answered.outcome === 'ok') return ok(null)
-  // It is not there: taken back before, by us or by somebody at the store.
+  // It was canceled before.
   return answered.outcome === 'rejected' && answered.storeCode === '404' ? ok(null) : answered
 }

@@ -1,7 +1,6 @@
 /**
- * An order with its consignments and what is in them, as one call brings it
- * (`include=consignments.line_items&consignment_structure=object`), and the orders that this service makes of it: one for
- * each address that something is shipped to.
+ * An order with its consignments from one call (`include=consignments.line_items&consignment_structure=object`). Each
+ * shipping address makes one order in Waybill.
  */
 import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
@@ -62,7 +61,7 @@ export type OrderWithConsignments = Static<typeof OrderWithConsignments>
 
 export const includes = 'include=consignments.line_items&consignment_structure=object'
 
-/** `1001-77`: the order, and the address in it that something goes to. */
+/** `1001-77`: the order and the shipping address. */
 export const externalIdOf = (orderId: number, addressId: number): string => `${orderId}-${addressId}`
 
 export function partsOf(externalId: string): { orderId: number; addressId: number } | null {
@@ -70,7 +69,7 @@ export function partsOf(externalId: string): { orderId: number; addressId: numbe
   return orderId && addressId ? { orderId: Number(orderId), addressId: Number(addressId) } : null
 }
 
-/** Products name their address; the consignment of it bears the same number, but nowhere is that promised. */
+/** Products contain the id of their address, and a consignment has the same id, but this is not documented. */
 const addressIdOf = (consignment: ShippingConsignment): number =>
   consignment.line_items.find((line) => line.order_address_id)?.order_address_id ?? consignment.id
 
@@ -81,7 +80,7 @@ export type Consignment = {
   consignment: ShippingConsignment
 }
 
-/** What is shipped of an order: nothing of one that is downloaded or fetched. */
+/** Downloads and pickups are not shipped. */
 export const consignmentsOf = (order: OrderWithConsignments): Consignment[] =>
   order.consignments.shipping
     .filter(({ line_items }) => line_items.some(({ type }) => type === 'physical'))
@@ -97,7 +96,7 @@ const unitOf = (name: string | undefined): WeightUnit | null =>
 
 export const incomplete = 0
 
-/** By the store's own statuses; a store may rename them, and makes none of its own. */
+/** The ids of statuses are fixed. Stores only rename them. */
 function fulfillabilityOf(order: OrderWithConsignments, hasLines: boolean): Fulfillability {
   const detail = textOrNull(order.custom_status)
   if (order.is_deleted) return { state: 'closed', reason: 'deleted', detail }
@@ -125,7 +124,7 @@ const standings: Readonly<Record<number, Fulfillability>> = {
   14: { state: 'open' },
 }
 
-/** Those in which something may still be shipped, in the order in which a first import asks for them. */
+/** Statuses with something to ship, in the sequence of the first list. */
 export const openStatuses: readonly number[] = [11, 9, 3, 14, 12, 13, 7, 1, 8]
 
 function addressOf(from: ShippingConsignment): StoreAddress | null {
@@ -158,7 +157,7 @@ function linesOf(from: ShippingConsignment, currency: string | null, unit: Weigh
       sku: textOrNull(line.sku),
       unitValue: /^\d+(\.\d+)?$/.test(price) ? plainAmount(price) : null,
       currency,
-      // Shops write 0 where they do not know.
+      // 0 means unknown.
       unitWeightPounds: unit && Number(line.weight) > 0 ? poundsOf(Number(line.weight), unit) : null,
       hsTariffNumber: null,
       originCountry: null,
@@ -166,7 +165,7 @@ function linesOf(from: ShippingConsignment, currency: string | null, unit: Weigh
   })
 }
 
-/** @param weightUnit as the shop's own page names it: `LBS` */
+/** @param weightUnit from `GET /v2/store`, such as `LBS` */
 export function toStoreOrder(
   order: OrderWithConsignments,
   { externalId, consignment }: Consignment,

@@ -1,9 +1,9 @@
 /**
- * GET /v2/orders: by the time of their change, the oldest first, or, of a shop that was never looked at, by each status in
- * which something may still be shipped. Pages go on behind the last that was seen and not by a number: while they are
- * read, orders that change move to the end, and a number would step over others.
+ * Lists GET /v2/orders, oldest change first, or at first by each status with something to ship. Pages start after the
+ * last order seen. Orders that change move to the end, so numbered pages would miss others.
  */
 import { Type } from 'typebox'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { ask, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
 import { listShipments } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import {
@@ -16,7 +16,7 @@ import {
   partsOf,
   toStoreOrder,
 } from '#adapters/stores/bigcommerce/order.ts'
-import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import type {
   Gone,
   ListOutcome,
@@ -33,7 +33,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 const perPage = 100
 const orderList = compileOnFirstUse(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))
 
-/** `11:1001`: the status at that place of the list, from that order on. `2026-11-20T10:00:00Z:2`: changed since, page. */
+/** `11:1001`: a status and the last order. `2026-11-20T10:00:00Z:2`: the time of change and the page. */
 type Place = { status: number; minId: number } | { since: string; page: number }
 
 export async function listChanged(
@@ -42,7 +42,7 @@ export async function listChanged(
   query: { since: Date | null; page: string | null },
 ): Promise<ListOutcome> {
   const place = placeOf(query)
-  // Refused, so that the listing begins anew.
+  // An invalid page makes the list start again.
   if (!place) return rejected(null, 'BigCommerce has no page with this name')
   const answered = await ask(deps, account, {
     call: 'list',
@@ -87,12 +87,12 @@ function nextOf(orders: readonly OrderWithConsignments[], place: Place): string 
 }
 
 function pageOf(orders: readonly OrderWithConsignments[], place: Place, account: StoreAccount): StorePage {
-  // What no buyer has finished is no order yet.
+  // Unfinished checkouts are no orders.
   const parts = orders
     .filter(({ status_id }) => status_id !== incomplete)
     .flatMap((order) => consignmentsOf(order).map((part) => ({ order, part })))
   return {
-    // What was shipped of an order is not in the list.
+    // The list does not contain fulfillments.
     orders: parts
       .filter(({ part }) => !part.isTouched)
       .map(({ order, part }) => toStoreOrder(order, part, { fulfillments: [], weightUnit: account.facts.weightUnit })),
@@ -101,11 +101,11 @@ function pageOf(orders: readonly OrderWithConsignments[], place: Place, account:
   }
 }
 
-/** One order by its id, and what was shipped of it. */
+/** Reads an order and its shipments. */
 
 const wholeOrder = compileOnFirstUse(OrderWithConsignments)
 
-/** The part of an order that goes to one address. Gone: that address is in it no more. */
+/** Finds the order's part for one address. `gone`: the address was removed. */
 export async function readPart(
   deps: StoreDeps,
   account: StoreAccount,

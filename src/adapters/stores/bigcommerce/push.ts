@@ -5,7 +5,7 @@ import { readPart } from '#adapters/stores/bigcommerce/orders.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import type { FulfillmentRequest, FulfillOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 
-/** Where a request means everything that is left, what that is has to be read first. */
+/** A request without lines contains everything that is left, so the order is read first. */
 export async function fulfill(
   deps: StoreDeps,
   account: StoreAccount,

@@ -1,11 +1,12 @@
 /**
- * Webhooks of orders: { "scope": "store/order/updated", "data": { "type": "order", "id": 1001 }, "hash": "…" }: no more than
- * which order. A hook brings the header with which it was registered; where the app's client secret is known, the
- * signature over the raw body (Standard Webhooks) has to fit as well if there is one.
+ * Webhooks: { "scope": "store/order/updated", "data": { "type": "order", "id": 1001 }, "hash": "…" } contain only the
+ * order's id. Each carries the header from its registration. If the app's client secret is known, a signature (Standard
+ * Webhooks) must be valid too.
  */
 import { Type } from 'typebox'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
-import { ok, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
@@ -39,7 +40,7 @@ export const webhooks: Webhooks = {
     const hookSecret = account.credentials.hookSecret ?? secureBytes(24).toString('base64url')
     for (const scope of scopes) {
       const there = listed.value.data.find((hook) => hook.scope === scope && hook.destination === url)
-      // One that is there is told the secret anew, and that it goes on: it ends by itself where it was quiet for long.
+      // Updates the secret of an existing webhook and activates it, because BigCommerce disables unused ones.
       const told = await tell(deps, account, {
         call: 'subscribe',
         method: there ? 'PUT' : 'POST',

@@ -1,17 +1,10 @@
 /**
- * How eBay is called: an access token of two hours by a refresh token of many months, which does not rotate.
- * Refusals are { "errors": [{ "errorId": 32100, "message": "…", "longMessage": "…" }] }.
+ * Calls of eBay, with an access token of two hours for a refresh token of many months, which does not rotate. Errors
+ * are { "errors": [{ "errorId": 32100, "message": "…", "longMessage": "…" }] }.
  */
 import { Type } from 'typebox'
-import {
-  type JsonCall,
-  mutateJson,
-  ok,
-  queryJson,
-  rejected,
-  type StoreRequest,
-  unreadable,
-} from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
+import { type JsonCall, mutateJson, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { basicAuthorization, refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
@@ -50,7 +43,7 @@ const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fie
   return refreshedToken(deps, { call: 'ebay.token', url, headers, form }, false)
 }
 
-/** What is asked below the path of the Fulfillment API: `/order/12-34567-89012`. */
+/** A call below the path of the Fulfillment API: `/order/12-34567-89012`. */
 export type EbayCall<Value> = Pick<JsonCall<Value>, 'shape' | 'parseResponse' | 'uncertainStatuses' | 'deadlineMs'> & {
   call: string
   method?: StoreRequest['method']
@@ -97,7 +90,7 @@ const anyOrders = compileOnFirstUse(
   }),
 )
 
-/** One order shows whether orders may be read, and who sells. */
+/** Reads one order to check the access and to find the seller. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const answered = await ask(deps, account, {
     call: 'connect',
@@ -112,8 +105,8 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
 }
 
 /**
- * The owner lets us in at auth.ebay.com; the redirect is named by the application's RuName, behind which eBay keeps the
- * address. The code becomes a refresh token.
+ * The owner grants access at auth.ebay.com. The application's RuName represents the redirect URL. The code is exchanged
+ * for a refresh token.
  */
 
 export const authorization: Authorization = {

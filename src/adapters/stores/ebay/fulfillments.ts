@@ -1,9 +1,10 @@
 /**
- * What was shipped of an order: GET and POST /order/{orderId}/shipping_fulfillment. A fulfilment's id is its tracking
- * number, so that one number is there once; none can be taken back.
+ * Fulfillments: GET and POST /order/{orderId}/shipping_fulfillment. A fulfillment's id is its tracking number, so each
+ * number exists once. Fulfillments cannot be canceled.
  */
 import { Type } from 'typebox'
-import { ok, rejected } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, tell } from '#adapters/stores/ebay/connection.ts'
 import { listFulfillments, read } from '#adapters/stores/ebay/orders.ts'
 import type {
@@ -17,7 +18,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
 
-/** eBay takes letters and digits alone. */
+/** eBay accepts only letters and digits. */
 const bare = (trackingNumber: string): string => trackingNumber.replace(/[^0-9a-z]/gi, '')
 
 export async function lookupFulfillment(
@@ -40,10 +41,10 @@ export async function lookupFulfillment(
   return found ? ok({ fulfillmentId: found.fulfillmentId }) : { outcome: 'absent' }
 }
 
-/** As the Trading API lists carriers. */
+/** Names from the Trading API. */
 const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
 
-/** @param request with every line that is in the parcel */
+/** @param request with all lines of the parcel */
 export async function createFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
@@ -59,9 +60,9 @@ export async function createFulfillment(
       trackingNumber: bare(request.trackingNumber),
     },
     shape: createdAt,
-    // What was made stands in the address alone.
+    // The id is only in the `location` header.
     parseResponse: ({ headers }) => headers.location ?? null,
-    // A conflict may be with a try of ours that arrived.
+    // The conflict may be an earlier attempt that arrived.
     uncertainStatuses: [409],
     deadlineMs,
   })
@@ -69,7 +70,7 @@ export async function createFulfillment(
   return ok({ fulfillmentId: decodeURIComponent(told.value.slice(told.value.lastIndexOf('/') + 1)) })
 }
 
-/** Where a request means everything that is left, what that is has to be read first. */
+/** A request without lines contains everything that is left, so the order is read first. */
 export async function fulfill(
   deps: StoreDeps,
   account: StoreAccount,

@@ -1,4 +1,4 @@
-/** An order of the Fulfillment API, with what was shipped of it, as this service has it. */
+/** Converts orders of the Fulfillment API. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { stateCode } from '#adapters/stores/order-fields.ts'
@@ -63,7 +63,7 @@ export const Order = Type.Object({
 })
 export type Order = Static<typeof Order>
 
-/** How the seller ships by himself; the others are downloads, pick-ups, and what eBay ships. */
+/** Shipped by the seller. The others are downloads, pickups and shipments by eBay. */
 const shippedBySeller = ['SHIP_TO', 'SELLER_DEFINED']
 
 const shippingOf = (order: Order) =>
@@ -73,7 +73,7 @@ const shippingOf = (order: Order) =>
 
 export const isForSeller = (order: Order): boolean => shippingOf(order) !== undefined
 
-/** Whether something was shipped of it, so that what was has to be asked for. */
+/** Whether something was shipped, so that its fulfillments must be read. */
 export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus !== 'NOT_STARTED'
 
 const unknownStatus = (what: string, word: string): Fulfillability => ({
@@ -117,7 +117,7 @@ function fulfillabilityOf(order: Order, hasLines: boolean): Fulfillability {
   }
 }
 
-/** A partner of eBay that ships on finds the parcel by its reference, which therefore has to be in the address. */
+/** eBay's shipping partner identifies the parcel by the reference in the address. */
 function addressOf(order: Order): StoreAddress | null {
   const { shipTo, shipToReferenceId } = shippingOf(order)?.shippingStep ?? {}
   const address = shipTo?.contactAddress
@@ -151,7 +151,7 @@ function linesOf(order: Order, fulfillments: readonly StoreFulfillment[]): Store
     const quantity = line.quantity - (shipped.get(line.lineItemId) ?? 0)
     if (quantity < 1 || line.lineItemFulfillmentStatus === 'FULFILLED') return []
     const { value = '', currency = null } = line.lineItemCost ?? {}
-    // What eBay names is of all units of the line.
+    // eBay's amount is for the whole line.
     const unitValue = /^\d+(\.\d+)?$/.test(value)
       ? new Decimal(value).div(line.quantity).toDecimalPlaces(4).toFixed()
       : null

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ok, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { ask, deadlines } from '#adapters/stores/ebay/connection.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#adapters/stores/ebay/order.ts'
 import type {
@@ -40,12 +40,12 @@ export async function listChanged(
   const { total, orders = [] } = answered.value
   const left = before === null ? 0 : Math.max(0, Number(before) - total)
   const behind = Number(from) + orders.length
-  // Where the list has shrunk, this many slipped in front of the page; they are asked for again, with what follows.
+  // If the list has shrunk, this many orders moved to earlier pages and are read again.
   const next = left > 0 ? Math.max(Number(from) - left, 0) : orders.length > 0 && behind < total ? behind : null
   const own = orders.filter(isForSeller)
   return ok({
     orders: own.filter((order) => !isTouched(order)).map((order) => toStoreOrder(order, [])),
-    // What was shipped of an order is not in the list.
+    // The list does not contain fulfillments.
     toRead: own.filter(isTouched).map(({ orderId }) => orderId),
     next: next === null ? null : `${next}/${total}`,
   })
@@ -53,7 +53,7 @@ export async function listChanged(
 
 const oneOrder = compileOnFirstUse(Order)
 
-/** GET /order/{orderId}, and what was shipped of it where something was. */
+/** Reads GET /order/{orderId}, and its fulfillments if there are any. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlines.readMs
   const answered = await ask(deps, account, {
@@ -79,11 +79,11 @@ const Fulfillment = Type.Object({
     Type.Array(Type.Object({ lineItemId: Type.String(), quantity: Type.Optional(Nullable(Type.Integer())) })),
   ),
 })
-// Of none there is a count all the same.
+// An empty list has a count.
 const fulfillmentList = compileOnFirstUse(
   Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfillment)) }),
 )
-/** @param order of its lines a fulfillment without quantities means all */
+/** @param order whose quantities apply to fulfillments without quantities */
 export async function listFulfillments(
   deps: StoreDeps,
   account: StoreAccount,

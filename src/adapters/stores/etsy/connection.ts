@@ -1,11 +1,12 @@
 /**
- * How Etsy is called: the application's key in `x-api-key`, and an access token of one hour for a refresh token that is
- * spent by being used. Refusals are { "error": "…" }.
+ * Calls of Etsy: the application's key in `x-api-key`, and an access token of one hour. Each refresh token is used up
+ * by its exchange. Errors are { "error": "…" }.
  */
 
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
-import { type JsonCall, mutateJson, ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
+import { type JsonCall, mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
@@ -30,11 +31,11 @@ const fetchToken = (deps: StoreDeps, account: StoreAccount) => (credentials: Fie
   return refreshedToken(deps, { call: 'etsy.token', url: tokenUrl(account), form }, true)
 }
 
-/** What is asked of the shop: `/receipts/1001`. */
+/** A call of the shop: `/receipts/1001`. */
 export type EtsyCall<Value> = Pick<JsonCall<Value>, 'shape' | 'deadlineMs'> & {
   call: string
   path: string
-  /** Sent as a form, by POST. */
+  /** A form, sent with POST. */
   form?: Record<string, string>
 }
 
@@ -70,7 +71,7 @@ export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCa
 const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
 const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
 
-/** The shop's name, and one receipt to see whether receipts may be read. */
+/** Reads the shop's name, and one receipt to check the access. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const found = await ask(deps, account, { call: 'connect', path: '', shape: shop, deadlineMs: deadlines.readMs })
   if (found.outcome === 'gone') return rejected('404', 'Etsy has no shop with this id')
@@ -91,7 +92,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
 }
 
-/** The owner lets us in at etsy.com, with PKCE; the code becomes a refresh token, the first of many. */
+/** The owner grants access at etsy.com, with PKCE. The code is exchanged for the first refresh token. */
 
 export const authorization: Authorization = {
   start(account, { state, redirectUrl, codeVerifier }) {

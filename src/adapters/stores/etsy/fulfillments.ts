@@ -1,9 +1,10 @@
 /**
- * GET /shops/{shopId}/receipts/{receiptId}, and POST of its tracking: that marks it as shipped and has Etsy mail the buyer,
- * each time that it is sent.
+ * Reads GET /shops/{shopId}/receipts/{receiptId}, and posts its tracking. Each post marks it as shipped and mails the
+ * buyer.
  */
 
-import { ok, rejected } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import { ask, deadlines, tell } from '#adapters/stores/etsy/connection.ts'
 import { fulfillmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
 
@@ -35,8 +36,8 @@ const withNumber = (fulfillments: readonly StoreFulfillment[], trackingNumber: s
   fulfillments.find(({ trackingNumbers }) => trackingNumbers.includes(trackingNumber))
 
 /**
- * A receipt that is marked as shipped, and shows nothing or something without a number, may have been told of ours: Etsy
- * hides what it cannot read. Sending it again would mail the buyer again, so that it is a person's to settle.
+ * A shipped receipt without a visible number may be ours, because Etsy hides numbers that it cannot read. Another
+ * request would mail the buyer again, so this needs attention.
  */
 export async function lookupFulfillment(
   deps: StoreDeps,
@@ -56,7 +57,7 @@ export async function lookupFulfillment(
   return { outcome: 'absent' }
 }
 
-/** As Etsy calls carriers; what it does not know is shown without a link. */
+/** Etsy's names of carriers. Other carriers get no link. */
 const carrierNames: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
 export async function fulfill(

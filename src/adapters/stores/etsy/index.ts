@@ -7,8 +7,8 @@ import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /**
- * Webhooks that a person sets up in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
- * "shop_id": 1 }, signed by Standard Webhooks with the secret that the portal shows.
+ * Webhooks that a person creates in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
+ * "shop_id": 1 }, signed by Standard Webhooks with the portal's secret.
  */
 
 const hookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
@@ -32,7 +32,7 @@ function parsed(body: Uint8Array): unknown {
   }
 }
 
-/** Nowhere is said how soon a number is shown, and one that is sent twice mails the buyer twice. */
+/** Etsy does not document when a number becomes visible, and a second request would mail the buyer twice. */
 const consistencyWindowMs = 86_400_000
 
 export const etsy: Store = {

@@ -1,7 +1,7 @@
-/** A receipt, which is what Etsy calls an order, as this service has it. */
+/** Converts receipts, which are Etsy's orders. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { ok, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { ask, deadlines } from '#adapters/stores/etsy/connection.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
@@ -66,7 +66,6 @@ export type Receipt = Static<typeof Receipt>
 
 const isPhysical = (transaction: Static<typeof Transaction>): boolean => transaction.is_digital !== true
 
-/** Whether there is something to ship in it at all. */
 export const isToShip = (receipt: Receipt): boolean => receipt.transactions.some(isPhysical)
 
 function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability {
@@ -131,7 +130,7 @@ function lineOf(transaction: Static<typeof Transaction>): StoreLine[] {
   ]
 }
 
-/** By its own number where Etsy names one, and by the tracking number where it does not. */
+/** The id is Etsy's own, or the tracking number without one. */
 export const fulfillmentsOf = (receipt: Receipt): StoreFulfillment[] =>
   (receipt.shipments ?? []).map((shipment, index) => ({
     fulfillmentId: String(shipment.receipt_shipping_id ?? shipment.tracking_code ?? index),
@@ -151,7 +150,7 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
     fulfillability: fulfillabilityOf(receipt, recipient !== null),
     recipient,
     shipFrom: null,
-    // Etsy counts nothing: a receipt is shipped, or it is not.
+    // Etsy has no partial shipments.
     lines: receipt.is_shipped ? [] : receipt.transactions.flatMap(lineOf),
     weightPounds: null,
     fulfillments: fulfillmentsOf(receipt),
@@ -161,13 +160,13 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
 }
 
 /**
- * GET /shops/{shopId}/receipts?min_last_modified=…, the oldest change first; after it those that were cancelled lately,
- * which never come under a time of change. Of a shop that was never looked at, all that are not shipped, by their age.
+ * Lists GET /shops/{shopId}/receipts?min_last_modified=…, oldest change first, and then recently canceled receipts,
+ * which never count as changed. The first list contains all receipts that are not shipped, by age.
  */
 
 const perPage = 100
 const cancelledPage = 'cancelled'
-/** Orders are cancelled soon or never; each that is known is read again once a day by itself. */
+/** Orders are canceled soon or never. The daily full resync finds the others. */
 const cancelledWithinMs = 60 * 86_400_000
 
 const receiptList = compileOnFirstUse(Type.Object({ count: Type.Integer(), results: Type.Array(Receipt) }))

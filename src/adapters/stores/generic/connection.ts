@@ -1,4 +1,4 @@
-/** What a shop of anybody's own answers, as docs/stores/generic.openapi.json has it, and what is asked of it. */
+/** The protocol of docs/stores/generic.openapi.json. */
 import { type Static, Type } from 'typebox'
 import type { CallTerms, JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 
@@ -67,7 +67,7 @@ export const shopAnswer = compileOnFirstUse(
   Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
 )
 export const orderAnswer = compileOnFirstUse(Order)
-/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
+/** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
 export const ordersAnswer = compileOnFirstUse(
   Type.Object({
     orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
@@ -87,13 +87,12 @@ function parseRejection(response: OutgoingResponse): { code: string | null; text
 type Asked<Answer> = Pick<CallTerms, 'deadlineMs'> & {
   verb: string
   method?: 'GET' | 'PUT' | 'DELETE'
-  /** Below the shop's address, with its query. */
+  /** The path below the store's URL, with its query. */
   path: string
   body?: object
   shape: Shape<Answer>
 }
 
-/** A call of the shop, with the key that opens it. */
 export function callOf<Answer>(account: StoreAccount, asked: Asked<Answer>): JsonCall<Answer> {
   const { verb, method = 'GET', path, body, deadlineMs, shape } = asked
   const request: StoreRequest = {

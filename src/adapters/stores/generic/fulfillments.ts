@@ -1,9 +1,10 @@
 /**
- * `PUT` and `DELETE /orders/{id}/shipments/{shipment}`: our own id of the request is the shipment's, so that a repeat changes
- * nothing, and an order that is read shows whether it has it.
+ * `PUT` and `DELETE /orders/{id}/shipments/{shipment}`. The shipment's id is Waybill's, so repeats change nothing and
+ * an order shows its shipments.
  */
 
-import { mutateJson, ok, queryJson, rejected, uncertain } from '#adapters/stores/call-store.ts'
+import { ok, uncertain } from '#adapters/outcome.ts'
+import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { callOf, orderAnswer, shipmentAnswer } from '#adapters/stores/generic/connection.ts'
 
 import type {

@@ -21,7 +21,7 @@ export const webhooks: Webhooks = {
   },
 }
 
-/** Anybody's own shop, which speaks the small protocol of docs/stores/generic.md. */
+/** Any other store with the protocol of docs/stores/generic.md. */
 export const generic: Store = {
   kind: 'generic',
   name: 'Custom store',

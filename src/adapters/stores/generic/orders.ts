@@ -1,5 +1,6 @@
 /** `GET /shop`, `GET /orders` and `GET /orders/{id}`. */
-import { ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
+import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 import {
   callOf,
   type GenericAddress,
@@ -27,7 +28,7 @@ import {
 } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 
-/** An order of a shop of anybody's own as every store's order is: its words are ours already. */
+/** Converts orders of the generic protocol, whose terms are Waybill's. */
 
 const units = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const
 const maxNoteBytes = 4096
@@ -64,7 +65,7 @@ export function storeOrderOf(order: GenericOrder): StoreOrder | null {
 const isWaiting = (reason: string): reason is WaitingReason => (waitingReasons as readonly string[]).includes(reason)
 const isClosed = (reason: string): reason is ClosedReason => (closedReasons as readonly string[]).includes(reason)
 
-/** A reason that is not among the documented ones is as unknown as a status is. */
+/** An undocumented reason makes the order unreadable. */
 function fulfillabilityOf(
   order: GenericOrder,
   { hasAddress, hasLines }: { hasAddress: boolean; hasLines: boolean },
@@ -139,7 +140,7 @@ export async function listChanged(
     if (one) orders.push(one)
     else toRead.push(order.id)
   }
-  // A page that leads to itself would be asked for without end.
+  // A page that is its own successor would never end.
   if (listed.value.next !== null && listed.value.next === page) return unreadable('it returned the same page again')
   return ok({ orders, toRead, next: listed.value.next })
 }

@@ -1,6 +1,7 @@
-/** Connecting: whether the key opens the Admin API, what the shop calls itself, and where its parcels come from. */
+/** Checks the key, and reads the store's name and address. */
 import { Type } from 'typebox'
-import { ok, queryJson, rejected } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall } from '#adapters/stores/medusa/connection.ts'
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
@@ -34,7 +35,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   return ok({ name, facts: {}, shipFrom: shipFrom.value })
 }
 
-/** The address of the only stock location; of several, each order says which. */
+/** Only if there is one stock location. Otherwise each order contains its own. */
 async function findShipFrom(deps: StoreDeps, account: StoreAccount) {
   const query = new URLSearchParams({ limit: '2', fields: 'id,name,*address' })
   const call = { call: 'medusa.locations', path: '/admin/stock-locations', query }

@@ -18,7 +18,7 @@ export const parseRejection: ParseRejection = (response: OutgoingResponse) => {
 
 export type Sent = { call: string; path: string; query?: URLSearchParams; body?: object }
 
-/** @param sent with a body it changes something */
+/** @param sent a call with a body changes something */
 export function medusaCall<Value>(
   account: StoreAccount,
   sent: Sent,
@@ -40,5 +40,4 @@ export function medusaCall<Value>(
   return { deadlineMs, fetchToken: null, request, shape, parseRejection }
 }
 
-/** One part of a path, whatever is in it. */
 export const segment = (id: string): string => encodeURIComponent(id)

@@ -1,9 +1,10 @@
 /**
- * Telling Medusa what was shipped takes two calls: a fulfillment is made, with our tracking number noted in its metadata,
- * and a shipment of it with a label that bears the number, by which the shop tells its buyer. One that stopped between the
- * two is found by what is noted. Medusa cancels no fulfillment that was shipped, so that no other one is taken back.
+ * A fulfillment takes two calls: the fulfillment with Waybill's tracking number in its metadata, and its shipment with
+ * a label, after which the store notifies the buyer. If only the first was successful, the metadata identifies it.
+ * Medusa cannot cancel shipped fulfillments.
  */
-import { mutateJson, ok, rejected, uncertain } from '#adapters/stores/call-store.ts'
+import { ok, uncertain } from '#adapters/outcome.ts'
+import { mutateJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { actAnswerShape, actFields, linesLeft, type MedusaOrder, numbersOf } from '#adapters/stores/medusa/order.ts'
@@ -25,7 +26,7 @@ export const lookupDeadlineMs = 15_000
 
 type Fulfillment = MedusaOrder['fulfillments'][number]
 
-/** One that was not shipped yet has told nobody: a further request finishes it. */
+/** Without a shipment the buyer is not notified, and a further request completes it. */
 export async function lookupFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
@@ -59,13 +60,13 @@ export async function fulfill(
   }
   const shipped = await ship(deps, account, { request: pushed, fulfillment: live, deadlineMs: leftMs() })
   if (shipped.outcome === 'ok') return ok({ fulfillmentId: live.id })
-  // The fulfillment is there, so this is not the nothing that `unavailable` promises.
+  // The fulfillment exists, so `unavailable` would be wrong.
   return shipped.outcome === 'unavailable'
     ? uncertain(`the items were fulfilled but not shipped: ${shipped.detail}`)
     : shipped
 }
 
-/** Medusa refuses it of one that was shipped, and of one that was cancelled before. */
+/** Medusa rejects this for shipped and for canceled fulfillments. */
 export async function cancelFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
@@ -123,7 +124,7 @@ async function change(
 ) {
   const sent = { call, path, body, query: new URLSearchParams({ fields: actFields }) }
   const answer = await mutateJson(deps, account, medusaCall(account, sent, { shape: actAnswerShape, deadlineMs }))
-  // Two requests met in the database: what this one had done by then it does not say.
+  // Two requests conflicted, and the response does not show what was changed.
   if (answer.outcome === 'rejected' && answer.storeCode === 'conflict') return uncertain(answer.storeText)
   return answer
 }
@@ -139,7 +140,7 @@ async function findOrder(
   return answer.outcome === 'ok' ? ok(answer.value.order) : answer
 }
 
-/** The fulfillment with the push's tracking number that lives, and one that was cancelled. */
+/** The live and the canceled fulfillment with the tracking number. */
 function ownFulfillments(order: Pick<MedusaOrder, 'fulfillments'>, { trackingNumber }: FulfillmentRequest) {
   const own = order.fulfillments.filter((fulfillment) => numbersOf(fulfillment).includes(trackingNumber))
   const live = own.filter(({ canceled_at: canceledAt }) => !canceledAt)

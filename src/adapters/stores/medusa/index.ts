@@ -1,4 +1,4 @@
-/** Medusa 2, by its Admin API: orders of its own statuses, fulfillments with shipments. */
+/** Medusa 2, Admin API. */
 import { connect } from '#adapters/stores/medusa/connect.ts'
 import {
   cancelFulfillment,

@@ -1,4 +1,4 @@
-/** An order as Medusa's Admin API has it, and what becomes of it here. Its amounts are in whole units, its weights grams. */
+/** Converts orders of Medusa's Admin API. Amounts are in whole units, and weights are grams. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
@@ -100,11 +100,11 @@ const OrderShape = Type.Object({
 export type MedusaOrder = Static<typeof OrderShape>
 
 export const readAnswerShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
-/** What an act answers, which leaves out what is only worked out for a read. */
+/** The response to a change, without computed fields. */
 export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }))
 export const listAnswerShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
 
-/** In an order's metadata: anything but null, false and an empty text keeps the order, since Medusa has no holds. */
+/** Metadata of an order that holds it, unless it is null, false or empty. Medusa has no holds. */
 const holdKey = 'waybill_hold'
 
 export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdited: boolean }): StoreOrder {
@@ -150,7 +150,7 @@ export function linesLeft(order: MedusaOrder): StoreLine[] {
   })
 }
 
-/** What a variant does not say of itself its product says. */
+/** Missing data of a variant comes from its product. */
 const withoutNulls = <Value extends object>(value: Value): Partial<Value> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== '')) as Partial<Value>
 
@@ -167,7 +167,7 @@ const fulfillmentsOf = (order: MedusaOrder): StoreFulfillment[] =>
     isCancelled: Boolean(fulfillment.canceled_at),
   }))
 
-/** Those of its labels, and the one that a request of ours that is not finished has noted. */
+/** Numbers of its labels, and the number of an unfinished request of Waybill. */
 export function numbersOf({ labels, metadata }: MedusaOrder['fulfillments'][number]): string[] {
   const noted = metadata?.tracking_number
   const numbers = labels.flatMap(({ tracking_number: number }) => number || [])
@@ -220,14 +220,14 @@ function standingOfPayment({ payment_status: status, total }: MedusaOrder): Fulf
     case 'partially_captured':
     case 'requires_action':
     case 'canceled':
-      // What costs nothing is never paid for.
+      // Free orders are never paid.
       return total <= 0 ? { state: 'open' } : { state: 'waiting', reason: 'unpaid', detail: status }
     default:
       return { state: 'unreadable', detail: `a payment status that is not documented: ${status}` }
   }
 }
 
-/** Only where the order's channel has one place that it is shipped from is it known which. */
+/** Only if the order's channel has one location. */
 function locationOf({ sales_channel: channel }: MedusaOrder): StoreLocation | null {
   const [location, ...others] = channel?.stock_locations ?? []
   if (!location || others.length > 0) return null

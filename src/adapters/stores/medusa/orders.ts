@@ -1,9 +1,10 @@
 /**
- * Finding and reading orders: `updated_at` moves on every change but an edit that somebody has begun. That stands in the
- * order's changes, and is asked for where an order is read by its id.
+ * Lists and reads orders. `updated_at` changes with each change, except for an edit in progress, which is only in a
+ * read by id.
  */
 import { Type } from 'typebox'
-import { ok, queryJson, rejected } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'

@@ -8,16 +8,9 @@
  * refused as THROTTLED before anything was done, and sent again by itself where the time left for it is long enough.
  */
 import { Type } from 'typebox'
-import {
-  callStore,
-  credentialsRejected,
-  readFailure,
-  rejected,
-  rejectedRead,
-  uncertain,
-  unreadable,
-  writeFailure,
-} from '#adapters/stores/call-store.ts'
+import { readFailure, writeFailure } from '#adapters/call.ts'
+import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { callStore, rejected, rejectedRead } from '#adapters/stores/call-store.ts'
 import { apiVersion, queries } from '#adapters/stores/shopify/queries.ts'
 import { answers } from '#adapters/stores/shopify/responses.ts'
 import { fetchToken } from '#adapters/stores/shopify/tokens.ts'
@@ -31,7 +24,7 @@ type DataOf<Name extends QueryName> = (typeof answers)[Name] extends { Check(val
   ? Data
   : never
 
-/** One call: which query, what it is asked with, and how long it may take. */
+/** A query with its variables and its time limit. */
 export type Call<Name extends QueryName> = { name: Name; variables: Record<string, unknown>; deadlineMs: number }
 
 const graphQlError = Type.Object({
@@ -54,17 +47,17 @@ const isGraphQl = compileOnFirstUse(
   ]),
 )
 const hasCost = compileOnFirstUse(Type.Object({ extensions: Type.Object({ cost }) }))
-/** What the gate before the interface answers with. */
+/** The format of errors from the gateway. */
 const gateAnswer = compileOnFirstUse(Type.Object({ errors: Type.String({ minLength: 1 }) }))
 
 type GraphQlError = { message: string; path?: (string | number)[]; code: string | null }
 type GraphQlAnswer = {
-  /** Undefined: the request was refused before anything of it was done. */
+  /** Undefined: the request was rejected before it was executed. */
   data: unknown
   errors: GraphQlError[]
-  /** How long it takes until there is enough of the budget for the same again; null: the answer does not say. */
+  /** The time until the budget suffices for the same query. Null: unknown. */
   affordableInMs: number | null
-  /** How long it takes until half of the budget is there; 0 where that is so, or unsaid. */
+  /** The time until half of the budget is available. 0 if it is, or if that is unknown. */
   halfFullInMs: number
 }
 
@@ -104,11 +97,11 @@ const throttled = (pauseMs: number | null): Unavailable => ({
   ...(pauseMs === null ? {} : { retryAfterMs: pauseMs }),
 })
 
-/** One query, sent again while the budget is spent and waiting for it is no longer than the time that is left. */
+/** Sends a query again if the budget was spent and the wait fits into the remaining time. */
 async function sendQuery(deps: StoreDeps, account: StoreAccount, call: Call<QueryName>, read: boolean) {
   const endsAtMs = deps.clock.monotonicMs() + call.deadlineMs
   const { refreshToken, accessToken = '' } = account.credentials
-  // A merchant who let the app in did so after whatever token there was before.
+  // The merchant may have granted access after the token was fetched.
   const isFetched = Boolean(refreshToken) || accessToken === ''
   for (;;) {
     const result = await callStore(
@@ -135,21 +128,25 @@ async function sendQuery(deps: StoreDeps, account: StoreAccount, call: Call<Quer
     if (!answer || !isThrottled(answer)) return { result, answer }
     const pauseMs = Math.max(answer.affordableInMs ?? 0, leastPauseMs)
     const lastSendMs = Math.min(endsAtMs, deps.sendBeforeMs ?? endsAtMs)
-    // Half of what is left has to stay for the answer.
+    // Half of the remaining time is kept for the response.
     if (answer.affordableInMs === null || pauseMs > (lastSendMs - deps.clock.monotonicMs()) / 2)
       return { result, answer }
     await deps.clock.sleep(pauseMs)
   }
 }
 
-/** Fields that an app may lack the scope for, and an order can be imported without: they are null then. */
+/** Optional fields that are null if the app lacks the scope. */
 const dispensable = ['variant', 'inventoryItem', 'location', 'shippingAddress', 'email', 'phone']
 
 function isDispensable({ code, path }: GraphQlError): boolean {
   return code === 'ACCESS_DENIED' && dispensable.some((field) => path?.includes(field))
 }
 
-/** Asks, and changes nothing. @returns beside the data how long to leave Shopify alone for half of its budget to be there */
+/**
+ * A query that changes nothing.
+ *
+ * @returns the data, and the time until half of the budget is available
+ */
 export async function ask<Name extends QueryName>(
   deps: StoreDeps,
   account: StoreAccount,
@@ -173,13 +170,13 @@ function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
   const codes = errors.map(({ code }) => code)
   if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
   if (codes.includes('INTERNAL_SERVER_ERROR')) return { outcome: 'unavailable', reason: 'outage', detail: text }
-  // An app that may see orders may still not see this one, such as one that is older than sixty days.
+  // An app with access to orders may lack access to old ones.
   const isOfOrder = errors.some(({ code, path }) => code === 'ACCESS_DENIED' && path?.includes('order'))
   if (codes.includes('ACCESS_DENIED') && !isOfOrder) return credentialsRejected(text)
   return rejected(codes[0] ?? null, text)
 }
 
-/** Tells, and may have changed something wherever the answer does not prove that it has not. */
+/** A mutation. Its outcome is uncertain unless the response proves that nothing changed. */
 export async function tell<Name extends QueryName>(
   deps: StoreDeps,
   account: StoreAccount,
@@ -197,7 +194,7 @@ export async function tell<Name extends QueryName>(
     const codes = answer.errors.map(({ code }) => code)
     if (codes.includes('THROTTLED')) return throttled(answer.affordableInMs)
     if (codes.every((code) => code === 'ACCESS_DENIED')) return credentialsRejected(text)
-    // An answer without data says that the query was refused as it stands, by the rules of GraphQL itself.
+    // Without data, GraphQL has rejected the query before its execution.
     const isRefused = answer.data === undefined && !codes.includes('INTERNAL_SERVER_ERROR')
     return isRefused ? rejected(codes[0] ?? null, text) : uncertain(text)
   }
@@ -209,7 +206,7 @@ function dataOf<Name extends QueryName>(name: Name, answer: GraphQlAnswer): Data
   return answers[name].Check(answer.data) ? (answer.data as DataOf<Name>) : null
 }
 
-/** What the gate says by its status: the shop is closed, or the app is not let in; null: it says nothing of the kind. */
+/** The gateway's status: the store is closed, or access is denied. Null: neither. */
 function refusedByGate(response: OutgoingResponse): Unavailable | null {
   const { status } = response
   if (status === 402 || status === 423) {

@@ -1,4 +1,4 @@
-import { credentialsRejected, TokenRefused } from '#adapters/stores/call-store.ts'
+import { credentialsRejected } from '#adapters/outcome.ts'
 import { ask } from '#adapters/stores/shopify/calls.ts'
 import { placeOf } from '#adapters/stores/shopify/order.ts'
 import { redeemCode } from '#adapters/stores/shopify/tokens.ts'
@@ -11,6 +11,7 @@ import type {
   StoreDeps,
 } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 
 export const credentialFields: readonly CredentialField[] = [
   { name: 'clientId', meaning: 'Client ID of the app', secret: false, required: false },
@@ -33,13 +34,13 @@ export function validateCredentials({ clientId, clientSecret, accessToken }: Fie
   return ['Shopify requires clientId and clientSecret, or the accessToken of an older app.']
 }
 
-/** What the app has to be allowed for anything to work at all. */
+/** Required scopes. */
 export const neededScopes = [
   'read_orders',
   'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
 ]
-/** What more is asked for where a merchant lets the app in: of products what customs ask. */
+/** Additional scopes for customs data of products. */
 export const usefulScopes = ['read_products']
 
 const connectDeadlineMs = 10_000
@@ -67,7 +68,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   }
 }
 
-/** Whoever may write something may read it. */
+/** Write access includes read access. */
 const hasScope = (scopes: string[], scope: string): boolean =>
   scopes.includes(scope) || scopes.includes(scope.replace(/^read_/, 'write_'))
 
@@ -92,19 +93,19 @@ export const authorization: Authorization = {
       return credentialsRejected('the data that came back through the browser is not signed by Shopify')
     try {
       const granted = await redeemCode(deps, account, query.code ?? '')
-      // An app that may keep its tokens for good gets no refresh token.
+      // Apps with permanent tokens get no refresh token.
       const fields = granted.refreshToken
         ? { refreshToken: granted.refreshToken }
         : { accessToken: granted.accessToken }
       return { outcome: 'ok', value: fields }
     } catch (error) {
-      if (error instanceof TokenRefused) return error.unavailable
+      if (error instanceof TokenUnavailableError) return error.unavailable
       throw error
     }
   },
 }
 
-/** Signed by the client secret, and of this shop: a code of another one would connect that. */
+/** Verifies the signature and the store, because a code of another store would connect that one. */
 function isGenuine({ baseUrl, credentials }: StoreAccount, query: Fields): boolean {
   const signed = Object.keys(query)
     .filter((name) => name !== 'hmac')

@@ -1,4 +1,5 @@
-import { rejected, uncertain, unreadable } from '#adapters/stores/call-store.ts'
+import { uncertain, unreadable } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import { ask, tell } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
 import { searchSizes } from '#adapters/stores/shopify/queries.ts'
@@ -18,7 +19,7 @@ import type { Ok } from '#kit/outcome.ts'
 export const fulfillDeadlineMs = 15_000
 export const lookupDeadlineMs = 8_000
 
-/** Names that Shopify knows, letter by letter: by them it links the number and follows the parcel. */
+/** Shopify links and tracks parcels of carriers with exactly these names. */
 const companies: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL Express' }
 
 export async function fulfill(
@@ -41,7 +42,7 @@ function fulfillmentInput(request: FulfillmentRequest) {
     lineItemsByFulfillmentOrder: [
       {
         fulfillmentOrderId: globalId('FulfillmentOrder', request.externalId),
-        // Without lines it is everything that is left.
+        // Without lines the fulfillment contains everything that is left.
         ...(request.lines.length > 0
           ? {
               fulfillmentOrderLineItems: request.lines.map(({ lineId, quantity }) => ({
@@ -61,7 +62,7 @@ function fulfillmentInput(request: FulfillmentRequest) {
   }
 }
 
-/** Errors of these two mutations have no codes, so what they are about stands for one: `fulfillment.trackingInfo`. */
+/** These mutations return errors without codes, so the field serves as the code: `fulfillment.trackingInfo`. */
 function refusalOf(errors: UserErrors): Rejected | null {
   const [first] = errors
   return first ? rejected(first.field?.join('.') || null, errors.map(({ message }) => message).join('; ')) : null
@@ -90,7 +91,7 @@ export async function lookupFulfillment(
       deadlineMs: endsAtMs - deps.clock.monotonicMs(),
     })
     if (asked.outcome !== 'ok') return asked
-    // The order was deleted, and with it whatever it was told.
+    // A deleted order has no fulfillments.
     if (!asked.value.order) return { outcome: 'absent' }
     const { fulfillments } = asked.value.order
     const found = findAmong(fulfillments, request.trackingNumber)
@@ -125,7 +126,7 @@ export async function cancelFulfillment(
   const written = readWritten(told.value.fulfillmentCancel)
   if (written.outcome === 'ok') return { outcome: 'ok', value: null }
   if (written.outcome === 'uncertain') return written
-  // It refuses one that was cancelled before, in words that say so to people alone.
+  // The error for a canceled fulfillment has no code.
   const asked = await ask(deps, account, { name: 'readFulfillment', variables: { id }, deadlineMs: lookupDeadlineMs })
   const wasCancelled = asked.outcome === 'ok' && asked.value.fulfillment?.status === 'CANCELLED'
   return wasCancelled ? { outcome: 'ok', value: null } : written

@@ -1,4 +1,4 @@
-/** A fulfillment order as the rest of the service knows it. */
+/** Converts fulfillment orders of Shopify. */
 import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type { Unit, UnitFulfillment, UnitLine } from '#adapters/stores/shopify/responses.ts'
 import type {
@@ -19,7 +19,7 @@ const units: Readonly<Record<string, WeightUnit>> = {
   KILOGRAMS: 'kilogram',
 }
 
-/** Null where nothing is known: Shopify says 0 of what nobody has weighed. */
+/** Null if the weight is unknown, which is 0 at Shopify. */
 function weightOf(weight: { value: number; unit: string } | null): number | null {
   const unit = weight && units[weight.unit]
   return unit && weight.value > 0 ? poundsOf(weight.value, unit) : null
@@ -51,7 +51,7 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfillments: UnitFulfill
 }
 
 function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitLine): StoreLine {
-  // What the buyer pays, in the shop's own currency: the other one is what the buyer saw, at that day's rate.
+  // The price in the store's own currency. The other amount is in the buyer's currency.
   const { amount, currencyCode } = lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney
   return {
     lineId: idOf(id),
@@ -68,7 +68,7 @@ function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitL
 
 function toFulfillment(fulfillment: UnitFulfillment, lines: UnitLine[]): StoreFulfillment {
   const { pageInfo, nodes } = fulfillment.fulfillmentLineItems
-  // It names lines of the order; those of the unit are looked up by them, and others are of other units.
+  // The lines are those of the order. Lines of other fulfillment orders are skipped.
   const lineIds = new Map(lines.map(({ id, lineItem }) => [lineItem.id, idOf(id)]))
   return {
     fulfillmentId: idOf(fulfillment.id),
@@ -93,7 +93,7 @@ type Place = {
   phone: string | null
 }
 
-/** An address but for whose it is; null where it shows no street or no country. */
+/** An address without its name. Null without street or country. */
 export function placeOf(
   place: Place,
   countryCode: string | null,
@@ -123,24 +123,24 @@ function shipFromOf({ assignedLocation }: Unit): StoreLocation {
   const name = textOrNull(assignedLocation.name)
   const place = placeOf(assignedLocation, assignedLocation.countryCode)
   return {
-    // An app that may not read locations is shown their names alone.
+    // Without access to locations an app only sees their names.
     locationId: assignedLocation.location ? idOf(assignedLocation.location.id) : assignedLocation.name,
     name,
     address: place && { name: null, company: name, ...place, email: null },
   }
 }
 
-/** Shopify names a thing by its kind and a number: `gid://shopify/Order/820982911946154508`. We keep the number alone. */
+/** Shopify's ids contain a kind and a number: `gid://shopify/Order/820982911946154508`. Only the number is stored. */
 export type ShopifyKind = 'Order' | 'FulfillmentOrder' | 'FulfillmentOrderLineItem' | 'Fulfillment'
 
 export const globalId = (kind: ShopifyKind, id: string): string => `gid://shopify/${kind}/${id}`
 
-/** The number of it; its text where it is none, so that something odd is not taken for something else. */
+/** The number, or the whole text if it has none. */
 export const idOf = (globalId: string): string => /^gid:\/\/shopify\/\w+\/(\d+)/.exec(globalId)?.[1] ?? globalId
 
-/** Whether Shopify lets a fulfillment order be shipped now, by its status, its order's payment and risk, and what it allows. */
+/** The fulfillability of a fulfillment order: its status, payment, risk and supported actions. */
 
-/** A tag by which a merchant says that the risk which Shopify sees was looked into: Shopify itself has no word for it. */
+/** With this tag a merchant accepts the risk. Shopify has no field for that. */
 export const riskAcceptedTag = 'risk-accepted'
 
 const paidEnough = ['PAID', 'AUTHORIZED', 'PARTIALLY_REFUNDED']
@@ -152,20 +152,19 @@ const holdReasons: Readonly<Record<string, WaitingReason>> = {
   INVENTORY_OUT_OF_STOCK: 'out of stock',
   ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'being edited',
 }
-/** Ways in which an order reaches its buyer without a carrier. */
+/** Delivery without a carrier. */
 const withoutCarrier = ['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']
 
-/** What is known of a unit beside its own fields. */
 export type Rest = {
-  /** Whether anything of it is to be shipped still. */
+  /** Whether anything is left to ship. */
   isLeft: boolean
   wasShipped: boolean
-  /** Whether it was, and all of that was cancelled again. */
+  /** Whether all its fulfillments were canceled. */
   wasTakenBack: boolean
   hasAddress: boolean
 }
 
-/** Shopify does not open again what was fulfilled whole. */
+/** Shopify does not reopen a completed fulfillment order. */
 const elsewhere = 'the returned items have their own fulfillment order, which is imported as another order'
 
 export function fulfillabilityOf(unit: Unit, rest: Rest): Fulfillability {

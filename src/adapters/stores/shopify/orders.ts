@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { unreadable } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import { ask } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf, toOrder } from '#adapters/stores/shopify/order.ts'
 import { changedOrdersSize, furtherSize, listSize, readSize } from '#adapters/stores/shopify/queries.ts'
@@ -17,7 +18,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const readDeadlineMs = 5_000
 
-/** One call shows what most units have; those with more lines or fulfillments than that take further ones. */
+/** One call suffices for most fulfillment orders. Long ones need further pages. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const leftMs = () => endsAtMs - deps.clock.monotonicMs()
@@ -49,10 +50,9 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
 type Page<Entry> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] }
 type Failure = Gone | Rejected | Unavailable
 
-/** Further pages beyond which no unit is. */
 const mostPages = 10
 
-/** Everything that a list has, of which the first page is there. */
+/** Reads all entries of a list after its first page. */
 async function readOn<Entry>(
   first: Page<Entry>,
   readPage: (after: string | null) => Promise<Page<Entry> | Failure>,
@@ -70,17 +70,17 @@ async function readOn<Entry>(
 }
 
 /**
- * What has changed comes from two lists. The first is of fulfillment orders by their own time of change; but an edit of the
- * order around one, such as its address or its payment, moves the order's time alone: so the second is of orders, and its
- * units are read one by one where the first list has not had them.
+ * Changes come from two lists. The first contains fulfillment orders by their own time of change. Edits of the order
+ * itself, such as its address or payment, only change the order's time. So the second list contains orders, whose
+ * fulfillment orders are read one by one.
  *
- * Shopify pages no further than 25,000 into a list. Well before, the list begins anew behind the last time that was seen.
+ * Shopify pages up to 25,000 entries. Well before that the list starts again at the last time seen.
  */
 
 export const listDeadlineMs = 20_000
 const mostInOneList = 20_000
 
-/** Where a listing goes on: in which list, from which time of change, and behind which entry of how many. */
+/** The next page: the list, the time of change, the cursor, and the number of entries seen. */
 type Place = { list: 'units' | 'orders'; from: string | null; after: string | null; seen: number }
 
 const isPlace = compileOnFirstUse(
@@ -101,7 +101,7 @@ export async function listChanged(deps: StoreDeps, account: StoreAccount, query:
   const list = place.list === 'units' ? listUnits : listOrders
   const listed = await list(deps, account, query.since, place)
   if (listed.outcome !== 'ok') return listed
-  // What is read before somebody buys shares the budget with lists, so they leave half of it.
+  // Reads before purchases share the budget, so lists leave half of it.
   const leftMs = endsAtMs - deps.clock.monotonicMs()
   if (listed.halfFullInMs > 0) await deps.clock.sleep(Math.max(0, Math.min(listed.halfFullInMs, leftMs / 2)))
   return { outcome: 'ok', value: listed.value }
@@ -122,7 +122,7 @@ async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | n
     return listVisible(deps, account, since, place)
   if (asked.outcome !== 'ok') return asked
   const { nodes, pageInfo } = asked.value.fulfillmentOrders
-  // Shown in part only: its further lines, and what was shipped of it.
+  // The list shows only some of its lines, and no fulfillments.
   const isCut = (unit: (typeof nodes)[number]) =>
     unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
   const orders = nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, []))
@@ -134,10 +134,10 @@ async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | n
   return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
 }
 
-/** Without `read_all_orders` an app sees no order that is older. */
+/** Without `read_all_orders` an app cannot see older orders. */
 const oldestVisibleMs = 60 * 24 * 3_600_000
 
-/** One order that the app may not see spoils the page that it is on, so the others of that page are read one by one. */
+/** If the app may not see one order, the whole page fails. The others are read one by one. */
 async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
   const asked = await ask(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
@@ -150,7 +150,7 @@ async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date |
   return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
 }
 
-/** Behind a list of units that changed comes that of orders. */
+/** The list of orders follows the list of fulfillment orders. */
 const behindUnits = (since: Date | null): Place | null =>
   since && { list: 'orders', from: timeOf(since), after: null, seen: 0 }
 
@@ -175,7 +175,7 @@ async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | 
   }
 }
 
-/** Times are told by the second, so one that is asked for begins with its second. */
+/** Shopify's times have whole seconds. */
 const timeOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
 const variablesOf = ({ from, after }: Place, first: number) => ({
@@ -209,7 +209,7 @@ function nextPlace(
   if (!hasNextPage || endCursor === null) return null
   const seen = place.seen + count
   const from = lastChange && timeOf(new Date(lastChange))
-  // Where everything changed in one second, going on is all that there is.
+  // If all entries have the same time, the list cannot start again.
   const beginsAnew = seen >= mostInOneList && from !== null && from !== place.from
   return beginsAnew ? { ...place, from, after: null, seen: 0 } : { ...place, after: endCursor, seen }
 }

@@ -1,21 +1,20 @@
 /**
- * What is asked of Shopify's GraphQL Admin API, 2026-10. A query's price is what it could answer at the most, an object a
- * point, and none may be dearer than 1,000: so the sizes of the lists in it are what keeps it below.
+ * Queries of Shopify's GraphQL Admin API, 2026-10. A query costs a point per object that it could return, at most
+ * 1,000. The sizes of the lists keep the cost lower.
  */
 
 export const apiVersion = '2026-10'
 
-/** How many units a page of a list has, and how many lines of each it shows: a unit with more is read by itself. */
+/** Fulfillment orders per page and lines of each. Longer ones are read by id. */
 export const listSize = { units: 15, lines: 5 } as const
-/** Orders in a page of those that changed. */
 export const changedOrdersSize = 50
-/** Units that are shown of an order there; one that has more is rarer than what the daily sweep finds. */
+/** Fulfillment orders of an order. The daily full resync finds the rare others. */
 const unitsOfOrder = 10
-/** Of one unit that is read by its id: few, since this is what somebody waits for who buys, and many may buy at once. */
+/** For a read by id. The sizes are small, because reads precede purchases and share the budget. */
 export const readSize = { lines: 20, fulfillments: 5, linesOfFulfillment: 10 } as const
-/** Of one that has more. */
+/** For further pages. */
 export const furtherSize = { lines: 100, fulfillments: 20, linesOfFulfillment: 20 } as const
-/** Fulfillments of an order that are looked through for a tracking number: as many as most have, and where there are more. */
+/** Fulfillments to search for a tracking number: enough for most orders, and for long ones. */
 export const searchSizes = [20, 100] as const
 
 const line = `
@@ -166,7 +165,7 @@ export const queries = {
 }`,
 } as const
 
-/** What each of them is sent with at its largest, by which its price is held below the highest. */
+/** The largest variables of each query, for the test of its cost. */
 export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Record<string, unknown>>>> = {
   connect: {},
   listUnits: { first: listSize.units, lines: listSize.lines, includeClosed: true },

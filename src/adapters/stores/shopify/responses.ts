@@ -1,4 +1,4 @@
-/** The shapes of what Shopify answers, as far as it is read. What may grow further words is text here, and judged where it is used. */
+/** The used parts of Shopify's responses. Enumerations that may grow are text. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { compileOnFirstUse, Nullable, NullableText } from '#kit/schema.ts'
 
@@ -79,7 +79,6 @@ const unitFields = {
     shippingAddress: Nullable(Type.Object({ ...addressFields, name: maybe, company: maybe, countryCodeV2: maybe })),
   }),
 }
-/** A fulfillment order without its lines and fulfillments. */
 const unit = Type.Object(unitFields)
 export type Unit = Static<typeof unit>
 

@@ -9,15 +9,12 @@
  */
 
 import { Type } from 'typebox'
-import {
-  credentialsRejected,
-  readFailure,
-  type StoreRequest,
-  TokenRefused,
-  unreadable,
-} from '#adapters/stores/call-store.ts'
+import { readFailure } from '#adapters/call.ts'
+import { credentialsRejected, unreadable } from '#adapters/outcome.ts'
+import type { StoreRequest } from '#adapters/stores/call-store.ts'
 import { tokenPattern } from '#adapters/stores/oauth.ts'
 import type { Fields, FreshToken, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -51,7 +48,7 @@ export const fetchToken =
         ? { grant_type: 'refresh_token', refresh_token: refreshToken }
         : { grant_type: 'client_credentials' }),
     })
-    if (granted.expiresInSeconds === null) throw new TokenRefused(unreadable('its token has no expiry'))
+    if (granted.expiresInSeconds === null) throw new TokenUnavailableError(unreadable('its token has no expiry'))
     return {
       token: granted.accessToken,
       expiresInSeconds: granted.expiresInSeconds,
@@ -59,7 +56,11 @@ export const fetchToken =
     }
   }
 
-/** What the code that a merchant's browser brought back is worth. @throws TokenRefused */
+/**
+ * Exchanges the code from the merchant's browser.
+ *
+ * @throws TokenUnavailableError
+ */
 export const redeemCode = (deps: StoreDeps, account: StoreAccount, code: string): Promise<Grant> =>
   requestGrant(deps, account, { ...ofClient(account.credentials), code, expiring: '1' })
 
@@ -78,7 +79,7 @@ async function requestGrant(deps: StoreDeps, account: StoreAccount, form: Record
     deadlineMs: tokenDeadlineMs,
     sendWithinMs: Math.max(0, Math.min(tokenDeadlineMs, (deps.sendBeforeMs ?? Number.POSITIVE_INFINITY) - nowMs)),
   })
-  if (!sent.ok) throw new TokenRefused(readFailure({ kind: 'failed', failure: sent.failure }))
+  if (!sent.ok) throw new TokenUnavailableError(readFailure({ kind: 'failed', failure: sent.failure }))
   return parseGrant(sent.response)
 }
 
@@ -94,6 +95,7 @@ function parseGrant(response: OutgoingResponse): Grant {
   }
   const said = errorAnswer.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
   const detail = `Shopify returned no access token: ${said}`
-  if (status === 429 || status >= 500) throw new TokenRefused({ outcome: 'unavailable', reason: 'outage', detail })
-  throw new TokenRefused(status >= 400 && status !== 404 ? credentialsRejected(detail) : unreadable(detail))
+  if (status === 429 || status >= 500)
+    throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'outage', detail })
+  throw new TokenUnavailableError(status >= 400 && status !== 404 ? credentialsRejected(detail) : unreadable(detail))
 }

@@ -1,8 +1,9 @@
 /**
- * Hooks: POST with `X-Shopify-Topic: orders/updated` and `X-Shopify-Hmac-Sha256`, base64 HMAC-SHA256 of the raw body under
- * the app's client secret. Of orders we ask for their ids alone, so that no buyer's data comes this way.
+ * Webhooks: POST with `X-Shopify-Topic: orders/updated` and `X-Shopify-Hmac-Sha256`, the base64 HMAC-SHA256 of the raw
+ * body under the app's client secret. They contain only the ids of orders, and no data about buyers.
  */
-import { rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { unreadable } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import { ask, tell } from '#adapters/stores/shopify/calls.ts'
 import type {
   Rejected,
@@ -39,11 +40,11 @@ export const webhooks: Webhooks = {
   },
 }
 
-/** Every order and fulfillment order that the body names, whatever the topic calls them. */
+/** All orders and fulfillment orders in the body, for all topics. */
 function readHook({ headers, body }: WebhookRequest): WebhookEvent {
   const text = Buffer.from(body).toString('utf8')
   const ids = [...text.matchAll(/gid:\/\/shopify\/(?:Order|FulfillmentOrder)\/(\d{1,20})/g)].map(([, id]) => id ?? '')
-  // A deleted order is named by its number alone, which is larger than a number of JavaScript's can be.
+  // A deleted order has only its number, which exceeds JavaScript's safe integers.
   const ofOrder = headers['x-shopify-topic']?.startsWith('orders/')
     ? /^\s*\{\s*"id"\s*:\s*(\d{1,20})/.exec(text)?.[1]
     : undefined
@@ -53,7 +54,7 @@ function readHook({ headers, body }: WebhookRequest): WebhookEvent {
 const listHooks = (deps: StoreDeps, account: StoreAccount, uri: string) =>
   ask(deps, account, { name: 'listHooks', variables: { first: mostHooks, uri }, deadlineMs: hookDeadlineMs })
 
-/** A topic that the app may not hear of, for want of access to buyers' data, keeps no other one from being heard of. */
+/** A topic that the app may not use does not prevent the others. */
 async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome> {
   if (!account.credentials.clientSecret)
     return rejected(null, 'webhooks are signed with the clientSecret, which is missing')
@@ -72,7 +73,7 @@ async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): P
       variables: { topic, webhookSubscription },
       deadlineMs: hookDeadlineMs,
     })
-    // Where it may have been made, the next list shows it.
+    // The next list shows whether it was created.
     if (told.outcome === 'uncertain') return unreadable(told.detail)
     if (told.outcome !== 'ok') return told
     const [error] = told.value.webhookSubscriptionCreate.userErrors

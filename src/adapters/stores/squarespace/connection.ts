@@ -1,4 +1,4 @@
-/** The Orders API, version 1.0: a key as bearer, a `User-Agent` without which it answers nobody, and refusals of one shape. */
+/** The Orders API, version 1.0: a bearer key, a required `User-Agent`, and one format for errors. */
 import { Type } from 'typebox'
 import type { JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
 
@@ -10,7 +10,7 @@ const failure = compileOnFirstUse(
   Type.Object({ type: Type.String({ minLength: 1 }), subtype: Type.Optional(Type.Unknown()), message: Type.String() }),
 )
 
-/** Where it wants fewer calls it answers none for a minute, and does not say so. */
+/** After a rate limit it rejects calls for a minute, without a header that says so. */
 const coolDownMs = 60_000
 
 function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
@@ -51,7 +51,7 @@ export function callOf<Answer>(
   return { deadlineMs, fetchToken: null, request: () => request, shape, parseRejection }
 }
 
-/** The outcome, with how long the store is to be left alone where it is tired of us. */
+/** Adds the pause after a rate limit. */
 export function withPause<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
   const isThrottled = 'reason' in outcome && outcome.reason === 'throttled' && !('retryAfterMs' in outcome)
   return isThrottled ? { ...outcome, retryAfterMs: coolDownMs } : outcome

@@ -1,9 +1,10 @@
 /**
- * `POST /commerce/orders/{id}/fulfillments` marks the whole order as fulfilled and mails the buyer: parts it knows none.
- * A fulfillment has no id, so it is known by its number, and there is no way to take one back.
+ * `POST /commerce/orders/{id}/fulfillments` marks the whole order as fulfilled and mails the buyer. Fulfillments have
+ * no ids, so the tracking number identifies them. They cannot be partial or canceled.
  */
 import { Type } from 'typebox'
-import { mutateJson, ok, queryJson, rejected } from '#adapters/stores/call-store.ts'
+import { ok } from '#adapters/outcome.ts'
+import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import { orderAnswer } from '#adapters/stores/squarespace/orders.ts'
@@ -19,7 +20,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export const fulfillDeadlineMs = 20_000
 export const lookupDeadlineMs = 10_000
 
-/** No content, or the order. */
+/** Either no content or the order. */
 const fulfilledAnswer = compileOnFirstUse(
   Type.Union([Type.Null(), Type.Object({ id: Type.String(), fulfillmentStatus: Type.String() })]),
 )

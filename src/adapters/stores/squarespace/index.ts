@@ -7,7 +7,7 @@ import {
 import { connect, listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/squarespace/orders.ts'
 import type { Store } from '#adapters/stores/store.ts'
 
-/** Squarespace, Orders API 1.0. Its hooks are for apps that it has let in, so there are none with a key. */
+/** Squarespace, Orders API 1.0. Webhooks require OAuth, so there are none with a key. */
 export const squarespace: Store = {
   kind: 'squarespace',
   name: 'Squarespace',

@@ -1,6 +1,7 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
 import { type Static, Type } from 'typebox'
-import { ok, queryJson, rejected, unreadable } from '#adapters/stores/call-store.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
+import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import type {
@@ -17,7 +18,7 @@ import type {
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** An order of Squarespace as every store's order is. */
+/** Converts orders of Squarespace. */
 
 const Text = Type.Optional(Nullable(Type.String()))
 const Money = Type.Object({ value: Type.String(), currency: Type.String() })
@@ -54,14 +55,14 @@ const Order = Type.Object({
   shippingLines: Type.Optional(Nullable(Type.Array(Type.Object({ method: Text })))),
   formSubmission: Type.Optional(Nullable(Type.Array(Type.Object({ label: Text, value: Text })))),
   refundedTotal: Type.Optional(Nullable(Money)),
-  // Where it stands differs between descriptions.
+  // The documents disagree about its place.
   grandTotal: Type.Optional(Nullable(Money)),
   totals: Type.Optional(Nullable(Type.Object({ grandTotal: Type.Optional(Nullable(Money)) }))),
 })
 export type SquarespaceOrder = Static<typeof Order>
 
 export const orderAnswer = compileOnFirstUse(Order)
-/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
+/** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
 export const ordersAnswer = compileOnFirstUse(
   Type.Object({
     result: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })),
@@ -70,7 +71,7 @@ export const ordersAnswer = compileOnFirstUse(
 )
 
 const maxNoteBytes = 4096
-/** What is not put into a parcel; of a type that is new it is taken that it is. */
+/** Types that are not shipped. Unknown types are shipped. */
 const unshipped = /^(DIGITAL|SERVICE|GIFT_CARD|COURSE|PAYWALL|MEMBERSHIP|DONATION)/
 
 export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
@@ -151,7 +152,7 @@ function recipientOf({ shippingAddress: address, customerEmail }: SquarespaceOrd
   }
 }
 
-/** What the buyer filled in of the shop's own form. */
+/** The buyer's answers in the store's form. */
 const noteOf = ({ formSubmission }: SquarespaceOrder): string | null =>
   textOrNull(
     (formSubmission ?? [])
@@ -175,7 +176,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   if (orders.outcome !== 'ok') return orders
   const about = { verb: 'website', path: '/authorization/website', deadlineMs: readDeadlineMs, shape: website }
   const site = await queryJson(deps, account, callOf(account, about))
-  // A key that may read orders need not see the site.
+  // A key for orders may lack access to the website's data.
   const { title, id } = site.outcome === 'ok' ? site.value : {}
   return ok({
     name: title || 'Squarespace',
@@ -208,14 +209,14 @@ export async function listChanged(
   return ok({ orders, toRead, next: nextPageCursor })
 }
 
-/** A cursor stands alone; of the two times neither does. */
+/** A cursor excludes the time range, which needs both times. */
 function queryOf(deps: StoreDeps, since: Date | null, page: string | null): URLSearchParams {
   if (page !== null) return new URLSearchParams({ cursor: page })
   if (since === null) return new URLSearchParams({ fulfillmentStatus: 'PENDING' })
   return new URLSearchParams({
-    // Whether a change at the very time is in the list is not said.
+    // The documents do not say whether the range includes its start.
     modifiedAfter: new Date(since.getTime() - 1000).toISOString(),
-    // Ahead of us, as its clock may be.
+    // The store's clock may be ahead.
     modifiedBefore: new Date(deps.clock.now().getTime() + 300_000).toISOString(),
   })
 }

@@ -4,17 +4,9 @@
  * A session comes of a login and travels as a bearer's token; a key of its own travels in a header of its own.
  */
 import { Type } from 'typebox'
-import {
-  callStore,
-  credentialsRejected,
-  readFailure,
-  rejected,
-  rejectedRead,
-  TokenRefused,
-  uncertain,
-  unreadable,
-  writeFailure,
-} from '#adapters/stores/call-store.ts'
+import { readFailure, writeFailure } from '#adapters/call.ts'
+import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { callStore, rejected, rejectedRead } from '#adapters/stores/call-store.ts'
 import type {
   ConnectOutcome,
   Fields,
@@ -25,6 +17,7 @@ import type {
   Unavailable,
   Uncertain,
 } from '#adapters/stores/store.ts'
+import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -32,7 +25,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export type Question = { call: string; query: string; variables?: Record<string, unknown> }
 
 const loginDeadlineMs = 10_000
-/** Sessions live a year unless a shop says otherwise; one that ended earlier is noticed by its refusal. */
+/** The default session lasts a year. An earlier end is noticed by its rejection. */
 const sessionSeconds = 3_600
 
 const loginQuestion: Question = {
@@ -64,14 +57,18 @@ const answerShape = compileOnFirstUse(
   }),
 )
 
-/** Refused before anything was done, by what the store documents of each. */
+/** Documented errors that come before any change. */
 const refusedUnread = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'USER_INPUT_ERROR']
 const refusals = [...refusedUnread, 'ENTITY_NOT_FOUND', 'ILLEGAL_OPERATION', 'CHANNEL_NOT_FOUND']
 
 export type ReadAnswer = Ok<unknown> | Rejected | Unavailable
 export type WriteAnswer = ReadAnswer | Uncertain
 
-/** Asks what changes nothing. @returns `data`, still to be read against a schema */
+/**
+ * A query that changes nothing.
+ *
+ * @returns `data`, which is not validated yet
+ */
 export async function ask(
   deps: StoreDeps,
   account: StoreAccount,
@@ -82,7 +79,7 @@ export async function ask(
   return answer.outcome === 'uncertain' ? unreadable(answer.detail) : answer
 }
 
-/** Sends what changes something, once. */
+/** A mutation, which is sent once. */
 export const tell = (
   deps: StoreDeps,
   account: StoreAccount,
@@ -115,7 +112,7 @@ async function send(
     const answer = parseResponse(sent.response, isRead)
     const isRefused = answer.outcome === 'unavailable' && answer.reason === 'credentials'
     if (!isRefused || !fetchToken) return answer
-    // It says of a session that has ended what it says of a right that is missing.
+    // An ended session and a missing permission have the same error.
     deps.tokens.forget(account, used)
     if (!isRead || round === 2) return answer
   }
@@ -159,7 +156,7 @@ function parseResponse(response: OutgoingResponse, isRead: boolean): WriteAnswer
   return uncertain(`${code ?? status}: ${error.message}`)
 }
 
-/** @throws TokenRefused */
+/** @throws TokenUnavailableError */
 async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken> {
   const { username = '', password = '' } = account.credentials
   const question = { ...loginQuestion, variables: { username, password } }
@@ -167,21 +164,23 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
     ...request({ ...account, credentials: {} }, question, { token: '', isRead: true }),
     deadlineMs: loginDeadlineMs,
   })
-  if (!result.ok) throw new TokenRefused(readFailure({ kind: 'failed', failure: result.failure }))
+  if (!result.ok) throw new TokenUnavailableError(readFailure({ kind: 'failed', failure: result.failure }))
   const refused = rejectedRead(result.response)
-  if (refused) throw new TokenRefused(refused)
+  if (refused) throw new TokenUnavailableError(refused)
   const answer = readJson(result.response)
-  if (!loginAnswer.Check(answer)) throw new TokenRefused(unreadable('it returned an unexpected response to the login'))
+  if (!loginAnswer.Check(answer))
+    throw new TokenUnavailableError(unreadable('it returned an unexpected response to the login'))
   const { login } = answer.data
-  if (login.__typename !== 'CurrentUser') throw new TokenRefused(credentialsRejected(login.message ?? login.__typename))
+  if (login.__typename !== 'CurrentUser')
+    throw new TokenUnavailableError(credentialsRejected(login.message ?? login.__typename))
   const token = result.response.headers['vendure-auth-token']
   if (!token) {
-    throw new TokenRefused(credentialsRejected('it returned no session: its tokenMethod must include bearer'))
+    throw new TokenUnavailableError(credentialsRejected('it returned no session: its tokenMethod must include bearer'))
   }
   return { token, expiresInSeconds: sessionSeconds }
 }
 
-/** Connecting: whether the credentials open the Admin API, how the shop writes money, and how it is told of shipments. */
+/** Checks the credentials, and reads the store's money format. */
 
 const connectDeadlineMs = 15_000
 
@@ -219,7 +218,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     outcome: 'ok',
     value: {
       name: activeChannel.code === '__default_channel__' ? host : `${activeChannel.code} at ${host}`,
-      // One address serves several, each a channel of its own.
+      // One URL serves several channels, each a store of its own.
       shop: `${activeChannel.code} at ${account.baseUrl}`,
       facts: { moneyPrecision: String(globalSettings.serverConfig.moneyStrategyPrecision) },
       shipFrom: null,

@@ -1,9 +1,10 @@
 /**
- * Telling Vendure what was shipped takes two calls: a fulfillment is added, which is `Pending`, and moved to `Shipped`, by
- * which the shop tells its buyer. One that stopped between the two is found by its tracking code and only moved.
+ * A fulfillment takes two calls: it is added as `Pending` and moved to `Shipped`, after which the store notifies the
+ * buyer. If only the first was successful, the tracking code identifies it, and it is only moved.
  */
 import { type Static, Type } from 'typebox'
-import { rejected, type Shape, uncertain, unreadable } from '#adapters/stores/call-store.ts'
+import { uncertain, unreadable } from '#adapters/outcome.ts'
+import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 import type {
   CancelOutcome,
   FulfillmentRequest,
@@ -48,10 +49,10 @@ const Refused = Type.Object({
 const addAnswer = compileOnFirstUse(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
 const moveAnswer = compileOnFirstUse(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
 
-/** Later states of a shop's own process come behind these two. */
+/** A store's own process may add later states. */
 const unfinished = ['Created', 'Pending']
 
-/** One that is still `Pending` has told nobody that anything was shipped: a further request finishes it. */
+/** A `Pending` fulfillment has not notified the buyer, and a further request completes it. */
 export async function lookupFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
@@ -85,13 +86,13 @@ export async function fulfill(
   }
   const moved = await move(deps, account, { fulfillmentId, state: 'Shipped', deadlineMs: leftMs() })
   if (moved.outcome === 'ok') return { outcome: 'ok', value: { fulfillmentId } }
-  // The fulfillment is there, so this is not the nothing that `unavailable` promises.
+  // The fulfillment exists, so `unavailable` would be wrong.
   return moved.outcome === 'unavailable'
     ? uncertain(`the fulfillment was added but not moved to Shipped: ${moved.detail}`)
     : moved
 }
 
-/** The carrier with its service, whose name may begin with the carrier's own. */
+/** The service's name may start with the carrier's. */
 export function methodOf({
   carrierName,
   serviceName,
@@ -162,7 +163,7 @@ async function findOrder(
   return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
 }
 
-/** The fulfillment with the push's tracking code that lives, and one that was cancelled. */
+/** The live and the canceled fulfillment with the tracking code. */
 function ownFulfillments(order: VendureOrder, { trackingNumber }: FulfillmentRequest) {
   const own = (order.fulfillments ?? []).filter(({ trackingCode }) => trackingCode === trackingNumber)
   const live = own.filter(({ state }) => state !== 'Cancelled')

@@ -1,4 +1,4 @@
-/** Vendure 3, by its Admin API: orders of the shop's default process, fulfillments by its manual handler. */
+/** Vendure 3, Admin API, with the default order process and manual fulfillments. */
 import type { Store } from '#adapters/stores/store.ts'
 import { connect, validateCredentials } from '#adapters/stores/vendure/connection.ts'
 import {

@@ -1,12 +1,11 @@
 /**
- * Finding and reading orders. `updatedAt` does not move on every change (not on an edit of the address, nor on a
- * fulfillment), so a list finds what was placed since and what it happens to say of the rest; only reading an order by its
- * id tells how it is.
+ * Lists and reads orders. `updatedAt` misses some changes, such as edits of the address and fulfillments. Only a read
+ * by id is current.
  */
 
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { unreadable } from '#adapters/stores/call-store.ts'
+import { unreadable } from '#adapters/outcome.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
@@ -24,7 +23,7 @@ import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time
 import { ask, type Question } from '#adapters/stores/vendure/connection.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** An order as Vendure's Admin API has it, and what becomes of it here. Its amounts are in the smallest unit. */
+/** Converts orders of Vendure's Admin API. Amounts are in the smallest unit. */
 
 export const orderFields = `id code state orderPlacedAt currencyCode
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
@@ -92,7 +91,7 @@ export const listAnswerShape = compileOnFirstUse(
   Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }),
 )
 
-/** What Vendure's own process says by a state; a shop's own states say nothing to us. */
+/** States of Vendure's own process. A store's additional states are unknown. */
 const standings: Readonly<Record<string, Fulfillability>> = {
   Created: { state: 'waiting', reason: 'not released', detail: 'Created' },
   Draft: { state: 'waiting', reason: 'not released', detail: 'Draft' },
@@ -109,7 +108,7 @@ const standings: Readonly<Record<string, Fulfillability>> = {
   Cancelled: { state: 'closed', reason: 'cancelled', detail: 'Cancelled' },
 }
 
-/** States in which an order has been placed and in all likelihood nothing of it will be shipped any more. */
+/** Final states, in which most likely nothing will be shipped. */
 export const closedStates = Object.keys(standings).filter((state) => standings[state]?.state === 'closed')
 
 export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreOrder {
@@ -122,7 +121,7 @@ export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreO
     placedAt: new Date(order.orderPlacedAt ?? 0),
     fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
     recipient,
-    // Vendure's stock locations have names and no addresses.
+    // Stock locations have no addresses.
     shipFrom: null,
     lines,
     weightPounds: null,
@@ -168,7 +167,7 @@ function fulfillabilityOf(
 ): Fulfillability {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
   if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
-  // An order stays `Shipped` when its fulfillment is cancelled, and may be fulfilled again.
+  // An order stays `Shipped` if its fulfillment is canceled, and can be fulfilled again.
   const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
   if (standing.state !== 'open' && !isTakenBack) return standing
   if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }
@@ -176,7 +175,7 @@ function fulfillabilityOf(
   return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no shipping address' }
 }
 
-/** Whether all that was paid has been given back: Vendure has no state for that. */
+/** Whether everything is refunded. Vendure has no state for that. */
 function isRefunded({ payments }: VendureOrder): boolean {
   const paid = (payments ?? []).filter(({ state }) => state === 'Settled' || state === 'Authorized')
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -233,7 +232,7 @@ export async function listChanged(
 }
 
 function listQuestion(since: Date | null, page: TimePage | null): Question {
-  // `after` leaves out the time itself.
+  // `after` excludes its own time.
   const from = (time: Date) => new Date(Math.max(0, time.getTime() - 1)).toISOString()
   const changed = since
     ? { _or: [{ orderPlacedAt: { after: from(since) } }, { updatedAt: { after: from(since) } }] }
@@ -247,7 +246,7 @@ function listQuestion(since: Date | null, page: TimePage | null): Question {
         skip: page?.skip ?? 0,
         sort: { orderPlacedAt: 'ASC', id: 'ASC' },
         filter: {
-          // An aggregate is the sum of its sellers' orders, which are what is shipped. A cart has not been placed.
+          // An aggregate consists of its sellers' orders, which are shipped instead. A cart is no order.
           _and: [
             { type: { notEq: 'Aggregate' } },
             { orderPlacedAt: { after: from(page?.at ?? new Date(0)) } },

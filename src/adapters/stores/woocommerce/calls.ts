@@ -1,21 +1,14 @@
-/** WooCommerce's REST API, version 3: HTTP Basic with a key of the shop, JSON, and errors of one shape. */
+/** WooCommerce's REST API, version 3: HTTP Basic with a key of the store, JSON, and one format for errors. */
 import { Type } from 'typebox'
-import {
-  callStore,
-  credentialsRejected,
-  readFailure,
-  rejected,
-  rejectedRead,
-  type StoreRequest,
-  uncertain,
-  unreadable,
-} from '#adapters/stores/call-store.ts'
+import { readFailure } from '#adapters/call.ts'
+import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { callStore, rejected, rejectedRead, type StoreRequest } from '#adapters/stores/call-store.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** Of its own checks the code is a word; a number is an exception's, which may come after something was done. */
+/** WooCommerce's own checks have a word as code. A number is an exception, which may come after a change. */
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 
 function headersOf({ credentials }: StoreAccount): Record<string, string> {
@@ -54,13 +47,13 @@ export function writeRequest(
   }
 }
 
-/** The code of an error in WooCommerce's own words; null where the answer is of another shape. */
+/** Null if the response is not WooCommerce's own error. */
 export function errorCodeOf(response: OutgoingResponse): string | null {
   const answer = readJson(response)
   return failure.Check(answer) ? answer.code : null
 }
 
-/** What a read that was not answered with 200 says. */
+/** The outcome of a read without status 200. */
 export function parseRejection(response: OutgoingResponse): Rejected | Unavailable {
   const refused = rejectedRead(response)
   if (refused) return refused
@@ -69,7 +62,9 @@ export function parseRejection(response: OutgoingResponse): Rejected | Unavailab
   return unreadable(`WooCommerce returned ${response.status} with an unexpected body`)
 }
 
-/** What a write that was not answered as documented says: certain only in WooCommerce's own words, or where it wants fewer calls. */
+/**
+ * The outcome of a write without the documented response. Only WooCommerce's own errors and rate limits are definite.
+ */
 export function writeRefusal(response: OutgoingResponse): Rejected | Unavailable | Uncertain {
   const { status } = response
   if (status === 429) return rejectedRead(response) ?? uncertain('it returned 429')
@@ -79,9 +74,7 @@ export function writeRefusal(response: OutgoingResponse): Rejected | Unavailable
   return rejected(answer.code, answer.message)
 }
 
-/** One question to a shop, its answer read against a shape. */
-
-/** What the shop says of an id that it does not have, and of a path that it does not have. */
+/** The store does not have the id or the path. */
 export type Missing = { outcome: 'missing'; code: string }
 export type Asked<Answer> = Ok<Answer> | Missing | Rejected | Unavailable
 
@@ -89,7 +82,7 @@ export type Question<Answer> = {
   verb: string
   /** Below `/wp-json/`, with its query. */
   path: string
-  /** By the clock's `monotonicMs`. */
+  /** A value of the clock's `monotonicMs`. */
   endsAtMs: number
   shape: { Check(answer: unknown): answer is Answer }
 }
@@ -113,6 +106,6 @@ export async function ask<Answer>(
   return code ? { outcome: 'missing', code } : parseRejection(response)
 }
 
-/** What is missing where it has to be there: another program answers at this address. */
+/** If a required path is missing, another program responds at this URL. */
 export const unreadableIfMissing = <Answer>(asked: Asked<Answer>): Exclude<Asked<Answer>, Missing> =>
   asked.outcome === 'missing' ? unreadable(`WooCommerce does not have this path: ${asked.code}`) : asked

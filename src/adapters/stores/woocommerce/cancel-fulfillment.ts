@@ -1,7 +1,9 @@
-/** Whether the shop has a parcel: by its number among the order's fulfillments, or by our record on the order. */
+/** Looks a parcel up by its number among the order's fulfillments, or by Waybill's record on the order. */
 
 import { Type } from 'typebox'
-import { callStore, rejected, uncertain, writeFailure } from '#adapters/stores/call-store.ts'
+import { writeFailure } from '#adapters/call.ts'
+import { uncertain } from '#adapters/outcome.ts'
+import { callStore, rejected } from '#adapters/stores/call-store.ts'
 import type {
   CancelOutcome,
   FulfillmentRequest,
@@ -56,13 +58,13 @@ export async function lookupFulfillment(
   return deleted ? { outcome: 'cancelled', fulfillmentId: String(deleted.id) } : { outcome: 'absent' }
 }
 
-/** An order that is not there any more is told of nothing, however often it is asked for. */
+/** A deleted order never gets the fulfillment, so this is definite. */
 const known = <Answer>(asked: Asked<Answer>) =>
   asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)
     ? rejected(asked.code, 'The order no longer exists.')
     : unreadableIfMissing(asked)
 
-/** Where the number stands at the plug-in and our record is missing, a request stopped between the two. */
+/** A number in the plug-in without a record is a request that stopped halfway. */
 async function findTracking(
   deps: StoreDeps,
   account: StoreAccount,
@@ -79,9 +81,9 @@ async function findTracking(
   return { outcome: 'absent', ...(isThere ? { begun: recordKeyOf(request) } : {}) }
 }
 
-/** Takes a parcel back: the fulfillment is deleted, or our record says so and a completed order is being processed again. */
+/** Cancels a parcel: deletes the fulfillment, or updates the record and sets a completed order back to processing. */
 
-/** A fulfillment is answered with a sentence, a tracking number with itself. */
+/** The response is a message for a fulfillment, and the entry for a tracking number. */
 const removedAnswer = compileOnFirstUse(
   Type.Union([Type.Object({ message: Type.String() }), Type.Object({ tracking_id: Type.String() })]),
 )
@@ -93,7 +95,7 @@ export async function cancelFulfillment(
 ): Promise<CancelOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   if (!hasFulfillments(account)) return takeRecordBack(deps, account, request, endsAtMs)
-  // Deleting what was deleted before is refused in words that are an unknown number's as well.
+  // Deleting a deleted fulfillment returns the same error as an unknown id.
   const found = await lookupFulfillment(deps, account, request)
   if (found.outcome === 'cancelled' || found.outcome === 'absent') return { outcome: 'ok', value: null }
   if (found.outcome !== 'ok') return found
@@ -124,7 +126,7 @@ async function takeRecordBack(
   if (order.outcome !== 'ok') return order
   const found = ownFulfillments(order.value).find(({ fulfillmentId }) => fulfillmentId === request.fulfillmentId)
   if (found?.isCancelled) return { outcome: 'ok', value: null }
-  // The number may be there without a record, by a request that stopped between the two.
+  // A request that stopped halfway leaves the number without a record.
   if (account.facts.pushes === 'tracking plug-in') {
     const removed = await removeTracking(deps, account, request, endsAtMs)
     if (removed.outcome !== 'ok') return removed

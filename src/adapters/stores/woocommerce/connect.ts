@@ -1,9 +1,10 @@
 /**
- * What a shop says of itself: its name and what is installed (GET /wp-json/), its unit of weight and its address (GET
- * /wc/v3/settings/…, which only a key of who runs the shop may read), and how it takes parcels.
+ * Reads the store's name and plug-ins (GET /wp-json/), its unit of weight and address (GET /wc/v3/settings/…, which
+ * requires an administrator's key), and its kind of fulfillments.
  */
 import { Type } from 'typebox'
-import { credentialsRejected, rejected } from '#adapters/stores/call-store.ts'
+import { credentialsRejected } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
 import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import { fulfillmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
@@ -36,7 +37,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   )
   if (settings.outcome !== 'ok') return settings
 
-  // No order has this number: a shop with fulfillments says so, and one without does not know the path.
+  // No order has this id. A store without fulfillments does not know the path.
   const probe = await ask(deps, account, {
     ...question,
     path: 'wc/v3/orders/0/fulfillments',
@@ -61,7 +62,7 @@ function addressOf(name: string, settings: ReadonlyMap<string, unknown>): StoreA
     const value = settings.get(`woocommerce_${id}`)
     return typeof value === 'string' ? value : ''
   }
-  // The country stands with its state: `US:CA`.
+  // The setting contains country and state: `US:CA`.
   const [country = '', state = ''] = text('default_country').split(':')
   if (!country || !text('store_address') || !text('store_city')) return null
   return {

@@ -1,15 +1,16 @@
 /**
- * Telling the shop of a parcel, in one of three ways that connecting found out:
+ * Notifies a store of a parcel in one of three ways, which the connection check has found:
  *
- * - `fulfillments`: POST /wc/v3/orders/{id}/fulfillments, which has the shop mail the number. It leaves the order's status
- *   as it is, as a merchant's own fulfillment does.
- * - `tracking plug-in`: POST /wc-shipment-tracking/v3/orders/{id}/shipment-trackings, then our record on the order.
- * - `notes`: our record on the order, then a note.
+ * - `fulfillments`: POST /wc/v3/orders/{id}/fulfillments, which mails the buyer. The order's status does not change.
+ * - `tracking plug-in`: POST /wc-shipment-tracking/v3/orders/{id}/shipment-trackings, then a record on the order.
+ * - `notes`: a record on the order, then a note.
  *
- * In the latter two the record sets the order to completed with its last parcel, which mails the buyer. It is what a request
- * is found by: where it is missing, everything is written again, and what is there already only once.
+ * In the last two ways the last parcel sets the order to completed, which mails the buyer. A fulfillment is looked up
+ * by its record. Without a record everything is written again, except for entries that exist.
  */
-import { callStore, uncertain, writeFailure } from '#adapters/stores/call-store.ts'
+import { writeFailure } from '#adapters/call.ts'
+import { uncertain } from '#adapters/outcome.ts'
+import { callStore } from '#adapters/stores/call-store.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -36,7 +37,6 @@ import { readJson } from '#kit/http.ts'
 
 export const fulfillDeadlineMs = 30_000
 
-/** A write, its answer read against a shape. */
 type Write<Answer> = {
   verb: string
   method: 'POST' | 'PUT'
@@ -78,7 +78,7 @@ export async function fulfill(
   return record(deps, account, { told, lines, endsAtMs })
 }
 
-/** What is in the parcel, by name: where it is everything that is left, the shop is asked what that is. */
+/** The items in the parcel. If it contains everything that is left, the order is read first. */
 async function linesOf(
   deps: StoreDeps,
   account: StoreAccount,
@@ -122,7 +122,7 @@ async function fulfil(
   return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: String(written.value.id) } } : written
 }
 
-/** Adds the number to the plug-in's, unless it has it: an earlier try may have come so far. */
+/** Adds the number to the plug-in, unless an earlier attempt has added it. */
 async function addTracking(deps: StoreDeps, account: StoreAccount, told: FulfillmentRequest, endsAtMs: number) {
   const path = trackingsPath(told.externalId)
   const listed = unreadableIfMissing(
@@ -159,7 +159,7 @@ async function record(
   return { outcome: 'ok', value: { fulfillmentId: recordKeyOf(told) } }
 }
 
-/** For people; the record has been written, and an answer that is lost changes nothing about that. */
+/** The note is only for people, so its failure is ignored. */
 async function addNote(
   deps: StoreDeps,
   account: StoreAccount,
@@ -171,7 +171,7 @@ async function addNote(
     verb: 'note',
     method: 'POST',
     path: `wc/v3/orders/${encodeURIComponent(told.externalId)}/notes`,
-    // With the last parcel the shop mails that the order is completed; of the others nobody hears but by the note.
+    // For the last parcel the store mails the buyer itself. For the others the note does.
     body: { note: `Shipped with ${told.carrierName}: ${told.trackingNumber}${where}`, customer_note: !told.isLast },
     endsAtMs,
     shape: { Check: (answer: unknown): answer is object => typeof answer === 'object' && answer !== null },
@@ -183,5 +183,5 @@ async function addNote(
 
 const known: readonly string[] = ['usps', 'ups', 'fedex', 'dhl']
 
-/** The key by which WooCommerce knows the carrier; of others it is told the name alone. */
+/** WooCommerce's key of the carrier. Other carriers only have a name. */
 export const providerOf = (carrier: string): string => (known.includes(carrier) ? carrier : 'other')

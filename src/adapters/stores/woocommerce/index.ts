@@ -31,7 +31,7 @@ export const woocommerce: Store = {
   },
   listEveryMs: 120_000,
   overlapMs: 180_000,
-  // As long as PHP lets a request run at most hosts.
+  // The usual time limit of PHP requests.
   consistencyWindowMs: 120_000,
   supportsPartialFulfillment: true,
   connect,

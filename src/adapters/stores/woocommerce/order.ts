@@ -1,4 +1,4 @@
-/** An order of WooCommerce as every store's order is. */
+/** Converts orders of WooCommerce. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { stateCode } from '#adapters/stores/order-fields.ts'
@@ -13,14 +13,14 @@ import type {
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** What an order's own answer does not say. */
+/** Data that is not part of the order's own response. */
 export type Beside = {
   goods: GoodsById
   fulfillments: StoreFulfillment[]
   refunded: readonly LineQuantity[]
 }
 
-/** Written while the buyer is still at the checkout: no orders yet. */
+/** Orders whose buyer is still at the checkout. */
 export const draftStatuses: readonly string[] = ['checkout-draft', 'auto-draft', 'draft']
 const maxNoteBytes = 4096
 const pickupMethods: readonly string[] = ['local_pickup', 'pickup_location']
@@ -81,7 +81,7 @@ function linesLeft(order: WooOrder, { goods, fulfillments, refunded }: Beside): 
   })
 }
 
-/** What was paid for one of a line, to as many decimals as the shop writes. */
+/** The price per item, with the store's number of decimals. */
 function unitValueOf(total: string, quantity: number): string | null {
   if (!/^\d+(\.\d+)?$/.test(total) || quantity < 1) return null
   return new Decimal(total).div(quantity).toFixed(total.split('.')[1]?.length ?? 0, Decimal.ROUND_HALF_UP)
@@ -112,7 +112,7 @@ function fulfillabilityOf(
 
 const isAddress = (address: WooAddress): boolean => Boolean(address.country && (address.address_1 || address.postcode))
 
-/** A shop that ships to where the bill goes leaves the other address empty. */
+/** Stores that ship to the billing address leave the shipping address empty. */
 function recipientOf({ shipping, billing }: WooOrder): StoreAddress | null {
   const address = isAddress(shipping) ? shipping : billing
   if (!isAddress(address)) return null
@@ -131,7 +131,7 @@ function recipientOf({ shipping, billing }: WooOrder): StoreAddress | null {
   }
 }
 
-/** An order as `GET /wc/v3/orders/{id}` shows it: the part of it that is read here. */
+/** The used part of the response to `GET /wc/v3/orders/{id}`. */
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Address = Type.Object({
@@ -177,7 +177,7 @@ export type WooAddress = Static<typeof Address>
 export type WooLine = Static<typeof LineItem>
 
 export const orderAnswer = compileOnFirstUse(Order)
-/** A page: each order of it is held to its shape by itself, so that an odd one holds up no other. */
+/** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
 export const ordersAnswer = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), status: Type.String(), date_modified_gmt: text })),
 )
@@ -202,11 +202,11 @@ export const productsAnswer = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), weight: Type.String(), virtual: Type.Boolean() })),
 )
 
-/** A time without its zone, which is GMT. */
+/** Times have no zone and are in GMT. */
 export const timeOf = (gmt: string): Date => new Date(`${gmt.replace(/Z$/, '')}Z`)
 
 const itemsAnswer = compileOnFirstUse(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
-/** Which lines a fulfillment of WooCommerce's own holds. */
+/** The lines of one of WooCommerce's own fulfillments. */
 export const itemsOf = ({ meta_data }: WooFulfillment) => {
   const items = meta_data.find(({ key }) => key === '_items')?.value
   return itemsAnswer.Check(items) ? items.map(({ item_id, qty }) => ({ lineId: String(item_id), quantity: qty })) : []
@@ -217,7 +217,7 @@ export const trackingNumberOf = ({ meta_data }: WooFulfillment): string | null =
 }
 
 export type Goods = { weightPounds: number | null; isShipped: boolean }
-/** By the id of the variation, or of the product. */
+/** Keys are the ids of variations, or of products without variations. */
 export type GoodsById = ReadonlyMap<number, Goods>
 
 export const productIdOf = ({ product_id: id }: WooLine): number => (Number.isSafeInteger(Number(id)) ? Number(id) : 0)

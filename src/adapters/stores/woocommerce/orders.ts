@@ -1,4 +1,4 @@
-/** GET /wc/v3/orders/{id}, with its refunds where there are any, its fulfillments where the shop has such, and its goods. */
+/** Reads GET /wc/v3/orders/{id} with its refunds, fulfillments and products. */
 
 import { poundsOf, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type {
@@ -33,14 +33,14 @@ import type { Ok } from '#kit/outcome.ts'
 
 export const readDeadlineMs = 15_000
 
-/** By which WooCommerce says that it has no such order, in older and newer versions. */
+/** WooCommerce's error codes for an unknown order, in older and newer versions. */
 export const unknownOrderCodes: readonly string[] = [
   'woocommerce_rest_shop_order_invalid_id',
   'woocommerce_rest_order_invalid_id',
 ]
 
 export const hasFulfillments = ({ facts }: StoreAccount): boolean => facts.pushes === 'fulfilments'
-/** Whether more belongs to the order than its own answer shows. */
+/** Whether the order has data beyond its own response. */
 export const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
   order.refunds.length > 0 ||
   (hasFulfillments(account) && order.meta_data.some(({ key }) => key === '_fulfillment_status'))
@@ -109,14 +109,14 @@ async function listRefunded(
 }
 
 /**
- * GET /wc/v3/orders by the time of change, the oldest first. A page begins where the one before it ended, by time and
- * not by its number: an order that changes meanwhile moves to the end, and would request another off the numbered pages.
+ * Lists GET /wc/v3/orders, oldest change first. A page starts at the last time of the previous page. Orders that change
+ * move to the end, so numbered pages would miss others.
  */
 
 export const listDeadlineMs = 45_000
 const pageSize = 50
 
-/** Where a page begins: which orders of the changes after a time, in GMT, counted in pages. */
+/** The start of a page: a time in GMT, and the page among the changes after it. */
 type Place = { after: string; page: number }
 
 export async function listChanged(
@@ -167,7 +167,7 @@ function queryOf({ after, page }: Place, onlyOpen: boolean): URLSearchParams {
   return query
 }
 
-/** The time to ask for, so that changes at the given one are found: what is asked for is left out, and counts in whole seconds. */
+/** The filter excludes its own time and counts in whole seconds, so it starts a second earlier. */
 const afterOf = (time: Date): string => new Date(Math.max(0, time.getTime() - 1000)).toISOString().slice(0, 19)
 
 function nextOf(place: Place, orders: readonly { date_modified_gmt?: string | null }[]): string | null {
@@ -184,16 +184,15 @@ function placeOf(page: string): Place {
 }
 
 /**
- * What goods weigh and whether they are shipped at all, which orders do not say: GET /wc/v3/products with the ids of
- * all lines, and of each product that has variations, these.
+ * Weights, and whether products are shipped, which orders do not contain: GET /wc/v3/products for all lines, and the
+ * variations of each product that has some.
  */
 
 const units: Readonly<Record<string, WeightUnit>> = { kg: 'kilogram', g: 'gram', lbs: 'pound', oz: 'ounce' }
 const productsPerCall = 100
-/** So many products of one page of orders have their variations asked for; the orders of others are read one by one. */
+/** Limits the products of a page whose variations are read. Orders with other products are read one by one. */
 export const maxProductsWithVariations = 10
 
-/** The products of orders whose variations are bought. */
 export const productsWithVariations = (orders: readonly WooOrder[]): number[] => [
   ...new Set(orders.flatMap(({ line_items: lines }) => lines.filter((line) => line.variation_id).map(productIdOf))),
 ]
@@ -212,10 +211,10 @@ export async function listGoods(
     paths.push(...chunksOf(variations).map((chunk) => productsPath(`wc/v3/products/${product}/variations`, chunk)))
   }
   const goods = new Map<number, Goods>()
-  // One after the other: a shop is often one small machine.
+  // One after the other, because a store is often one small machine.
   for (const path of paths) {
     const asked = await ask(deps, account, { verb: 'products', path, endsAtMs, shape: productsAnswer })
-    // A product that is gone takes its variations with it; its orders stay.
+    // A deleted product has no variations, but its orders remain.
     if (asked.outcome === 'missing' && path.includes('/variations?')) continue
     const answer = unreadableIfMissing(asked)
     if (answer.outcome !== 'ok') return answer

@@ -1,6 +1,6 @@
 /**
- * What we write on an order where the shop has no fulfillments of its own: a meta of the order for each request, by which
- * it is found again. Writing it twice leaves one.
+ * Waybill's record of a fulfillment on an order, for stores without fulfillments of their own. Writing it twice leaves
+ * one.
  */
 import { Type } from 'typebox'
 import type { FulfillmentRequest, LineQuantity, StoreFulfillment } from '#adapters/stores/store.ts'
@@ -27,7 +27,6 @@ export const recordOf = (request: FulfillmentRequest, lines: readonly LineQuanti
   },
 })
 
-/** The shipments that we wrote on the order. */
 export const ownFulfillments = ({ meta_data }: WooOrder): StoreFulfillment[] =>
   meta_data.flatMap(({ key, value }) => {
     if (!key.startsWith(prefix) || !record.Check(value)) return []
@@ -39,7 +38,7 @@ export const ownFulfillments = ({ meta_data }: WooOrder): StoreFulfillment[] =>
     }
   })
 
-/** What the Shipment Tracking plug-in adds to the API. */
+/** The API of the Shipment Tracking plug-in. */
 
 const Tracking = Type.Object({ tracking_id: Type.String({ minLength: 1 }), tracking_number: Type.String() })
 export const trackingAnswer = compileOnFirstUse(Tracking)

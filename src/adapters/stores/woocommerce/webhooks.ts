@@ -1,9 +1,11 @@
 /**
- * Hooks: /wc/v3/webhooks, one for each topic. The shop takes the same one as often as it is registered, so they are listed
- * first. It signs the raw body; only the ping with which it tries a new one comes unsigned, and says nothing.
+ * Webhooks: /wc/v3/webhooks, one for each topic. The store accepts duplicates, so they are listed first. It signs the
+ * raw body. Only the ping for a new webhook is unsigned, and it contains no order.
  */
 import { Type } from 'typebox'
-import { callStore, unreadable, writeFailure } from '#adapters/stores/call-store.ts'
+import { writeFailure } from '#adapters/call.ts'
+import { unreadable } from '#adapters/outcome.ts'
+import { callStore } from '#adapters/stores/call-store.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
@@ -45,7 +47,7 @@ export const webhooks: Webhooks = {
         ? { method: 'PUT' as const, path: `wc/v3/webhooks/${found.id}` }
         : { method: 'POST' as const, path: 'wc/v3/webhooks' }
       const written = await write(deps, account, { ...question, ...request, body, shape: webhook })
-      // Registering again changes what is there, so nothing is lost by not knowing.
+      // Registering again updates the existing webhook, so an uncertain outcome is harmless.
       if (written.outcome === 'uncertain') return unreadable(written.detail)
       if (written.outcome !== 'ok') return written
       ids.push(written.value.id)
@@ -75,7 +77,7 @@ export const webhooks: Webhooks = {
   },
 }
 
-/** @returns what went wrong; null: it is not there any more */
+/** @returns null if the webhook is removed */
 async function removeHook(deps: StoreDeps, account: StoreAccount, id: string) {
   const request = { method: 'DELETE' as const, path: `wc/v3/webhooks/${encodeURIComponent(id)}?force=true` }
   const sent = await callStore(deps, account, { deadlineMs: fulfillDeadlineMs, fetchToken: null }, () =>
@@ -88,6 +90,6 @@ async function removeHook(deps: StoreDeps, account: StoreAccount, id: string) {
 function refusalOf(response: Parameters<typeof writeRefusal>[0]) {
   if (response.status === 200) return null
   const refused = writeRefusal(response)
-  // It was removed in the shop before.
+  // It was removed in the store before.
   return refused.outcome === 'rejected' && response.status === 404 ? null : refused
 }

@@ -1,5 +1,5 @@
-import { type Fields, type FreshToken, TokenRefused } from '#adapters/stores/store.ts'
-import type { AccessTokens } from '#adapters/tokens.ts'
+import type { Fields, FreshToken } from '#adapters/stores/store.ts'
+import { type AccessTokens, createTokenSharing, TokenUnavailableError } from '#adapters/tokens.ts'
 import type { OpenTokens } from '#domain/store-sync/connection.ts'
 import { openFields, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
@@ -7,9 +7,6 @@ import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-
-/** A stored token is used only if it lives longer than this. */
-const minLifeMs = 120_000
 
 /** The longest life that is accepted from a store. */
 const longestLifeMs = 30 * 86_400_000
@@ -29,33 +26,26 @@ type Deps = { db: Database; clock: Clock; seal: Seal; log: Logger }
  * @param memory shares one request among the callers of this node
  */
 export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens {
-  /** Rejected tokens by key, for as long as the database may still contain one. */
-  const refused = new Map<string, Set<string>>()
+  const shareToken = createTokenSharing(deps.seal)
 
   return (connection) => {
     const key = `store ${connection.storeId} ${connection.connectedAt.toISOString()}`
-
-    async function findShared(): Promise<FreshToken | null> {
-      const [kept] = await sql.selectStoreToken(deps.db, connection)
-      // A value that was sealed with a retired key counts as expired.
-      if (!kept || deps.seal.keyOf(kept.token) === null) return null
-      const token = deps.seal.open(kept.token, key)
-      if (refused.get(key)?.has(token)) return null
-      refused.delete(key)
-      if (kept.leftMs < minLifeMs) return null
-      return { token, expiresInSeconds: kept.leftMs / 1000 }
-    }
+    const stored = shareToken(key, {
+      select: () => sql.selectStoreToken(deps.db, connection),
+      upsert: ({ sealed, lifeMs }) =>
+        sql.upsertStoreToken(deps.db, { ...connection, sealed, lifeMs: Math.min(lifeMs, longestLifeMs) }),
+    })
 
     async function getShared(ask: (credentials: Fields) => Promise<FreshToken>): Promise<FreshToken> {
       const endsAtMs = deps.clock.monotonicMs() + leaseMs + lookAgainMs
       for (;;) {
-        const shared = await findShared()
+        const shared = await stored.find()
         if (shared) return shared
         const [taken] = await sql.takeRenewal(deps.db, { ...connection, leaseMs })
         if (taken) return renew(taken, ask)
         if (deps.clock.monotonicMs() >= endsAtMs) {
           const detail = 'another node did not finish getting an access token'
-          throw new TokenRefused({ outcome: 'unavailable', reason: 'timeout', detail })
+          throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'timeout', detail })
         }
         await deps.clock.sleep(lookAgainMs)
       }
@@ -68,7 +58,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       const lease = { accountId: connection.accountId, storeId: connection.storeId, until }
       try {
         // Another node may have stored a token between the lookup and the lease.
-        const shared = await findShared()
+        const shared = await stored.find()
         if (shared) return shared
         const fresh = await ask(openFields(deps.seal, connection.storeId, credentials))
         await keep(fresh, credentials)
@@ -82,13 +72,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
 
     async function keep(fresh: FreshToken, asked: Buffer): Promise<void> {
       if (fresh.credentials) await keepCredentials(fresh.credentials, asked)
-      const sealed = deps.seal.close(fresh.token, key)
-      await sql.upsertStoreToken(deps.db, {
-        ...connection,
-        sealed,
-        lifeMs: Math.min(fresh.expiresInSeconds * 1000, longestLifeMs),
-      })
-      refused.delete(key)
+      await stored.store(fresh)
     }
 
     /** Replaces the used fields, and keeps fields that were added or encrypted again in the meantime. */
@@ -106,7 +90,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         before = row.credentials
       }
       const detail = 'the store was reconnected in the meantime'
-      throw new TokenRefused({ outcome: 'unavailable', reason: 'credentials', detail })
+      throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'credentials', detail })
     }
 
     /** Tries again if the database is away, because the used refresh token is lost otherwise. */
@@ -124,7 +108,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
     return {
       get: (_account, ask) => memory.get(key, () => getShared(ask)),
       forget(_account, token) {
-        refused.set(key, (refused.get(key) ?? new Set()).add(token))
+        stored.reject(token)
         memory.reject(key, token)
       },
     }
