@@ -23,7 +23,7 @@ test('loads no noun, and nothing of the service, for the help', async () => {
     .map((url) => url.split('/src/').at(-1) ?? '')
     .filter((file) => !file.includes('/node_modules/') && !file.startsWith('node:'))
   assert.deepEqual(own.filter((file) => !file.startsWith('kit/')).toSorted(), [
-    'app/version.ts',
+    'app/project.ts',
     'cli/examples.ts',
     'cli/program.ts',
   ])
