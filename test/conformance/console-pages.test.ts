@@ -20,7 +20,7 @@ describe('The web application', { concurrency: 4 }, () => {
   const get = (path: string, headers: Record<string, string> = asBrowser) =>
     fetch(environment.url + path, { headers, redirect: 'manual' })
 
-  test('is where browsers are sent that ask for the service itself, and nobody else', async () => {
+  test("is the redirect target for browsers that open the service's root, but not for other clients", async () => {
     const sent = await get('/')
     assert.deepEqual(
       [sent.status, sent.headers.get('location'), sent.headers.get('vary')],
@@ -33,7 +33,7 @@ describe('The web application', { concurrency: 4 }, () => {
     expectError(await client.post('/', {}, asBrowser), 404, 'General.RouteNotFound')
   })
 
-  test('is one page at every path of its own, under its own policy, and asked for anew each time', async () => {
+  test('is one page at each of its paths, with its own policy, and revalidated each time', async () => {
     for (const path of ['/console', '/console/', '/console/people', '/console/links']) {
       const page = await get(path)
       assert.equal(page.status, 200, path)
@@ -57,7 +57,7 @@ describe('The web application', { concurrency: 4 }, () => {
     assert.deepEqual([head.status, head.text], [200, ''])
   })
 
-  test('answers nothing but pages to people: what programs ask for there is unknown, in the envelope', async () => {
+  test('returns 404 in the envelope to programs and for unknown paths', async () => {
     const client = createClient(environment.url)
     expectError(await client.get('/console/people', { accept: 'application/json' }), 404, 'General.RouteNotFound')
     expectError(await client.post('/console/people', {}, asBrowser), 404, 'General.RouteNotFound')
@@ -67,7 +67,7 @@ describe('The web application', { concurrency: 4 }, () => {
     expectError(await client.get('/unknown', asBrowser), 404, 'General.RouteNotFound')
   })
 
-  test('has assets that are kept for good, and handed out in the form that the client reads', async () => {
+  test('has assets that browsers cache permanently, in an encoding that the client accepts', async () => {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -84,7 +84,7 @@ describe('The web application', { concurrency: 4 }, () => {
     }
   })
 
-  test('answers an asset that is gone with 404, never with the page, and hands out nothing beside them', async () => {
+  test('returns 404 for a missing asset and serves no other files', async () => {
     const client = createClient(environment.url)
     for (const path of ['index-old.js', '../built.json', '..%2fbuilt.json', '', '%2e%2e/index.html']) {
       const answer = await client.get(`/console/assets/${path}`, { accept: '*/*' })
@@ -95,13 +95,13 @@ describe('The web application', { concurrency: 4 }, () => {
     assert.equal(asPage.status, 404)
   })
 
-  test('is named by what its interface answers, so that pages that are open learn of another version', async () => {
+  test('has its version in the responses of its API, so that open pages detect a new one', async () => {
     const client = createClient(environment.url)
     assert.equal((await client.get('/console/api/session')).headers.get('x-waybill-console'), 'v1')
     assert.equal((await client.get('/api/v1/orders')).headers.get('x-waybill-console'), null)
   })
 
-  test('stands behind a path that a proxy takes away', async () => {
+  test('works below a path that a proxy removes', async () => {
     const node = await environment.startNode({
       consoleFolder: folder,
       publicUrl: 'https://labels.example.com/waybill',
@@ -116,7 +116,7 @@ describe('The web application', { concurrency: 4 }, () => {
     }
   })
 
-  test('that is not built says what to do, and everything else is served', async () => {
+  test('explains how to build it if it is not built, while everything else is served', async () => {
     const node = await environment.startNode({ consoleFolder: join(folder, 'nothing') })
     try {
       const page = await fetch(`${node.url}/console/people`, { headers: asBrowser })

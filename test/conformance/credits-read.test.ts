@@ -9,7 +9,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: purchases.connections })
 
-test('credit is answered as decimal texts: what may be spent, and what purchases under way hold', async () => {
+test('credit is returned as decimal strings: the available amount and the amount held by open purchases', async () => {
   const client = await environment.openClient({ credit: '100' })
   const read = async () => expectData(await client.get('/api/v1/credits'))
   assert.deepEqual(await read(), { available: '100.00', reserved: '0.00', currency: 'USD' })
@@ -27,7 +27,7 @@ test('credit is answered as decimal texts: what may be spent, and what purchases
   })
 })
 
-test("credit is the own account's, negative for one that owes, and nothing for one that never had any", async () => {
+test("credit is the account's own, negative if it owes, and zero if it never had any", async () => {
   const [poor, other] = [await environment.openClient({ credit: '0' }), await environment.openClient({ credit: '7' })]
   const read = async () => expectData(await poor.get('/api/v1/credits'))
   assert.deepEqual(await read(), { available: '0.00', reserved: '0.00', currency: 'USD' })

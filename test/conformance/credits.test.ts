@@ -10,7 +10,7 @@ import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-test('An invoiced account buys without credit, and stays invoiced as long as it owes', async () => {
+test('An invoiced account buys without credit, and stays invoiced while it owes', async () => {
   const client = await environment.openClient({ credit: '0' })
   const { accountId } = client.account
   const { order, shipmentRates } = await client.createOrderWithRates()
@@ -27,7 +27,7 @@ test('An invoiced account buys without credit, and stays invoiced as long as it 
   assert.deepEqual(await checkBooks(environment), [])
 })
 
-test('An account that owes nothing pays before it buys again', async () => {
+test('An account that owes nothing can be changed back to prepaid', async () => {
   const { accountId } = await environment.openAccount({ credit: '5.00' })
   await setInvoiced(environment, { accountId, invoiced: true })
   assert.equal(await setInvoiced(environment, { accountId, invoiced: false }), 'set')
@@ -39,7 +39,7 @@ const adjust = (accountId: string, amount: string, reference = 'line 7') =>
   adjustCredit(deps(environment.db), { accountId, amount, cause: { reference }, ...operator })
 const available = async (accountId: string) => Number((await getBalance(environment, accountId, 'USD')).available)
 
-test('An adjustment is booked either way, once, and by name; a repeated command books nothing', async () => {
+test('An adjustment is booked once in either direction with its operator, and a repeated command books nothing', async () => {
   const { accountId } = await environment.openAccount({ credit: '5.00' })
   assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'booked', available: '1.4200' })
   const repeated = await Promise.all([adjust(accountId, '-3.58'), adjust(accountId, '-3.580')])
@@ -61,7 +61,7 @@ test('An adjustment is booked either way, once, and by name; a repeated command 
   assert.deepEqual(await checkBooks(environment), [])
 })
 
-test('An adjustment takes only an invoiced account below zero', async () => {
+test('An adjustment takes no account below zero unless it is invoiced', async () => {
   const { accountId } = await environment.openAccount({ credit: '2.00' })
   assert.deepEqual(await adjust(accountId, '-3.58'), { outcome: 'insufficient', available: '2.0000' })
   assert.equal(await available(accountId), 2)
@@ -81,7 +81,7 @@ test('An adjustment takes only an invoiced account below zero', async () => {
   assert.deepEqual(await checkBooks(environment), [])
 })
 
-test('A rate at no price is never bought: nothing of it reaches the ledger', async () => {
+test('A free rate cannot be bought and does not reach the ledger', async () => {
   const client = await environment.openClient()
   const { order, shipmentRates } = await client.createOrderWithRates()
   const rate = { id: shipmentRates[0].rates[0].id }

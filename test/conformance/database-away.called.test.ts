@@ -1,4 +1,6 @@
-/** While the database is away nobody is told that an act of which the carrier may have heard did nothing. */
+/**
+ * While the database is unavailable, no response claims that an action did nothing if the carrier may have received it.
+ */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
@@ -22,7 +24,7 @@ const environment = openTestEnvironment({ waitWindowMs })
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 
-/** A node on a database that can be away, and what to call it by; the client's labels are bought at another one. */
+/** A node whose database can become unavailable, and two clients: one at this node and one at another node. */
 async function withNode(
   connections: typeof carriers.connections,
   work: (way: BreakableDatabase, here: Client, there: Client) => Promise<void>,
@@ -40,7 +42,7 @@ async function withNode(
   }
 }
 
-test('a purchase is answered 500, its outcome is written when the database is back, and a repeat joins it', () =>
+test('a purchase returns 500, its outcome is written when the database is back, and a repeat joins it', () =>
   withNode(purchases.connections, async (way, here, there) => {
     const name = 'Away meanwhile'
     const { order, shipmentId, rate } = await createRatedOrder(here, name)
@@ -64,7 +66,7 @@ const answers: VoidOutcome[] = [
   { outcome: 'uncertain', detail: 'cut off' },
 ]
 for (const voided of answers) {
-  test(`a void that the carrier answered so: ${voided.outcome}, is of unknown outcome until it is written`, () =>
+  test(`a void with the outcome ${voided.outcome} is unknown until it is written`, () =>
     withNode(carriers.connections, async (way, here, there) => {
       const { order, label } = await there.buyLabel()
       const gone = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ const environment = openTestEnvironment()
 
 type Away = { way: BreakableDatabase; account: NewAccount; client: Client; legacy: LegacyClient }
 
-/** A node on a database that can be away, and the clients of a fresh account. */
+/** A node whose database can become unavailable, and the clients of a new account. */
 async function withNode(work: (away: Away) => Promise<void>) {
   const way = await breakableDatabase(environment.serviceDatabaseUrl)
   const db = openDatabase({ url: way.url, maxConnections: 5, log: silentLog, applicationName: 'behind the way' })
@@ -38,7 +38,7 @@ const countOrders = async (client: Client): Promise<number> =>
 
 const unavailable = 'General.Unavailable'
 
-/** It says that the same request may be sent again, and when. */
+/** Asserts that the response allows a repeat, with a retry time. */
 function expectUnavailable(answer: Answer, about: string) {
   assert.deepEqual(
     [answer.status, answer.body.errors?.[0].code ?? answer.body.code, answer.headers.get('retry-after')],
@@ -47,7 +47,7 @@ function expectUnavailable(answer: Answer, about: string) {
   )
 }
 
-test('while the database is away every call is told so, and when to ask again; then it goes on', () =>
+test('every call returns 503 with a retry time while the database is away, and works when it is back', () =>
   withNode(async ({ way, account, client, legacy }) => {
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Away')
     const { label } = await client.buyLabel()
@@ -78,7 +78,7 @@ test('while the database is away every call is told so, and when to ask again; t
     assert.equal((await legacy.call('/api/get-credits')).status, 200)
   }))
 
-test('an answer that got lost at the commit is asked for again: there is one order, and one purchase', () =>
+test('a request whose commit got no response can be repeated and creates one order and one purchase', () =>
   withNode(async ({ way, client }) => {
     const key = { 'idempotency-key': 'lost' }
     way.loseAnswerTo('orders.insert')
@@ -103,7 +103,7 @@ test('an answer that got lost at the commit is asked for again: there is one ord
     assert.equal(await availableCredit(environment, client), less(100, rate.rate))
   }))
 
-test('what a repeat would make once more is not told to be repeated, unless it is certain that nothing was made', () =>
+test('a request that is not safe to repeat returns 500 instead of 503, unless nothing was created', () =>
   withNode(async ({ way, client, legacy }) => {
     way.loseAnswerTo('orders.insert')
     expectError(await client.post('/api/v1/orders', anOrder()), 500, 'General.Unexpected')

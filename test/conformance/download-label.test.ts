@@ -9,7 +9,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 const environment = openSharedEnvironment()
 
 describe('Label files', { concurrency: 8 }, () => {
-  test('the download brings each format under its number, with type and name', async () => {
+  test('are downloaded by format number, with media type and file name', async () => {
     const client = await environment.openClient()
     const { label, answer } = await client.buyLabel()
     const tracking = answer.body.data.trackingCode
@@ -36,7 +36,7 @@ describe('Label files', { concurrency: 8 }, () => {
     }
   })
 
-  test('while files are made the download is 202, flat; then they are there', async () => {
+  test('return a flat 202 while they are rendered, and can be downloaded afterwards', async () => {
     const client = await environment.openClient()
     const { order, label } = await client.buyLabel({ to: { name: 'Ada [render-slow:900s]' } })
     assert.equal(label.labelProcessingStatus, 'processing')
@@ -51,7 +51,7 @@ describe('Label files', { concurrency: 8 }, () => {
     assert.equal((await client.get(`/api/v1/labels/${label.id}/download`)).status, 200)
   })
 
-  test('links: altered or expired ones are 403 without a body; good ones outlive a cancellation', async () => {
+  test('return 403 without a body for altered or expired links, and valid links work after a cancellation', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const link = new URL(label.labelPdfUrl)
@@ -78,7 +78,7 @@ describe('Label files', { concurrency: 8 }, () => {
     assert.equal((await fetch(link)).status, 200)
   })
 
-  test("an unknown label, and another account's, are 404 in the flat body", async () => {
+  test("return a flat 404 for an unknown label and for another account's label", async () => {
     const client = await environment.openClient()
     const { label } = await (await environment.openClient()).buyLabel()
     for (const id of [label.id, '01a1fbd6-b72e-7396-bc05-fa969058b9c9']) {

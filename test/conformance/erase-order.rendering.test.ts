@@ -18,7 +18,7 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** A label as a carrier's, whose files lie in the store once they are rendered. */
+/** A label from a carrier, whose files are in the store once they are rendered. */
 async function aLabelToRender() {
   const client = await environment.openClient()
   const { order } = await client.buyLabel({ to: { name: 'Zebulon Quartermain' } })
@@ -54,9 +54,9 @@ async function aLabelToRender() {
 }
 const artwork: Artwork = { mediaType: 'image/gif', bytes: sampleGif('Quartermain') }
 
-test('An order that is erased while its label is rendered keeps nothing of the label', async () => {
+test('No label file remains if an order is erased while its label is rendered', async () => {
   const { labelId, store, erase, assertErased } = await aLabelToRender()
-  // Its image is still to be had.
+  // The carrier can still return its image.
   await environment.db.pool.query(
     `update labels set content = null, files = '{}', files_state = 'processing', files_due_at = now() - interval '1 hour'
      where id = $1`,
@@ -87,7 +87,7 @@ test('An order that is erased while its label is rendered keeps nothing of the l
   await assertErased()
 })
 
-test('An order that is erased while a file that its store has lost is rendered again keeps nothing of the label', async () => {
+test('No label file remains if an order is erased while a lost file is rendered again', async () => {
   const { accountId, labelId, store, erase, assertErased } = await aLabelToRender()
   const { db, clock } = environment
   await db.pool.query(`update labels set content = null, files = '{}', files_state = 'completed' where id = $1`, [

@@ -20,7 +20,7 @@ const person = {
   phone: '4155550177',
   email: 'zebulon@quartermain.example',
 }
-/** As an order keeps them, with the person all over, but in the caller's own number of the order. */
+/** Order details that contain the person, except in the order reference. */
 const detailsOf = ({ name }: typeof person) => ({
   reference: 'Web 1001',
   items: [{ name: `Mug for ${name}`, quantity: 1 }],
@@ -28,7 +28,7 @@ const detailsOf = ({ name }: typeof person) => ({
 })
 const traces = ['Quartermain', 'Hidden Hollow', '4155550177', 'zebulon']
 
-describe('erasing personal data', { concurrency: 1 }, () => {
+describe('Erasing personal data', { concurrency: 1 }, () => {
   const environment = openTestEnvironment()
   const deps = (): EraseDeps => ({
     db: environment.db,
@@ -38,7 +38,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     eraseLinkedData,
   })
 
-  /** Every row of the schema that still tells of the person. */
+  /** Returns the tables with rows that contain the person. */
   async function rowsWithTraces(): Promise<string[]> {
     const { rows } = await environment.db.pool.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
@@ -58,7 +58,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     return data.items.map(({ id }: { id: string }) => id)
   }
 
-  test('leaves no row with a trace of the person; the books, the list and the tracking number stay', async () => {
+  test('leaves no row with a trace of the person, but keeps the books, the list and the tracking number', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { order, label, answer } = await client.buyLabel({ to: person, from: person })
@@ -68,7 +68,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     const untouched = await client.createOrder()
     await rollUpOrderChanges({ db: environment.db })
     assert.deepEqual(await search(client, 'Quartermain'), [order.id])
-    // As an earlier version left it.
+    // Simulates a row of an earlier version.
     await environment.db.pool.query(
       'insert into earlier_order_search select account_id, order_id, text from order_search where order_id = $1',
       [order.id],
@@ -96,7 +96,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     (await environment.db.pool.query(`select to_address ->> 'name' as name from orders where id = $1`, [orderId]))
       .rows[0].name
 
-  test("removes a label's files once all else is committed, and where that fails a node does", async () => {
+  test("removes a label's files after the commit, and a node repeats the removal if it fails", async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { order, label } = await client.buyLabel({ to: person })
@@ -113,12 +113,12 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     }
     await assert.rejects(eraseOrder({ ...deps(), store: failing }, { accountId, orderId: order.id }), /store is away/)
     assert.deepEqual(names, [null])
-    // Its time to remove them itself is over.
+    // The time for the first removal is over.
     await environment.db.pool.query('update labels set files_due_at = now() where id = $1', [label.id])
     await eventually('a node removes them', async () => (await store.get(stored, 'PDF')) === null)
   })
 
-  test('nothing can be bought for the order any more', async () => {
+  test('prevents further purchases for the order', async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await client.createOrderWithRates({ to: person })
     await eraseOrder(deps(), { accountId: client.account.accountId, orderId: order.id })
@@ -127,7 +127,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     expectError(refused, 422, 'Order.Erased')
   })
 
-  test('an order whose purchase is under way is left as it is, and the others are erased', async () => {
+  test('skips an order with an open purchase, and erases the others', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { order } = await client.buyLabel({ to: person })
@@ -145,7 +145,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     assert.deepEqual(await eraseOrders(deps(), { accountId, before }), { erased: 0, left: [] })
   })
 
-  test('only orders of the account, and from before the time', async () => {
+  test("is limited to the account's own orders before the given time", async () => {
     const client = await environment.openClient()
     const other = await environment.openClient()
     const { accountId } = client.account
@@ -155,7 +155,7 @@ describe('erasing personal data', { concurrency: 1 }, () => {
     assert.deepEqual(await eraseOrders(deps(), { accountId, before: new Date(0) }), { erased: 0, left: [] })
   })
 
-  test('its shipments are found by it, however many the account has', async () => {
+  test("finds the order's shipments by index, however many the account has", async () => {
     const client = await environment.openClient()
     const { id: orderId } = await client.createOrder()
     const { id: largeId } = await client.createOrder()

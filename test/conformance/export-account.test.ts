@@ -17,7 +17,7 @@ const linesOf = (text: string): Json[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-test("an account's personal data is handed over, all of it, without secrets and without anybody else's", async () => {
+test("an account's personal data is exported completely, without secrets and without other accounts' data", async () => {
   const client = await environment.openClient({ credit: '100' })
   const other = await environment.openClient({ credit: '100' })
   const { order, label } = await client.buyLabel({ to: { name: 'Zebulon Quartermain' } })
@@ -55,7 +55,7 @@ test("an account's personal data is handed over, all of it, without secrets and 
   assert.equal(await readFile(file, 'utf8'), text)
 })
 
-test('it is written line by line to the standard output, and nothing else is', async () => {
+test('the export writes one line per record to standard output, and nothing else', async () => {
   const client = await environment.openClient()
   const { id } = await client.createOrder()
   const { accountId } = client.account

@@ -1,4 +1,4 @@
-/** What operators are shown of purchases that fail, and of accounts at carriers through which all of them do. */
+/** How operators see failed purchases, and carrier accounts whose purchases all fail. */
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -29,7 +29,7 @@ async function buy(client: Client, name: string, carrier: 'ups' | 'usps'): Promi
   return rows[0].id
 }
 
-/** What doctor says of them; empty: nothing. */
+/** Returns doctor's finding, or an empty text. */
 async function readFailing(): Promise<string> {
   const findings = await runChecks(await env())
   const found = findings.find(({ what }) => what === 'carrier accounts')
@@ -43,7 +43,7 @@ async function listFailed(...options: string[]): Promise<Json[]> {
   return JSON.parse(stdout)
 }
 
-test("the lists have the carrier's own code and words of a refused purchase, in one line of 200 characters", async () => {
+test("the lists show the carrier's code and text for a rejected purchase, in one line of 200 characters", async () => {
   const client = await environment.openClient()
   const purchaseId = await buy(client, 'Ada [buy-rejected]', 'ups')
   for (const options of [[], ['--failed']]) {
@@ -60,7 +60,7 @@ test("the lists have the carrier's own code and words of a refused purchase, in 
   assert.equal(failed?.carrierWords, `No [31m such account ${'x'.repeat(300)}`.slice(0, 200))
 })
 
-/** An account at USPS of a client's own. */
+/** Connects the client's own USPS account. */
 async function connectOwn(client: Client, crid: string): Promise<string> {
   const seal = credentialSeal([Buffer.alloc(32, 7)])
   const { carrierAccountId } = await connectCarrier(
@@ -82,7 +82,7 @@ const setBack = (purchaseId: string, hours: number) =>
     hours,
   ])
 
-test('a purchase that failed without a decision of its carrier has no words of it in the lists', async () => {
+test("the lists show no carrier text for a purchase that failed without a carrier's decision", async () => {
   const client = await environment.openClient()
   await connectOwn(client, '0000')
   const purchaseId = await buy(client, 'Ada Byron', 'usps')
@@ -90,7 +90,7 @@ test('a purchase that failed without a decision of its carrier has no words of i
   assert.deepEqual([failed?.code, failed?.carrierCode, failed?.carrierWords], ['Carrier.Unavailable', null, null])
 })
 
-test('doctor names an account at a carrier all of whose purchases of a day failed, until one succeeds', async () => {
+test('doctor reports a carrier account if all its purchases of a day failed, until one succeeds', async () => {
   const client = await environment.openClient()
   const carrierAccountId = await connectOwn(client, '12345678')
   const ours = `of account ${client.account.accountId}`
@@ -120,7 +120,7 @@ test('doctor names an account at a carrier all of whose purchases of a day faile
   assert.equal(await readFailing(), '', 'one success is enough')
 })
 
-test("the hourly line of the log names such an account as well, without the carrier's words", async () => {
+test("the hourly log line reports such a carrier account too, without the carrier's text", async () => {
   const client = await environment.openClient()
   const carrierAccountId = await connectOwn(client, '12345678')
   for (let count = 0; count < 3; count += 1) await buy(client, 'Ada [buy-rejected]', 'usps')
@@ -128,7 +128,7 @@ test("the hourly line of the log names such an account as well, without the carr
     carrierAccountId,
   ])
   const repeated = 'No such street: 1600 Amphitheatre Pkwy'
-  // All in the same instant: the last is the one that was claimed last.
+  // All failed at the same time, so the last one is the one that was claimed last.
   await environment.db.pool.query(
     `update purchases set updated_at = date_trunc('second', now()),
        failure = case id when $2 then jsonb_set(failure, '{error,metaData,carrierText}', to_jsonb($3::text)) else failure end
@@ -163,7 +163,7 @@ test("the hourly line of the log names such an account as well, without the carr
 type Plan = { 'Relation Name'?: string; 'Parent Relationship'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-test('however many accounts fail, the labels of the day are gone through once', async () => {
+test('the labels of a day are scanned once, however many carrier accounts fail', async () => {
   for (const crid of ['12345678', '12345679']) {
     const client = await environment.openClient()
     await connectOwn(client, crid)
@@ -182,6 +182,6 @@ test('however many accounts fail, the labels of the day are gone through once', 
     const ofLabels = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'labels')
     scans.push(...ofLabels.map((node) => node['Parent Relationship']))
   }
-  // Members of the union: a `SubPlan` may be gone through for each account.
+  // Members of the union. A `SubPlan` could run once per account.
   assert.deepEqual(scans, ['Member', 'Member'])
 })

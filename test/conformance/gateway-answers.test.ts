@@ -1,4 +1,4 @@
-/** A gateway answers instead of the carrier, whose look-ups work or fail with it: what buying makes of that. */
+/** A gateway responds instead of the carrier, and the carrier's lookups work or fail. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { consistencyWindowMs } from '#adapters/carriers/carrier.ts'
@@ -30,7 +30,7 @@ async function soldTo(name: string): Promise<Sale[]> {
   return ((await answer.json()) as { sales: Sale[] }).sales.filter(({ recipient }) => recipient === name)
 }
 
-/** Buys and buys again, as a client does that was not answered; nothing but the state of one purchase may come of it. */
+/** Repeats a purchase like a client without a response. All requests return the state of one purchase. */
 async function buyRepeatedly(client: Client, shipmentId: string, rateId: string) {
   for (const _again of [1, 2, 3, 4]) {
     const answer = await buyRate(client, shipmentId, rateId)
@@ -38,14 +38,14 @@ async function buyRepeatedly(client: Client, shipmentId: string, rateId: string)
   }
 }
 
-describe('A gateway that answers after it passed a purchase on', () => {
+describe('A gateway error after a forwarded purchase', () => {
   for (const [carrier, status, body] of [
     ['usps', 429, 'html'],
     ['usps', 401, 'json'],
     ['ups', 403, 'html'],
     ['ups', 409, 'truncated'],
   ] as const) {
-    test(`with ${status} (${body}) of ${carrier} has made one label, which is found`, async () => {
+    test(`with ${status} (${body}) from ${carrier} leads to one label, which is found`, async () => {
       const name = `Ada Byron ${carrier} ${status}`
       const client = await environment.openClient({ credit: '100' })
       const { order, shipmentId, rate } = await createRatedOrder(client, name, carrier)
@@ -62,8 +62,8 @@ describe('A gateway that answers after it passed a purchase on', () => {
   }
 })
 
-describe('A look-up whose path is gone', () => {
-  test('proves nothing: the purchase stays open, and is found when the look-up works again', async () => {
+describe('A lookup whose path is gone', () => {
+  test('proves nothing: the purchase stays open, and its label is found when the lookup works again', async () => {
     const name = 'Ada Byron [buy-lost]'
     const client = await environment.openClient({ credit: '100' })
     const { order, shipmentId, rate } = await createRatedOrder(client, name)
@@ -78,7 +78,7 @@ describe('A look-up whose path is gone', () => {
     const { id } = await purchase()
     const ask = (attempts: number) =>
       askUntil(environment, id, `it was asked ${attempts} times`, async () => (await purchase()).attempts >= attempts)
-    // Longer apart than the simulator's window, after which a carrier that knows nothing is believed.
+    // Longer than the simulator's window, after which an absent purchase is accepted as such.
     await ask(1)
     await letTimePass(environment, client.account.accountId, simulatorWindowMs)
     await ask((await purchase()).attempts + 2)

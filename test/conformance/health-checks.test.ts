@@ -1,4 +1,4 @@
-/** Work that does not end, and money that does not add up: what operators are shown of it. */
+/** Operators see work that does not finish, and books that do not balance. */
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -30,7 +30,7 @@ const setBack = (table: 'purchases' | 'cancellations', id: string, hours: number
     [id, hours],
   )
 
-test('a purchase that does not end is trouble once it is old, and so is its money where nothing holds it', async () => {
+test('an old open purchase needs an operator, and so does credit that is held for a finished purchase', async () => {
   const purchaseId = await buyUnknown(environment)
   assert.deepEqual(await readTrouble(), {})
   const openWork = (await readFindings()).find(({ what }) => what === 'open work')
@@ -51,7 +51,7 @@ test('a purchase that does not end is trouble once it is old, and so is its mone
   assert.ok(reservations.includes(purchaseId))
 })
 
-test('a node says it in one line when it starts, and every hour for as long as it is so', async () => {
+test('a node logs it in one line at startup, and every hour while it lasts', async () => {
   const purchaseId = await buyUnknown(environment)
   await setBack('purchases', purchaseId, 3)
   const lines: string[] = []
@@ -75,7 +75,7 @@ test('a node says it in one line when it starts, and every hour for as long as i
   }
 })
 
-test('a void whose outcome nobody can tell is trouble once it is old', async () => {
+test('an old cancellation with an unknown outcome needs an operator', async () => {
   const client = await environment.openClient()
   const { label } = await client.buyLabel()
   await client.delete(`/api/v1/labels/${label.id}`)
@@ -88,7 +88,7 @@ test('a void whose outcome nobody can tell is trouble once it is old', async () 
   assert.match((await readTrouble()).cancellations ?? '', /^1 open for more than 15 minutes, the oldest for 60 minutes/)
 })
 
-test('a balance that differs from its transfers, and a job that nobody does', async () => {
+test('a balance that differs from its transfers needs an operator, and so does an overdue job', async () => {
   const { accountId } = await environment.openAccount()
   const shift = (amount: number) =>
     environment.db.pool.query(
@@ -105,12 +105,12 @@ test('a balance that differs from its transfers, and a job that nobody does', as
   await environment.db.pool.query("select graphile_worker.add_job('unheard-of', run_at := now() - interval '1 hour')")
   assert.match(
     (await readTrouble()).jobs ?? '',
-    // Others may be due just now, which the service is about to do.
+    // Other jobs may be due, which the service is about to run.
     /^\d+ overdue, the oldest for 60 minutes/,
   )
 })
 
-test('a refund that is waited for too long, a label that no purchase owns, and another charge than the quote', async () => {
+test('an overdue refund, an orphaned label and a mischarged purchase need an operator', async () => {
   const client = await environment.openClient()
   const { label, order } = await client.buyLabel()
   await client.delete(`/api/v1/labels/${label.id}`)
@@ -139,7 +139,7 @@ test('a refund that is waited for too long, a label that no purchase owns, and a
   assert.match(found['stray labels'] ?? '', /^1 not voided yet.*labels list --stray/)
 })
 
-test('purchases are listed as open and lately failed, all that failed, or of unknown outcome', async () => {
+test('purchases are listed as open or recently failed, as failed, or as unresolved', async () => {
   const unknown = await buyUnknown(environment)
   const client = await environment.openClient()
   const failed: string[] = []

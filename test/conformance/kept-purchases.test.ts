@@ -6,7 +6,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-test('a failure that version 0.1 kept, with an HTTP status beside it, reads as one of today', async () => {
+test('a failure stored by version 0.1 with an HTTP status is read like a current one', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]')

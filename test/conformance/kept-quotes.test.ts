@@ -1,4 +1,4 @@
-/** Rates and purchases whose quotes stand in their rows as version 0.1 kept them: its carrier's fields flat. */
+/** Rates and purchases with quotes as version 0.1 stored them, with the carrier's fields at the top level. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type Answer, anOrder, type Client } from '../support/client.ts'
@@ -8,7 +8,7 @@ const environment = openTestEnvironment()
 
 const flatRateBox = { weight: 11.5, length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBox' }
 
-/** Rates a flat rate box, whose price hangs on fields that USPS alone has. */
+/** Rates a flat-rate box, whose price depends on USPS fields. */
 async function rate(client: Client, key: string, name: string) {
   const order = anOrder({ parcel: flatRateBox, to: { name } })
   const answer = await client.post('/api/v2/orders', { order }, { 'idempotency-key': key })
@@ -26,7 +26,7 @@ async function salesTo(name: string): Promise<{ trackingNumber: string; charge: 
 
 const trackingNumberOf = (bought: Answer): string => bought.body.data.trackingCode
 
-describe('a quote kept by version 0.1', () => {
+describe('A quote stored by version 0.1', () => {
   before(async () => {
     await environment.db.pool.query(`
     create function keep_as_0_1() returns trigger language plpgsql as $$
@@ -45,7 +45,7 @@ describe('a quote kept by version 0.1', () => {
     create trigger keep_as_0_1 before insert on purchases for each row execute function keep_as_0_1();`)
   })
 
-  test('a rate is answered with the fields of its carrier, and answered again the same', async () => {
+  test("is returned with its carrier's fields, and the same in a repeat", async () => {
     const client = await environment.openClient({ credit: '100' })
     const first = await rate(client, 'again', 'Rosalind Franklin')
     const { sku, mailClass, processingCategory, rateIndicator, destinationEntryFacilityType } = first.priority
@@ -63,7 +63,7 @@ describe('a quote kept by version 0.1', () => {
     assert.deepEqual(again.rates, first.rates)
   })
 
-  test('a rate is bought as what was quoted, at its price', async () => {
+  test('is bought as quoted, at its price', async () => {
     const client = await environment.openClient({ credit: '100' })
     const { shipmentId, priority } = await rate(client, 'bought', 'Barbara McClintock')
     const bought = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: priority.id } })
@@ -73,7 +73,7 @@ describe('a quote kept by version 0.1', () => {
     assert.deepEqual(sale?.charge, { amount: priority.rate.toFixed(2), currency: 'USD' })
   })
 
-  test('a purchase whose answer was lost is found and shown', async () => {
+  test('is used to look up and return a purchase with a lost response', async () => {
     const client = await environment.openClient({ credit: '100' })
     const name = 'Lise Meitner [buy-lost]'
     const { shipmentId, priority } = await rate(client, 'lost', name)

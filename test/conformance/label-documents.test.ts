@@ -18,7 +18,7 @@ import { expectError } from '../support/expect.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
-/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+/** A production deployment with simulated carriers, so that their files are used. */
 const production = openTestEnvironment({ environment: 'production' })
 
 const documentsOf = async (client: Client, labelId: string): Promise<Json[]> => {
@@ -27,13 +27,13 @@ const documentsOf = async (client: Client, labelId: string): Promise<Json[]> => 
   return answer.body.data
 }
 
-describe('Papers that go with a label', () => {
+describe('The documents of a label', () => {
   for (const [carrier, lineCount, pages] of [
     ['ups', 50, 3],
     ['fedex', 5, 1],
     ['dhl', 1, 1],
   ] as const) {
-    test(`${carrier}: ${lineCount} lines are an invoice of ${pages} pages, each with the parcel's bar code`, async () => {
+    test(`${carrier}: ${lineCount} lines fit on an invoice of ${pages} pages, each with the tracking number as a barcode`, async () => {
       const client = await environment.openClient()
       const { postageLabel, trackingCode } = await buyAbroad(client, carrier, { lineCount })
       const [invoice, ...others] = await documentsOf(client, postageLabel.id)
@@ -64,7 +64,7 @@ describe('Papers that go with a label', () => {
     })
   }
 
-  test('usps: the declaration is on the label, whose files have a page for each part of it', async () => {
+  test('usps: the declaration is on the label, whose files have one page per part', async () => {
     const client = await environment.openClient()
     const { postageLabel, trackingCode } = await buyAbroad(client, 'usps', { lineCount: 24 })
     assert.deepEqual(await documentsOf(client, postageLabel.id), [])
@@ -76,12 +76,12 @@ describe('Papers that go with a label', () => {
     assert.equal(await pageCountOfPdf(pdf), 3)
     const printed = await renderZpl(await fileOf('ZPL203DPI'), 203)
     assert.equal(printed.length, 3)
-    // That each page of each format reads is proved where they are drawn.
+    // The tests of `packages/label-artwork` read each page of each format.
     assert.deepEqual(await readAnySymbols(await renderPdf(pdf, 300, 2)), [trackingCode])
     assert.match(await textOfPdf(pdf), /74\.40/)
   })
 
-  test('a link is one of a label: HEAD tells of it, and altered it opens nothing', async () => {
+  test('have links for GET and HEAD that stop working if they are altered', async () => {
     const client = await environment.openClient()
     const { postageLabel } = await buyAbroad(client, 'fedex')
     const [{ url }] = await documentsOf(client, postageLabel.id)
@@ -94,7 +94,7 @@ describe('Papers that go with a label', () => {
     }
   })
 
-  test('the files of all of them are read at once, under names of their own', async () => {
+  test('are read at once, with unique file names', async () => {
     const client = await environment.openClient()
     const { postageLabel, trackingCode } = await buyAbroad(client, 'fedex')
     const label = { accountId: client.account.accountId, labelId: postageLabel.id }
@@ -119,13 +119,13 @@ describe('Papers that go with a label', () => {
     )
   })
 
-  test('a parcel at home has none', async () => {
+  test('are absent for a domestic package', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     assert.deepEqual(await documentsOf(client, label.id), [])
   })
 
-  test('of an unknown label, of another account, and of a cancelled one there are none', async () => {
+  test('return 404 for an unknown label or another account, and 409 for a canceled label', async () => {
     const [client, stranger] = [await environment.openClient(), await environment.openClient()]
     const { postageLabel, id } = await buyAbroad(client, 'fedex')
     const path = `/api/v1/labels/${postageLabel.id}/documents`
@@ -137,7 +137,7 @@ describe('Papers that go with a label', () => {
     assert.equal((await fetch(link)).status, 200)
   })
 
-  test("in production they are the carrier's own files, whose pages are counted once", async () => {
+  test("are the carrier's own files in production, and their pages are counted once", async () => {
     const client = await production.openClient({ credit: '1000.00' })
     const { postageLabel, trackingCode } = await buyAbroad(client, 'dhl', { lineCount: 50 })
     const [invoice] = await documentsOf(client, postageLabel.id)
@@ -152,7 +152,7 @@ describe('Papers that go with a label', () => {
     assert.deepEqual(rows, [{ pages: invoice.pages, content: null }])
   })
 
-  test("they go when the label's files go: erased, or over their time", async () => {
+  test("are deleted with the label's files, by erasure or by age", async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const [erased, expired] = [await buyAbroad(client, 'fedex'), await buyAbroad(client, 'fedex')]

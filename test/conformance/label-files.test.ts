@@ -19,7 +19,7 @@ import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
-/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+/** A production deployment with simulated carriers, so that their files are used. */
 const production = openTestEnvironment({ environment: 'production' })
 
 const linkOf = async (): Promise<string> => {
@@ -28,7 +28,7 @@ const linkOf = async (): Promise<string> => {
 }
 
 describe('Signed links', () => {
-  test('HEAD tells what GET would send', async () => {
+  test('return the same headers for HEAD as for GET', async () => {
     const link = await linkOf()
     const [head, get] = [await fetch(link, { method: 'HEAD' }), await fetch(link)]
     const bytes = Buffer.from(await get.arrayBuffer())
@@ -49,7 +49,7 @@ describe('Signed links', () => {
     assert.equal(await head.text(), '')
   })
 
-  test('HEAD of a picture draws none: its size is told once it was drawn', async () => {
+  test('do not render a picture for HEAD, which has no size until the first GET', async () => {
     const account = await environment.openAccount()
     const bought = await createLegacyClient(environment.url, account).call('/api/create-purchase', {
       ...aParcelByForm,
@@ -73,7 +73,7 @@ describe('Signed links', () => {
     assert.deepEqual(Buffer.from(await again.arrayBuffer()), bytes)
   })
 
-  test('ranges: a part, the last bytes, one behind the end, and one of another file', async () => {
+  test('support ranges: a part, the last bytes, one beyond the end, and one with another ETag', async () => {
     const link = await linkOf()
     const whole = await fetch(link)
     const etag = whole.headers.get('etag') as string
@@ -103,7 +103,7 @@ describe('Signed links', () => {
     }
   })
 
-  test('a link signed by the key before the newest still opens; one by a key that is gone does not', async () => {
+  test('work if the previous key signed them, but not if the key was removed', async () => {
     const [old, fresh, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8), Buffer.alloc(32, 9)]
     const link = await linkOf()
     const status = async (secrets: Buffer[]) => {
@@ -118,7 +118,7 @@ describe('Signed links', () => {
   })
 })
 
-describe('Files in the store', () => {
+describe('Stored files', () => {
   const stored = async () => {
     const client = await production.openClient({ credit: '100' })
     const { order, label } = await client.buyLabel()
@@ -133,12 +133,12 @@ describe('Files in the store', () => {
   const read = async (client: Awaited<ReturnType<typeof production.openClient>>, labelId: string) =>
     (await client.get(`/api/v1/labels/${labelId}/download`)).text
 
-  /** Its files, and the folder that they lie in. */
+  /** The label's files and their folder. */
   const pathsOf = async (folder: string, labelId: string): Promise<string[]> =>
     (await readdir(folder, { recursive: true })).filter((name) => name.includes(labelId))
   const later = { ...systemClock, now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) }
 
-  test('one that is missing, and one that is damaged, are made again', async () => {
+  test('are rendered again if one is missing or damaged', async () => {
     const { client, order, label, folder, paths } = await stored()
     assert.equal(paths.length, 5)
     const path = join(folder, paths.find((name) => name.endsWith('/PDF')) as string)
@@ -151,13 +151,13 @@ describe('Files in the store', () => {
     const link = shipment.labelAssets.find((asset: Json) => asset.format === 'PDF').url
     const head = await fetch(link, { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
-    // HEAD has no use for it.
+    // HEAD does not need the file.
     await assert.rejects(readFile(path), { code: 'ENOENT' })
     assert.equal(await read(client, label.id), before)
     assert.equal((await fetch(link)).headers.get('etag'), head.headers.get('etag'))
   })
 
-  test('are kept as long as the deployment says, and then gone with all that they were made of', async () => {
+  test('are kept for the configured time, and then deleted with all their sources', async () => {
     const { client, label, folder } = await stored()
     const store = createFolderStore(folder)
     const { db } = production
@@ -175,7 +175,7 @@ describe('Files in the store', () => {
     assert.deepEqual(await pathsOf(folder, label.id), [])
   })
 
-  test('go also where the process ends after it has forgotten them, and before it has removed them', async () => {
+  test('are deleted even if the process ends between marking and removing them', async () => {
     const { client, label, folder, paths } = await stored()
     assert.equal(paths.length, 5)
     const store = { ...createFolderStore(folder), remove: () => Promise.reject(new Error('it ended here')) }
@@ -192,7 +192,7 @@ describe("A carrier's own artwork", () => {
     return { client, label: (await client.buyLabel()).label }
   }
 
-  test('becomes all four files, behind the purchase', async () => {
+  test('is converted to all four files after the purchase', async () => {
     const { client, label } = await bought()
     const download = (format: number) => client.get(`/api/v1/labels/${label.id}/download?format=${format}`)
     await eventually('the files are made', async () => (await download(1)).status !== 202)
@@ -208,7 +208,7 @@ describe("A carrier's own artwork", () => {
     }
   })
 
-  test('that cannot be drawn fails for good after some times, whatever a store cost before, and hurts nothing else', async () => {
+  test("fails permanently after four failed conversions, whatever the store's failures before, and affects nothing else", async () => {
     const { client, label } = await bought()
     const download = () => client.get(`/api/v1/labels/${label.id}/download`)
     await eventually('the file is there', async () => (await download()).status === 200)
@@ -237,7 +237,7 @@ describe("A carrier's own artwork", () => {
     assert.equal((await fetch(`${production.url}/readyz`)).status, 200)
   })
 
-  test('that took too long to draw is drawn later, also where the store was away for hours before', async () => {
+  test('is converted later if it took too long, even after hours without the store', async () => {
     const { client, label } = await bought()
     const download = () => client.get(`/api/v1/labels/${label.id}/download`)
     await eventually('the file is there', async () => (await download()).status === 200)
@@ -247,7 +247,7 @@ describe("A carrier's own artwork", () => {
     const lines: string[] = []
     const log = { ...silentLog, warn: (_fields: object, text: string) => void lines.push(text) }
     try {
-      // The service looks for such labels as well, and may have been sooner.
+      // The environment's own node also looks for such labels, and may be first.
       await eventually('this converter had the label', async () => {
         await db.pool.query(
           `update labels set files = '{}', files_state = 'processing', files_attempts = 8, files_due_at = '2000-01-01'
@@ -268,8 +268,8 @@ describe("A carrier's own artwork", () => {
   })
 })
 
-describe('A label whose carrier sent no artwork', () => {
-  /** Bought in production for that recipient, by the first service that the carrier offers. */
+describe('A label without artwork from its carrier', () => {
+  /** Buys a label in production with the carrier's first rate. */
   async function bought(name: string, carrier: string) {
     const client = await production.openClient({ credit: '100' })
     const { order, shipmentRates } = await client.createOrderWithRates({ to: { ...anAddress, name } })
@@ -281,7 +281,7 @@ describe('A label whose carrier sent no artwork', () => {
   }
 
   for (const carrier of ['usps', 'ups']) {
-    test(`is printed from what ${carrier} shows again, and drawn by nobody`, async () => {
+    test(`is printed from the reprint by ${carrier}, not from a drawing`, async () => {
       const { label, download } = await bought('Ada Byron [buy-imageless]', carrier)
       const ready = await eventually('the files are made', async () => {
         const answer = await download()
@@ -296,7 +296,7 @@ describe('A label whose carrier sent no artwork', () => {
     })
   }
 
-  test('has no files where the carrier does not show it again, and is listed for the operator', async () => {
+  test('has no files if the carrier returns no reprint, and is listed for operators', async () => {
     const { client, label, download } = await bought('Ada Byron [buy-imageless] [find-imageless]', 'usps')
     const failed = await eventually('it was given up', async () => {
       await production.db.pool.query(
@@ -316,7 +316,7 @@ describe('A label whose carrier sent no artwork', () => {
   })
 })
 
-test('Sheets: labels of an account on pages of office paper, within its share of what draws', async () => {
+test("A sheet has several labels per page, within the account's concurrency limit", async () => {
   const client = await environment.openClient()
   const labels = [await client.buyLabel(), await client.buyLabel(), await client.buyLabel()]
   const converter = createArtworkConverter({ threads: 1 })
@@ -337,7 +337,7 @@ test('Sheets: labels of an account on pages of office paper, within its share of
     assert.ok(text.startsWith('%PDF-'))
     assert.match(text, /\/Count 2\b/)
     await converter.close()
-    // As one does with which too much waits.
+    // Like a converter with too many waiting tasks.
     await assert.rejects(sheetOfLabels(deps, query), { code: 'General.Overloaded' })
   } finally {
     await converter.close()

@@ -1,4 +1,3 @@
-/** The signed links of label files, over HTTP. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { getOrder } from '../support/purchases.ts'
@@ -12,7 +11,7 @@ async function aLink(): Promise<string> {
   return (await getOrder(client, order.id)).shipment.labelAssets[0].url
 }
 
-test('a link is one text: with anything added, put before it or spelled in another way it is 403 without a body', async () => {
+test('a link with an addition or in another spelling returns 403 without a body', async () => {
   const link = await aLink()
   assert.equal((await fetch(link)).status, 200)
   assert.equal((await fetch(link, { method: 'HEAD' })).status, 200)
@@ -40,7 +39,7 @@ test('a link is one text: with anything added, put before it or spelled in anoth
   }
 })
 
-test('what is no link has no route', async () => {
+test('a path that is not a link returns 404', async () => {
   for (const path of ['/files', '/filesystem/x', '//api/v1/orders']) {
     const answer = await fetch(`${environment.url}${path}`)
     assert.equal(answer.status, 404, path)
@@ -48,7 +47,7 @@ test('what is no link has no route', async () => {
   }
 })
 
-test('a link ignores X-SubAccount-Id, whatever it holds', async () => {
+test('a link ignores X-SubAccount-Id, whatever its value', async () => {
   const link = await aLink()
   for (const id of ['none', '', '01a1fbd6-b72e-7396-bc05-fa969058b9c9']) {
     assert.equal((await fetch(link, { headers: { 'x-subaccount-id': id } })).status, 200, id)

@@ -16,7 +16,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-/** Draws a downloaded file as a printer would. */
+/** Renders a downloaded file like a printer. */
 async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {
   if (format === 'PDF') return renderPdf(bytes, 300)
   const labels = await renderZpl(bytes, Number(format.slice(3, 6)) as 203 | 300 | 600)
@@ -24,8 +24,8 @@ async function printed(format: string, bytes: Uint8Array): Promise<Bitmap> {
   return labels[0] as Bitmap
 }
 
-describe('Label files: every bar code reads as what the API answered', () => {
-  // That a label reads alike in every format is proved where it is drawn, for every layout.
+describe('Label files: every barcode contains the value that the API returned', () => {
+  // The tests of `packages/label-artwork` compare all formats of every layout.
   for (const [carrier, formats] of [
     ['usps', ['PDF', 'ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI']],
     ['ups', ['PDF']],

@@ -1,4 +1,4 @@
-/** A retry that begins late, or hangs with a node that died, goes on from the attempts that there were. */
+/** A retry that starts late, or whose node died, continues with its number of attempts. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { endNextPause } from '../support/end-pause.ts'
@@ -12,7 +12,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const carriers = scriptCarriers(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ waitWindowMs: 50, connections: carriers.connections })
 
-/** The job that asks the carrier again. */
+/** Returns the job that repeats the carrier call. */
 async function jobOf(id: string): Promise<{ id: string; attempts: number; runAt: Date } | undefined> {
   const { rows } = await environment.db.pool.query(
     `select id, (payload ->> 'attempts')::integer as attempts, run_at as "runAt" from graphile_worker._private_jobs
@@ -22,17 +22,17 @@ async function jobOf(id: string): Promise<{ id: string; attempts: number; runAt:
   return rows[0]
 }
 
-/** Has the carrier asked a few times, without the pauses in between. @returns the job that asks it once more */
+/** Repeats the carrier call a few times without pauses. @returns the job of the next repeat */
 const retryRepeatedly = (id: string) =>
   eventually('it was tried a few times', async () => {
     const job = await jobOf(id)
     if (!job || job.attempts >= 3) return job
-    // This job's pause alone: the next one may be there by then.
+    // Only this job's pause, because the next job may exist already.
     const reschedule = 'select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now())'
     await environment.db.pool.query(reschedule, [job.id])
   })
 
-/** As if the time had gone by in which the retry was to begin. @returns when whoever saw to it has */
+/** Simulates a retry that is overdue, and waits until a node has taken it. */
 async function beLate(table: 'purchases' | 'cancellations', id: string): Promise<void> {
   const { pool } = environment.db
   await pool.query(`update ${table} set lease_until = clock_timestamp() - interval '1 second' where id = $1`, [id])
@@ -65,7 +65,7 @@ async function loseCancellation() {
   return rows[0].id as string
 }
 
-test('What the carrier says of a purchase again and again is recorded once, and anew once it says something else', async () => {
+test('A repeated lookup result is recorded once, and recorded again when it changes', async () => {
   const purchaseId = await losePurchase()
   const answers = async () => {
     const { rows } = await environment.db.pool.query(
@@ -83,12 +83,12 @@ test('What the carrier says of a purchase again and again is recorded once, and 
   assert.deepEqual(await answers(), ['later', 'much later'])
 })
 
-describe('A retry that is late', { concurrency: 2 }, () => {
+describe('A late retry', { concurrency: 2 }, () => {
   for (const [table, lose] of [
     ['purchases', losePurchase],
     ['cancellations', loseCancellation],
   ] as const) {
-    test(`of ${table} goes on from the attempts that there were`, async () => {
+    test(`of ${table} continues with its number of attempts`, async () => {
       const id = await lose()
       const waiting = await retryRepeatedly(id)
       await beLate(table, id)

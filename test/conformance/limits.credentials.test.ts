@@ -8,10 +8,10 @@ import { createLegacyClient } from '../support/legacy-client.ts'
 import { exchangePath, openLimited, wrongKey } from '../support/limited-environment.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-describe('An address may present so many credentials that nobody holds', () => {
+describe('An IP address with too many invalid credentials', () => {
   const { environment, exchange } = openLimited({ refusalsPerMinute: 3 })
 
-  test('then it has to wait; who was known before, and who comes from elsewhere, does not', async () => {
+  test('must wait, except with known credentials, and other IP addresses do not wait', async () => {
     const known = await environment.openClient()
     const newcomer = await environment.openAccount()
     for (let count = 0; count < 3; count += 1) assert.equal((await exchange(wrongKey())).status, 401)
@@ -29,9 +29,9 @@ describe('An address may present so many credentials that nobody holds', () => {
     assert.deepEqual((await exchange(wrongKey())).status, 429)
   })
 
-  test('sessions that the node has not seen lately get in from there; tokens that are tried do not for long', async () => {
+  test('can use sessions that are new to the node, but guessed tokens are soon blocked', async () => {
     environment.clock.advance(60_000)
-    // Their tokens are given out, and so known, by another node.
+    // Another node issues their tokens, so only that node knows them.
     const elsewhere = await environment.startNode()
     const client = createClient(environment.url)
     try {
@@ -55,12 +55,12 @@ describe('An address may present so many credentials that nobody holds', () => {
       expectError(await client.get('/api/v1/orders', misspelt), 429, 'General.TooManyRequests')
     } finally {
       await elsewhere.close()
-      // Until all that was tried is made up for.
+      // Restores the limits.
       environment.clock.advance(120_000)
     }
   })
 
-  test('wrong pairs of the legacy interface count alike', async () => {
+  test('is also counted by invalid pairs of the legacy interface', async () => {
     environment.clock.advance(60_000)
     const account = await environment.openAccount()
     const { call } = createLegacyClient(environment.url, account)
@@ -74,7 +74,7 @@ describe('An address may present so many credentials that nobody holds', () => {
     assert.equal((await call('/api/get-credits')).status, 200)
   })
 
-  test('a credential that was held once is no guess', async () => {
+  test('is not counted by expired credentials', async () => {
     environment.clock.advance(60_000)
     const client = await environment.openClient()
     environment.clock.advance(3_600_000)
@@ -84,10 +84,10 @@ describe('An address may present so many credentials that nobody holds', () => {
   })
 })
 
-describe('Whoever goes on to try credentials is slowed', () => {
+describe('An IP address that continues to guess credentials', () => {
   const { environment, exchange } = openLimited({ refusalsPerMinute: 1, refusalDelayMs: 3_600_000 })
 
-  test('the answer is held back, and meanwhile others are answered', async () => {
+  test('gets a delayed response, while other clients get theirs', async () => {
     const client = await environment.openClient()
     assert.equal((await exchange(wrongKey())).status, 401)
     let isAnswered = false
@@ -97,7 +97,7 @@ describe('Whoever goes on to try credentials is slowed', () => {
     expectData(await client.get('/api/v1/orders'))
     assert.equal((await exchange(wrongKey(), { from: '127.0.0.2' })).status, 401)
     assert.equal(isAnswered, false)
-    // Put forward until the request has arrived: it sleeps from then on.
+    // Repeated until the request has arrived and sleeps.
     await eventually('the answer comes', async () => {
       environment.clock.advance(3_600_000)
       return isAnswered
@@ -106,11 +106,11 @@ describe('Whoever goes on to try credentials is slowed', () => {
   })
 })
 
-describe('Refused credentials stand in the log', () => {
+describe('Rejected credentials in the log', () => {
   const { environment, exchange, lines } = openLimited({})
   const logged = () => lines.splice(0)
 
-  test('an API key, with its address, its prefix and ending, the reason and the request', async () => {
+  test("include an API key's prefix and ending, with IP address, reason and request", async () => {
     const apiKey = wrongKey()
     await exchange(apiKey, { from: '127.0.0.3', 'x-request-id': 'attempt-1' })
     const [line, ...more] = logged()
@@ -126,7 +126,7 @@ describe('Refused credentials stand in the log', () => {
     assert.ok(!JSON.stringify(line).includes(apiKey.slice(16, -6)))
   })
 
-  test('a pair of the legacy interface, which is answered by 200', async () => {
+  test('include a pair of the legacy interface, which returns 200', async () => {
     const account = await environment.openAccount()
     const { call } = createLegacyClient(environment.url, account)
     await call('/api/get-credits', { secret: 'wrong' })
@@ -142,7 +142,7 @@ describe('Refused credentials stand in the log', () => {
     )
   })
 
-  test('many of one address in a line for all', async () => {
+  test('are combined in one line if one IP address sends many', async () => {
     for (let count = 0; count < 20; count += 1) await exchange('nonsense', { from: '127.0.0.4' })
     environment.clock.advance(60_000)
     await exchange('nonsense', { from: '127.0.0.4' })
@@ -159,10 +159,10 @@ describe('Refused credentials stand in the log', () => {
   })
 })
 
-describe('What a 401 says', () => {
+describe('A 401 response', () => {
   const environment = openTestEnvironment()
 
-  test('which scheme is wanted, and where an API key is exchanged', async () => {
+  test('contains the scheme, and explains the exchange of an API key', async () => {
     const client = await environment.openClient()
     const nobody = await client.get('/api/v1/orders', { authorization: '' })
     assert.equal(nobody.headers.get('www-authenticate'), 'Bearer')
@@ -174,7 +174,7 @@ describe('What a 401 says', () => {
     expectError(live, 401, 'Auth.EnvironmentMismatch')
   })
 
-  test('nothing of it stands in an answer that is no 401', async () => {
+  test('is the only response with a WWW-Authenticate header', async () => {
     const client = await environment.openClient()
     const answer = await client.post('/api/v1/orders', anOrder())
     assert.deepEqual([answer.status, answer.headers.get('www-authenticate')], [201, null])

@@ -7,11 +7,11 @@ import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { exchangePath, openLimited, perSecond, secondsForOne, wrongKey } from '../support/limited-environment.ts'
 import { deps } from '../support/test-environment.ts'
 
-describe('An account has a budget of requests', () => {
+describe('The request limit of an account', () => {
   const { burstSeconds, rate } = perSecond(3)
   const { environment } = openLimited({ requestsPerSecond: rate, burstSeconds })
 
-  test('what is above it is 429 with the time to wait, whatever key is used; others go on', async () => {
+  test('returns 429 with a retry time for all keys of the account, but not for other accounts', async () => {
     const client = await environment.openClient()
     const second = await createApiKey(deps(environment.db), { accountId: client.account.accountId, name: 'second' })
     const other = await createClient(environment.url).signIn({ ...client.account, apiKey: second.apiKey })
@@ -28,7 +28,7 @@ describe('An account has a budget of requests', () => {
     expectData(await client.get('/api/v1/orders'))
   })
 
-  test('it is asked for before the body is looked at, and told in the envelope where failures are flat', async () => {
+  test('applies before the body is read, and uses the envelope even if other errors are flat', async () => {
     const client = await environment.openClient()
     for (let count = 0; count < 3; count += 1) expectData(await client.get('/api/v1/orders'))
     expectError(await client.post('/api/v1/orders', {}), 429, 'General.TooManyRequests')
@@ -36,7 +36,7 @@ describe('An account has a budget of requests', () => {
     assert.equal(download.body.errors[0].code, 'General.TooManyRequests')
   })
 
-  test('the legacy interface says it in a line', async () => {
+  test('returns one line of text in the legacy interface', async () => {
     const client = createLegacyClient(environment.url, await environment.openAccount())
     for (let count = 0; count < 3; count += 1) assert.equal((await client.call('/api/get-credits')).status, 200)
     const { status, text, headers } = await client.call('/api/get-credits')
@@ -45,11 +45,11 @@ describe('An account has a budget of requests', () => {
   })
 })
 
-describe('A key has a budget of its own', () => {
+describe('The request limit of a key', () => {
   const { burstSeconds, rate } = perSecond(2)
   const { environment, exchange } = openLimited({ keyRequestsPerSecond: rate, burstSeconds })
 
-  test('a key that has used it up leaves the others of its account alone', async () => {
+  test('does not affect the other keys of the account', async () => {
     const client = await environment.openClient()
     const second = await createApiKey(deps(environment.db), { accountId: client.account.accountId, name: 'second' })
     const other = await createClient(environment.url).signIn({ ...client.account, apiKey: second.apiKey })
@@ -59,14 +59,14 @@ describe('A key has a budget of its own', () => {
     expectData(await other.get('/api/v1/orders'))
   })
 
-  test('sessions are opened within it as well', async () => {
+  test('includes exchanges for new sessions', async () => {
     const { apiKey } = await environment.openAccount()
     const statuses = []
     for (let count = 0; count < 3; count += 1) statuses.push((await exchange(apiKey)).status)
     assert.deepEqual(statuses, [200, 200, 429])
   })
 
-  test('so are those that refreshing opens, though each is opened with another token; the one that waits is not spent', async () => {
+  test('includes refreshes across their tokens, and a limited refresh does not spend its token', async () => {
     const { apiKey } = await environment.openAccount()
     const client = createClient(environment.url)
     const refresh = (refreshToken: string) => client.post('/api/v1/auth/token/refresh', { refreshToken })
@@ -79,7 +79,7 @@ describe('A key has a budget of its own', () => {
   })
 })
 
-describe('An account has a budget of purchases', () => {
+describe('The purchase limit of an account', () => {
   const { burstSeconds, rate } = perSecond(1)
   const { environment } = openLimited({ purchasesPerSecond: rate, burstSeconds })
   const purchasesOf = async (accountId: string): Promise<number> => {
@@ -89,7 +89,7 @@ describe('An account has a budget of purchases', () => {
     return rows[0].n
   }
 
-  test('a purchase above it is refused before anything happened; everything else goes on', async () => {
+  test('rejects a purchase before anything happens, and leaves other requests alone', async () => {
     const client = await environment.openClient()
     await client.buyLabel()
     const { order, shipmentRates } = await client.createOrderWithRates()
@@ -100,7 +100,7 @@ describe('An account has a budget of purchases', () => {
     assert.equal(await purchasesOf(client.account.accountId), 1)
   })
 
-  test('so is one of the legacy interface', async () => {
+  test('includes purchases in the legacy interface', async () => {
     const account = await environment.openAccount()
     const { call } = createLegacyClient(environment.url, account)
     const buy = () => call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority' })
@@ -110,10 +110,10 @@ describe('An account has a budget of purchases', () => {
   })
 })
 
-describe('An account has a share of the connections for its lists', () => {
+describe("The concurrency limit for an account's lists", () => {
   const { environment } = openLimited({ lists: 2 })
 
-  test('lists that hang hold no more than that, further ones wait, and too many are 503 with the time to wait', async () => {
+  test('bounds the connections of slow lists, queues further ones, and returns 503 with a retry time if there are too many', async () => {
     const client = await environment.openClient()
     const legacy = createLegacyClient(environment.url, client.account)
     assert.equal((await legacy.call('/api/orders')).status, 200)
@@ -121,7 +121,7 @@ describe('An account has a share of the connections for its lists', () => {
     const holder = await environment.db.pool.connect()
     try {
       await holder.query('begin; lock table orders in access exclusive mode')
-      // Two hang and a hundred wait, by whichever interface.
+      // Two run and a hundred wait, in both interfaces.
       const waiting = [
         ...Array.from({ length: 101 }, () => client.get('/api/v1/orders?search=a')),
         legacy.call('/api/orders'),
@@ -135,7 +135,7 @@ describe('An account has a share of the connections for its lists', () => {
       )
       expectError(refused, 503, 'General.Overloaded')
       assert.equal(refused.headers.get('retry-after'), '1')
-      // Needs a connection, which the lists would hold.
+      // It needs a connection, which the lists could block.
       await createClient(environment.url).signIn(other)
       await holder.query('rollback')
       const statuses = (await Promise.all(waiting)).map(({ status }) => status)
@@ -147,10 +147,10 @@ describe('An account has a share of the connections for its lists', () => {
   })
 })
 
-describe('Behind a trusted proxy a client is whom the proxy names', () => {
+describe('Clients of a trusted proxy', () => {
   const { environment, exchange, lines } = openLimited({ refusalsPerMinute: 1 }, ['127.0.0.0/30'])
 
-  test('each of its clients has a budget, and stands in the log', async () => {
+  test('have their own limits, and are logged by their IP address', async () => {
     await environment.openAccount()
     const statuses = []
     for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
@@ -166,7 +166,7 @@ describe('Behind a trusted proxy a client is whom the proxy names', () => {
     )
   })
 
-  test('whom it names with a port is the same client whichever port that is', async () => {
+  test('are identified without their port', async () => {
     lines.splice(0)
     const statuses = []
     for (const client of ['192.0.2.5:4711', '192.0.2.5:4712', '[2001:db8:1:2::9]:80', '2001:db8:1:2::8']) {
@@ -179,7 +179,7 @@ describe('Behind a trusted proxy a client is whom the proxy names', () => {
     )
   })
 
-  test('whoever is no proxy is not believed', async () => {
+  test('are only identified if the proxy is trusted', async () => {
     const from = '127.0.0.9'
     assert.equal((await exchange(wrongKey(), { from, 'x-forwarded-for': '192.0.2.8' })).status, 401)
     assert.equal((await exchange(wrongKey(), { from, 'x-forwarded-for': '192.0.2.9' })).status, 429)

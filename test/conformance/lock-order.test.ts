@@ -1,4 +1,4 @@
-/** Whoever changes an order and its labels together locks the order first, so that nobody waits in a circle. */
+/** A change of an order and its labels locks the order first, so that no deadlock occurs. */
 import test, { describe } from 'node:test'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { eraseOrder } from '#domain/purchases/erase-order.ts'
@@ -29,9 +29,9 @@ const acts: [name: string, act: (bought: Bought) => Promise<unknown>][] = [
   ],
 ]
 
-describe('The order of locks', () => {
+describe('The lock order', () => {
   for (const [name, act] of acts) {
-    test(`${name} waits for the order before it takes the label or its cancellation`, async () => {
+    test(`requires that ${name} waits for the order before it locks the label or its cancellation`, async () => {
       const client = await environment.openClient()
       const { order, label } = await client.buyLabel()
       await eventually('its files are there', async () => {

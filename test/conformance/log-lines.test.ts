@@ -1,16 +1,16 @@
-/** What fails is logged without what it was about. The log of every other test here is watched for the same. */
+/** Errors are logged without personal data. All other conformance tests check their logs for the same. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { anAddress, anOrder } from '../support/client.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 import { findLeak } from '../support/watched-log.ts'
 
-describe('log lines', { concurrency: 1 }, () => {
+describe('Log lines', { concurrency: 1 }, () => {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const environment = openTestEnvironment({ logStream, waitWindowMs: 500 })
 
-  /** Has the database refuse rows, and quote them in its refusal. */
+  /** Makes the database reject rows. Its errors quote them. */
   async function refusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {
     const { pool } = environment.db
     await pool.query(`alter table ${table} add constraint refused_by_test check (${condition}) not valid`)
@@ -21,7 +21,7 @@ describe('log lines', { concurrency: 1 }, () => {
     }
   }
 
-  test('a statement that fails is named by its table and constraint, and its row is left out', async () => {
+  test('name the table and constraint of a failed statement, but contain no row data', async () => {
     const client = await environment.openClient()
     await refusing('orders', "to_address ->> 'zip' <> '99950-1717'", async () => {
       const answer = await client.post('/api/v1/orders', anOrder({ to: { zip: '99950-1717' } }))
@@ -34,7 +34,7 @@ describe('log lines', { concurrency: 1 }, () => {
     assert.doesNotMatch(lines.join('\n'), /99950-/)
   })
 
-  test('an answer that cannot be recorded leaves no word of its address in the log', async () => {
+  test("contain no address if a carrier's response cannot be recorded", async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await client.createOrderWithRates({ to: { city: 'Hidden Hollow' } })
     await refusing('labels', "content #>> '{to,city}' <> 'Hidden Hollow'", async () => {
@@ -46,7 +46,7 @@ describe('log lines', { concurrency: 1 }, () => {
     assert.doesNotMatch(log, /Hidden/)
   })
 
-  test('the watch over the other tests sees addresses, keys, tokens and links', async () => {
+  test('of other tests are checked for addresses, keys, tokens and links', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const { apiKey, legacySecret } = client.account

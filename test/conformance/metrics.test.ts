@@ -24,7 +24,7 @@ const valuesOf = (read: ReadMetric[], name: string, labels: Record<string, strin
     .filter((sample) => Object.entries(labels).every(([label, value]) => sample.labels[label] === value))
     .map(({ value }) => value)
 
-test('requests are counted by route and class of status, and never by what stands in an address', async () => {
+test('requests are counted by route and status class, without values from the URL', async () => {
   const client = await environment.openClient()
   const { order } = await client.buyLabel()
   await client.get(`/api/v1/orders/${order.id}`)
@@ -45,7 +45,7 @@ test('requests are counted by route and class of status, and never by what stand
   for (const name of [order.id, client.account.accountId]) assert.ok(!text.includes(name), name)
 })
 
-test('calls of carriers are counted by verb and outcome', async () => {
+test('carrier calls are counted by verb and outcome', async () => {
   const client = await environment.openClient()
   const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]', 'ups')
   await buyRate(client, shipmentId, rate.id)
@@ -55,7 +55,7 @@ test('calls of carriers are counted by verb and outcome', async () => {
   assert.ok((valuesOf(read, calls, { carrier: 'usps', verb: 'rates', outcome: 'ok' })[0] ?? 0) > 0)
 })
 
-test('what is open, due or wrong shows, and the database is asked once in fifteen seconds', async () => {
+test('open, overdue and wrong work is shown, and the database is queried once in fifteen seconds', async () => {
   const purchaseId = await buyUnknown(environment)
   environment.clock.advance(15_000)
   await scrape()
@@ -79,12 +79,12 @@ test('what is open, due or wrong shows, and the database is asked once in fiftee
   assert.deepEqual(valuesOf(read, 'waybill_unwritten_outcomes'), [0])
   assert.deepEqual(valuesOf(read, 'waybill_database_up'), [1])
   assert.ok((valuesOf(read, 'waybill_data_folder_free_bytes')[0] ?? 0) > 0)
-  // The clock of this node was put forward, and the database's was not.
+  // This node's clock was advanced, but the database's was not.
   assert.equal(Math.round((valuesOf(read, 'waybill_clock_difference_seconds')[0] ?? 0) / 60), 60)
   assert.equal(valuesOf(read, 'waybill_database_connections').length, 2)
 })
 
-test('the alert rules and the page name metrics that are there, and no others', async () => {
+test('the alert rules and the documentation name exactly the existing metrics', async () => {
   const read = await scrape()
   const folder = new URL('../../docs/operating/', import.meta.url)
   const samples = new Set(read.flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_count`] : [name])))
@@ -119,7 +119,7 @@ test('the alert rules and the page name metrics that are there, and no others', 
   )
 })
 
-test('where the database does not answer the rest is still told', async () => {
+test('metrics that need no database are returned while it does not respond', async () => {
   const node = await environment.startNode({ metrics })
   const address = node.service.metricsAddress() ?? ''
   await environment.db.pool.query('alter table cancellations rename to cancellations_away')
@@ -134,6 +134,6 @@ test('where the database does not answer the rest is still told', async () => {
   }
 })
 
-test('readiness says how much is not written yet', async () => {
+test('readiness includes the number of unwritten outcomes', async () => {
   assert.deepEqual(await (await fetch(`${environment.url}/readyz`)).json(), { status: 'ready', unwrittenOutcomes: 0 })
 })

@@ -11,7 +11,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** The carrier sells at its quote, and charges so much more. */
+/** The carrier sells at its quote and charges this much more. */
 const chargingMore = (connection: CarrierConnection, more: string): CarrierConnection => ({
   ...connection,
   carrier: {
@@ -26,7 +26,7 @@ const chargingMore = (connection: CarrierConnection, more: string): CarrierConne
   },
 })
 
-test('What a carrier charged beside its quote is logged, listed and put right by an adjustment', async () => {
+test('A mischarged purchase is logged, listed, and corrected by an adjustment', async () => {
   const lines: string[] = []
   const connections = sandboxConnections(environment.simulatorUrl).map((connection) => chargingMore(connection, '3.58'))
   const node = await environment.startNode({

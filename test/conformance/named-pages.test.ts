@@ -1,4 +1,4 @@
-/** Errors inside a success name the page of their code, as failures do. */
+/** Errors within a successful response link to the page of their code, like other errors. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -11,13 +11,13 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 const publicUrl = 'https://labels.example.com/waybill'
 const environment = openTestEnvironment({ publicUrl })
 
-/** The error says where its code is explained. */
+/** Asserts that the error contains the URL of its page. */
 function expectPage({ code, metaData }: Json): void {
   assert.equal(metaData.docUrl, `${publicUrl}/docs/errors/${code}`)
 }
 
-describe('An error inside a success names its page', { concurrency: 4 }, () => {
-  test('where shipments of a new order have no rates, or a carrier gave none', async () => {
+describe('An error within a successful response links to its documentation', { concurrency: 4 }, () => {
+  test('if shipments of a new order have no rates, or a carrier returned none', async () => {
     const client = await environment.openClient()
     const whole = { parcel: { weight: 2, length: 10, width: 8, height: 4 } }
     const shipments = [whole, { parcel: { weight: 2 } }]
@@ -30,11 +30,11 @@ describe('An error inside a success names its page', { concurrency: 4 }, () => {
       Array(2).fill(['Carrier.Unavailable', 'Rate.ParcelIncomplete']),
     )
     for (const error of [...own, ...errors]) expectPage(error)
-    // What else is said of the error stays.
+    // Other metadata is unchanged.
     assert.deepEqual([errors[0].metaData.carrier, own[1].metaData.shipmentId], ['usps', undefined])
   })
 
-  test('where a purchase that failed is read, by itself and with its order', async () => {
+  test('in a failed purchase, read alone and with its order', async () => {
     const client = await environment.openClient()
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]')
     const refusal = expectError(await buyRate(client, shipmentId, rate.id), 422, 'Label.CarrierRejected')
@@ -46,7 +46,7 @@ describe('An error inside a success names its page', { concurrency: 4 }, () => {
   })
 })
 
-test('so does the failure of what is no request', async () => {
+test('an error for a malformed HTTP request links to its documentation', async () => {
   const socket = connect(Number(new URL(environment.url).port), '127.0.0.1')
   socket.write('neither method nor path\r\n\r\n')
   const [, body = ''] = (await text(socket)).split('\r\n\r\n')

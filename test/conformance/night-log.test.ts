@@ -1,4 +1,4 @@
-/** A night, read from the log alone: what was asked for and did not go well, in order, each with what the carrier said. */
+/** The log of a night shows the failures in order, with the carrier's text. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usps } from '#adapters/carriers/usps/index.ts'
@@ -13,7 +13,7 @@ const lines: Json[] = []
 const logStream = { write: (line: string) => void lines.push(JSON.parse(line)) }
 const environment = openTestEnvironment({ logLevel: 'info', logStream })
 
-/** What one reads of a night: not that requests were answered. */
+/** The log lines about purchases and cancellations, without requests. */
 const story = (): string[] =>
   lines
     .filter(({ msg, accountId }) => accountId && msg !== 'answered')
@@ -28,7 +28,7 @@ async function buy(client: Client, name: string) {
   await buyRate(client, shipmentId, rate.id)
 }
 
-test('a night is told', async () => {
+test("the log shows the failures of a night in order, with the carrier's text", async () => {
   const client = await environment.openClient()
   await buy(client, 'Ada [buy-rejected]')
   await tells('purchase failed')

@@ -1,4 +1,4 @@
-/** What an order carries besides: the caller's reference, items and notes. */
+/** Optional order data: the client's reference, items and notes. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anOrder, type Client, type Json } from '../support/client.ts'
@@ -30,7 +30,7 @@ const detailsOf = async (client: Client, orderId: string): Promise<Json> => {
 }
 
 describe("An order's reference, items and notes", { concurrency: 8 }, () => {
-  test('are kept by both creates, wrapped or flat, and answered by Get Order', async () => {
+  test('are stored by both create operations, wrapped or flat, and returned by Get Order', async () => {
     const client = await environment.openClient()
     const wrapped = expectData(await create(client, details), 201)
     const flat = expectData(await client.post('/api/v1/orders', { ...anOrder(), ...details }), 201)
@@ -39,7 +39,7 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
     assert.equal('reference' in wrapped, false)
   })
 
-  test('are optional: blank is nothing, and an item needs but its name', async () => {
+  test('are optional: blank values are null, and an item needs only its name', async () => {
     const client = await environment.openClient()
     const none = { reference: null, items: [], notes: null }
     for (const more of [{}, none, { reference: '  ', items: null, notes: '' }]) {
@@ -63,7 +63,7 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
     ])
   })
 
-  test('are bounded and have to make sense, each violation with its field', async () => {
+  test('are limited and validated, with an issue for each field', async () => {
     const client = await environment.openClient()
     const unreadable = [
       [{ reference: 5 }, 'Validation.ReferenceInvalid'],
@@ -100,7 +100,7 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
     expectData(await create(client, { reference: 'r'.repeat(100), notes: 'n'.repeat(2000) }), 201)
   })
 
-  test('belong to the content of an Idempotency-Key, and a repeat without them to the content without', async () => {
+  test('are part of the content of an Idempotency-Key, and the same as before if they are absent', async () => {
     const client = await environment.openClient()
     const keyed = (more: Json, key: string) => create(client, more, { 'idempotency-key': key })
     const first = expectData(await keyed(details, 'with'), 201)
@@ -112,7 +112,7 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
     assert.equal(expectData(await keyed({ reference: null, items: [], notes: ' ' }, 'without'), 201).id, plain.id)
   })
 
-  test("the reference is found by search in whole, whatever its case, in the own account's orders alone", async () => {
+  test("are searched by the whole reference in any letter case, in the account's own orders only", async () => {
     const [client, stranger] = [await environment.openClient(), await environment.openClient()]
     const { id } = expectData(await create(client, { reference: 'Größe 100%_x' }), 201)
     expectData(await create(client, { reference: 'Größe 100%_xy' }), 201)

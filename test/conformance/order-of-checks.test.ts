@@ -11,7 +11,7 @@ const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 type Operation = { name: string; method: string; path: string; body?: object; good: number }
 
-/** The protected operations, each in a form that succeeds for the order that it is given. */
+/** The protected operations, each with a request that succeeds for the given order. */
 const operations = (order: { id: string; shipmentId: string; labelId: string; rateId: string }): Operation[] => [
   { name: 'list orders', method: 'GET', path: '/api/v1/orders', good: 200 },
   { name: 'create v1', method: 'POST', path: '/api/v1/orders', body: anOrder(), good: 201 },
@@ -38,8 +38,8 @@ async function prepared(): Promise<{ client: Client; all: Operation[] }> {
     all: operations({ id: order.id, shipmentId: order.shipments[0].id, labelId: label.id, rateId: rate.id }),
   }
 }
-describe('Order of checks', { concurrency: 6 }, () => {
-  test('the path before the method before everything else', async () => {
+describe('The order of checks', { concurrency: 6 }, () => {
+  test('is first the path, then the method, then everything else', async () => {
     const client = createClient(environment.url)
     const unknown = await client.post('/api/v1/nothing', 'x', { 'content-type': 'text/plain' })
     expectError(unknown, 404, 'General.RouteNotFound')
@@ -60,7 +60,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     assert.equal((await client.get('/api/v1/auth/token')).status, 405)
   })
 
-  test('neither the path nor the method waits for a body, however wrong it is', async () => {
+  test('rejects an unknown path or method without reading the body', async () => {
     const client = createClient(environment.url)
     for (const body of ['{', '', '"\\ud800', 'x'.repeat(1024 * 1024 + 1)]) {
       const json = { 'content-type': 'application/json' }
@@ -73,7 +73,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     }
   })
 
-  test('a DELETE that says it brings JSON is answered as one without a body', async () => {
+  test('treats a DELETE with the JSON content type as one without a body', async () => {
     const { client } = await prepared()
     for (const body of [undefined, '', '{', '{}']) {
       const answer = await client.send('DELETE', `/api/v1/labels/${nowhere}`, body, {
@@ -83,7 +83,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     }
   })
 
-  test('content type ahead of authentication, on every POST and PATCH and no other', async () => {
+  test('has the content type before authentication, for every POST and PATCH but no other method', async () => {
     const { all } = await prepared()
     const stranger = createClient(environment.url)
     for (const { method, path, name } of all) {
@@ -99,7 +99,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     }
   })
 
-  test('json in any letter case and with parameters is json; rates need no body', async () => {
+  test('accepts the JSON content type in any letter case with parameters, and needs no body for rates', async () => {
     const { client, all } = await prepared()
     for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json ;x=1']) {
       const answer = await client.send('POST', '/api/v1/orders', JSON.stringify(anOrder()), { 'content-type': type })
@@ -115,7 +115,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     )
   })
 
-  test('bearer before headers, headers before path and query, those before the sub-account, it before the body', async () => {
+  test('is token, headers, path and query, sub-account, then body', async () => {
     const { client } = await prepared()
     const stranger = createClient(environment.url)
     const headers = { 'x-subaccount-id': 'none' }
@@ -141,7 +141,7 @@ describe('Order of checks', { concurrency: 6 }, () => {
     assert.equal(errorCode(await client.patch(`/api/v1/orders/${nowhere}/status`, { status: 5 })), 'Order.NotFound')
   })
 
-  test("every answer carries a request id: the caller's when it is sane", async () => {
+  test("adds a request id to every response, which is the caller's if it is valid", async () => {
     const client = await environment.openClient()
     assert.equal(
       (await client.get('/api/v1/orders', { 'x-request-id': 'trace-1.a_B' })).headers.get('x-request-id'),
@@ -166,7 +166,7 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     ['foreign', 404, 'SubAccount.NotFound'],
     ['inactive', 409, 'SubAccount.Inactive'],
   ] as const) {
-    test(`a ${what} sub-account is ${status} on every protected operation and on the exchange`, async () => {
+    test(`a ${what} sub-account returns ${status} for every protected operation and the exchange`, async () => {
       const { client, all } = await prepared()
       const accountId = client.account.accountId
       const other = await environment.openClient()
@@ -193,7 +193,7 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     })
   }
 
-  test('refresh and revoke refuse a malformed header and look at no other', async () => {
+  test('refresh and revoke reject a malformed header and ignore all others', async () => {
     const client = await environment.openClient()
     for (const [verb, expected] of [
       ['refresh', 200],
@@ -206,7 +206,7 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     }
   })
 
-  test('a good sub-account: create tags, list filters, get restricts; moves, download and cancel do not care', async () => {
+  test('a valid sub-account tags creates, filters lists and restricts reads, but not moves, downloads and cancellations', async () => {
     const client = await environment.openClient()
     const accountId = client.account.accountId
     const [a, b] = (await Promise.all(
@@ -234,7 +234,7 @@ describe('Sub-account scope matrix', { concurrency: 6 }, () => {
     assert.equal((await client.delete(`/api/v1/labels/${labelId}`, B)).status, 200)
   })
 
-  test('rates and purchase narrow to its carriers', async () => {
+  test('rates and purchases are limited to its carriers', async () => {
     const client = await environment.openClient()
     const accountId = client.account.accountId
     const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'Only UPS' })

@@ -1,4 +1,4 @@
-/** How the bodies of both create operations are read: what is refused and named, and what is kept of the rest. */
+/** Both create operations read their bodies alike: which values they reject, and how they store the others. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anAddress, anOrder, aParcel, type Client, type Json } from '../support/client.ts'
@@ -8,7 +8,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-/** Sends an order in each of its forms. */
+/** Sends an order in each form. */
 const forms: readonly (readonly [string, string, (order: object) => object])[] = [
   ['v1 flat', '/api/v1/orders', (order) => order],
   ['v1 wrapped', '/api/v1/orders', (order) => ({ order })],
@@ -18,8 +18,8 @@ const forms: readonly (readonly [string, string, (order: object) => object])[] =
 const createWith = async (client: Client, changes: object): Promise<Json> =>
   expectData(await client.post('/api/v1/orders', { ...anOrder(), ...changes }), 201)
 
-describe('Bodies of orders', { concurrency: 4 }, () => {
-  test('a null in the list of shipments is of the wrong type, wherever it stands', async () => {
+describe('Order bodies', { concurrency: 4 }, () => {
+  test('with null in the list of shipments have an invalid type, at any position', async () => {
     const client = await environment.openClient()
     const good = { parcel: aParcel }
     for (const [form, path, body] of forms) {
@@ -36,7 +36,7 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
     }
   })
 
-  test('an order that is no object is named', async () => {
+  test('with an order that is not an object return the field order', async () => {
     const client = await environment.openClient()
     for (const path of ['/api/v1/orders', '/api/v2/orders']) {
       for (const order of [5, 'x', [], true, [null], '']) {
@@ -46,7 +46,7 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
     }
   })
 
-  test('texts of addresses have up to 500 characters, and a tab or a line break counts as a space', async () => {
+  test('accept texts of up to 500 characters in addresses, and treat tabs and line breaks as spaces', async () => {
     const client = await environment.openClient()
     const street1 = 'x'.repeat(500)
     const kept = await createWith(client, {
@@ -70,7 +70,7 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
     expectError(await client.post('/api/v1/orders', anOrder({ to: { city: '\t\n' } })), 422, 'Validation.CityRequired')
   })
 
-  test('a postal code is kept in the form of the country', async () => {
+  test('have their postal code stored in the format of its country', async () => {
     const client = await environment.openClient()
     const { id, toAddress } = await createWith(client, {
       toAddress: { ...anAddress, country: 'JP', state: 'Tokyo', zip: ' 1000001' },
@@ -79,7 +79,7 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
     assert.equal((await getOrder(client, id)).destination.zip, '100-0001')
   })
 
-  test('measures are rounded to four decimals as they are written, half of the last one up', async () => {
+  test('have measures rounded half up to four decimals, as they are written', async () => {
     const client = await environment.openClient()
     for (const [sent, kept] of [
       ['8.34105', 8.3411],
@@ -95,7 +95,7 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
     }
   })
 
-  test('a repeat under its key is one however its code is spelled', async () => {
+  test("count as the same under their key if only the postal code's spelling differs", async () => {
     const client = await environment.openClient()
     const headers = { 'idempotency-key': 'the-same' }
     const ids = new Set<string>()
@@ -106,8 +106,8 @@ describe('Bodies of orders', { concurrency: 4 }, () => {
   })
 })
 
-describe('Dates of the list', () => {
-  test('a day that the calendar lacks is none', async () => {
+describe("Dates in the list's filters", () => {
+  test('are invalid if the calendar has no such day', async () => {
     const client = await environment.openClient()
     for (const day of ['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00']) {
       for (const name of ['dateFrom', 'dateTo']) {

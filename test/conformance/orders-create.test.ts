@@ -9,13 +9,13 @@ const v1 = '/api/v1/orders'
 const v2 = '/api/v2/orders'
 
 let opened: Promise<Client> | undefined
-/** One account for all bodies of which nothing but the answer matters. */
+/** One account for all bodies that only differ in their response. */
 const anybody = (): Promise<Client> => {
   opened ??= environment.openClient()
   return opened
 }
 
-/** A copy of the order with the value at the path replaced; `undefined` removes it. */
+/** Returns a copy of the order with the value at the path replaced. `undefined` removes it. */
 function changed(path: string, value: unknown) {
   // biome-ignore lint/suspicious/noExplicitAny: walks any shape
   const order: any = structuredClone(anOrder())
@@ -29,7 +29,7 @@ function changed(path: string, value: unknown) {
 }
 
 describe('Orders: create v1', { concurrency: 8 }, () => {
-  test('answers 201 with every field of the order, its addresses, shipments and parcels', async () => {
+  test('returns 201 with every field of the order, its addresses, shipments and packages', async () => {
     const client = await environment.openClient()
     const full = {
       ...anAddress,
@@ -68,7 +68,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     assert.ok(shipment.parcel.id && shipment.parcel.createdAt && shipment.parcel.updatedAt)
   })
 
-  test('takes the flat form, the wrapped one, and of both the wrapped', async () => {
+  test('accepts the flat and the wrapped form, and prefers the wrapped one', async () => {
     const client = await environment.openClient()
     const wrapped = anOrder({ to: { name: 'Wrapped' } })
     const flat = anOrder({ to: { name: 'Flat' } })
@@ -80,7 +80,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     assert.equal(await name({ ...flat, order: null }), 'Flat')
   })
 
-  test('ignores unknown fields, keeps four decimals, stores an empty phone as null', async () => {
+  test('ignores unknown fields, keeps four decimals, and stores an empty phone as null', async () => {
     const client = await environment.openClient()
     const order = await client.createOrder({
       to: { phone: '', extra: { deep: 1 } },
@@ -129,7 +129,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['shipments.0.parcel', { weight: 1, length: 85.01, width: 20, height: 20 }, 422, 'Validation.ParcelSizeExceeded'],
     ['shipments', Array.from({ length: 101 }, () => ({ parcel: aParcel })), 422, 'Validation.ShipmentsInvalid'],
   ] as const) {
-    test(`refuses ${path} = ${JSON.stringify(value)?.slice(0, 40)} with ${status}, in both versions`, async () => {
+    test(`rejects ${path} = ${JSON.stringify(value)?.slice(0, 40)} with ${status}, in both versions`, async () => {
       const client = await anybody()
       const order = changed(path, value)
       const flat = await client.post(v1, order)
@@ -165,13 +165,13 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     })
   }
 
-  test("refuses another country's wrong postal code", async () => {
+  test('rejects a postal code that is invalid in the other country', async () => {
     const client = await environment.openClient()
     const answer = await client.post(v1, anOrder({ to: { country: 'DE', state: 'Berlin', zip: '1011' } }))
     expectError(answer, 422, 'Validation.ZipInvalid')
   })
 
-  test('lists every violation with its field, the unreadable before the meaningless', async () => {
+  test('lists every issue with its field, malformed ones before invalid ones', async () => {
     const client = await environment.openClient()
     const bad = {
       ...anOrder({ parcel: { weight: 0 } }),
@@ -199,7 +199,7 @@ describe('Orders: hostile input', { concurrency: 8 }, () => {
     ['a long blank', JSON.stringify(anOrder({ to: { street1: ' '.repeat(900_000) } }))],
     ['an endless number', JSON.stringify(anOrder()).replace('2.5', '1e400')],
   ] as const) {
-    test(`${what} gets a documented answer`, async () => {
+    test(`${what} gets a documented response`, async () => {
       const client = await environment.openClient()
       const answer = await client.send('POST', v1, body, { 'content-type': 'application/json' })
       assert.ok([201, 400, 422].includes(answer.status), `${answer.status} ${answer.text}`)
@@ -207,7 +207,7 @@ describe('Orders: hostile input', { concurrency: 8 }, () => {
     })
   }
 
-  test('a body of more than 1 MiB is 413', async () => {
+  test('a body of more than 1 MiB returns 413', async () => {
     const client = await environment.openClient()
     const large = await client.post(v1, { pad: 'x'.repeat(1024 * 1024) })
     expectError(large, 413, 'General.BodyTooLarge')
@@ -215,7 +215,7 @@ describe('Orders: hostile input', { concurrency: 8 }, () => {
 })
 
 describe('Orders: create v2', { concurrency: 8 }, () => {
-  test('answers 200 with order, rates per shipment, carrier responses and the fixed status', async () => {
+  test('returns 200 with the order, rates per shipment, carrier responses and the fixed status', async () => {
     const client = await environment.openClient()
     const answer = await client.post(v2, { order: anOrder({ shipments: 2, parcel: {} }) })
     assert.equal(answer.status, 200)
@@ -232,7 +232,7 @@ describe('Orders: create v2', { concurrency: 8 }, () => {
     }
   })
 
-  test('order missing is 400', async () => {
+  test('returns 400 without an order', async () => {
     const client = await environment.openClient()
     const answer = await client.post(v2, anOrder())
     expectError(answer, 400, 'Validation.OrderRequired')

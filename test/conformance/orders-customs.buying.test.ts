@@ -1,4 +1,4 @@
-/** What carriers are told of a declaration, and what is asked for before anything is bought. */
+/** Carriers receive the declaration, and required details are checked before a purchase. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Client, Json } from '../support/client.ts'
@@ -40,7 +40,7 @@ async function rate(client: Client, order: object): Promise<{ shipmentId: string
   return { shipmentId, rateId: rates[0].id, order: rated.order }
 }
 
-/** The fields that are asked for. */
+/** Returns the missing fields. */
 async function missing(order: object): Promise<string[]> {
   const client = await environment.openClient({ credit: '100' })
   const before = carrier.bought.length
@@ -65,8 +65,8 @@ async function buy(order: object): Promise<Json> {
   return bought
 }
 
-describe('A label abroad', () => {
-  test('is bought with what was declared and completed, which its answer repeats', async () => {
+describe('An international label', () => {
+  test('is bought with the completed declaration, which the response contains', async () => {
     const { customsInfo } = await buy(anOrderAbroad(aDeclaration, undefined, { reference: 'Web 1001' }))
     const told = carrier.bought.at(-1)
     assert.deepEqual(told?.customs, {
@@ -111,7 +111,7 @@ describe('A label abroad', () => {
     })
   })
 
-  test("takes what is declared from the items of an order of one shipment, and nobody's from those of several", async () => {
+  test("uses the order's items as its declaration if the order has one shipment, but not if it has several", async () => {
     await buy(anOrderAbroad(null, undefined, { items: [anItem] }))
     const told = carrier.bought.at(-1)?.customs
     assert.equal(told?.contentsType, 'merchandise')
@@ -131,7 +131,7 @@ describe('A label abroad', () => {
     assert.deepEqual(await missing({ ...order, shipments: [...order.shipments, ...order.shipments] }), ['customsInfo'])
   })
 
-  test('is refused before anything is reserved where something is missing, by every field of it', async () => {
+  test('is rejected before any credit is held if details are missing, with an error for each field', async () => {
     const item = 'customsInfo.customsItems[0]'
     assert.deepEqual(await missing(anOrderAbroad(null)), ['customsInfo'])
     const signerless = {
@@ -167,7 +167,7 @@ describe('A label abroad', () => {
     assert.deepEqual(await missing(anOrderAbroad(aDeclaration, inSaoPaulo)), ['toAddress.federalTaxId'])
   })
 
-  test('needs an ITN where goods of one tariff number are worth more than 2,500 USD', async () => {
+  test('needs an ITN if goods with one tariff number are worth more than 2,500 USD', async () => {
     const worth = (...values: [value: string, number: string | null, currency?: string][]) => ({
       ...aDeclaration,
       customsItems: values.map(([value, hsTariffNumber, currency = 'USD']) => ({
@@ -194,7 +194,7 @@ describe('A label abroad', () => {
     assert.equal(await filing(worth(['10', null]), inUniform), 'NOEEI 30.37(w)')
   })
 
-  test('at home needs none, and the carrier is told none; what was declared is answered', async () => {
+  test('needs a declaration, but a domestic one does not, and then the carrier gets none', async () => {
     const home = { city: 'Mountain View' }
     const { customsInfo } = await buy(anOrderAbroad({ contentsType: 'gift', customsItems: [] }, home))
     assert.equal(carrier.bought.at(-1)?.customs, null)

@@ -1,4 +1,4 @@
-/** What customs are told of a shipment: what is refused when an order is made, and what is kept of it. */
+/** Customs details of a shipment: validation when an order is created, and storage. */
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
@@ -19,7 +19,7 @@ const declaring = (changes: object, item: object = {}) =>
 
 const create = (client: Client, order: object, headers = {}) => client.post('/api/v1/orders', order, headers)
 
-/** Nothing is made of what is refused: one account will do. */
+/** Rejected orders leave nothing, so they share one account. */
 let opened: Promise<Client> | undefined
 
 async function refused(order: object): Promise<{ status: number; fields: string[] }> {
@@ -33,7 +33,7 @@ async function refused(order: object): Promise<{ status: number; fields: string[
 const info = 'order.shipments[0].customsInfo'
 const first = `${info}.customsItems[0]`
 
-/** What is declared, and which violation it is. */
+/** Invalid declarations, each with its issue. */
 const meaningless: [declared: object, violation: string][] = [
   [declaring({ contentsType: 'gold' }), `Validation.ContentsTypeInvalid ${info}.contentsType`],
   [declaring({ nonDeliveryOption: 'burn' }), `Validation.NonDeliveryOptionInvalid ${info}.nonDeliveryOption`],
@@ -53,8 +53,8 @@ const meaningless: [declared: object, violation: string][] = [
   [declaring({}, { originCountry: 'XX' }), `Validation.OriginCountryInvalid ${first}.originCountry`],
 ]
 
-describe('What is declared of a shipment', { concurrency: 4 }, () => {
-  test('is refused where it makes no sense, by its field, and all at once', async () => {
+describe('The customs declaration of a shipment', { concurrency: 4 }, () => {
+  test('returns 422 if it is invalid, with all fields at once', async () => {
     for (const [order, violation] of meaningless) {
       assert.deepEqual(await refused(order), { status: 422, fields: [violation] })
     }
@@ -74,7 +74,7 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
     })
   })
 
-  test('is unreadable where it is of another type', async () => {
+  test('returns 400 if a value has another type', async () => {
     assert.deepEqual(await refused(declaring({ customsCertify: 'yes' }, { quantity: '2' })), {
       status: 400,
       fields: [
@@ -85,7 +85,7 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
     assert.deepEqual((await refused(anOrderAbroad('documents'))).status, 400)
   })
 
-  test('may lack anything, and be written in any spelling', async () => {
+  test('may be incomplete, in any spelling', async () => {
     const client = await environment.openClient()
     for (const customsInfo of [
       null,
@@ -100,7 +100,7 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
     }
   })
 
-  test('belongs to the content of an order: a repeat with another declaration is another order', async () => {
+  test("is part of an order's content, so a repeat with another declaration is rejected", async () => {
     const client = await environment.openClient()
     const key = { 'idempotency-key': 'k' }
     const order = expectData(await create(client, declaring({}), key), 201)
@@ -111,7 +111,7 @@ describe('What is declared of a shipment', { concurrency: 4 }, () => {
     }
   })
 
-  test('is handed over with the account, and erased with the order', async () => {
+  test('is exported with the account, and erased with the order', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { id } = expectData(await create(client, declaring({ customsSigner: 'Zebulon' })), 201)

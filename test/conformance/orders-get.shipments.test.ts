@@ -1,4 +1,4 @@
-/** What Get Order says of every shipment of an order: its parcel, its label with files, its purchase, and what went wrong. */
+/** Get Order returns every shipment of an order: its package, its label with files, its purchase, and errors. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { anAddress, aSender, type Client, type Json } from '../support/client.ts'
@@ -15,14 +15,14 @@ const environment = openTestEnvironment({ connections: purchases.connections })
 const shipmentsOf = async (client: Client, orderId: string): Promise<Json[]> =>
   (await getOrder(client, orderId)).details.shipments
 
-/** Reads the first shipment until its purchase has ended. */
+/** Reads the first shipment until its purchase is finished. */
 const waitForPurchase = (client: Client, orderId: string): Promise<Json> =>
   eventually(`the purchase of ${orderId} has ended`, async () => {
     const [shipment] = await shipmentsOf(client, orderId)
     return ['Completed', 'Failed'].includes(shipment.purchase?.status) && shipment
   })
 
-/** An order whose shipments weigh 1, 2, 3 … pounds, with its rates. */
+/** Creates an order whose shipments weigh 1, 2, 3 … pounds, with rates. */
 async function createOrder(client: Client, count: number): Promise<Json> {
   const shipments = Array.from({ length: count }, (_, index) => ({
     parcel: { weight: index + 1, length: 10, width: 8, height: 4 },
@@ -33,7 +33,7 @@ async function createOrder(client: Client, count: number): Promise<Json> {
 }
 
 describe('The shipments of an order', { concurrency: 8 }, () => {
-  test('stand in the order in which they were given, without label and purchase where there is none', async () => {
+  test('are returned in their original order, with null for a missing label and purchase', async () => {
     const client = await environment.openClient()
     const { order } = await createOrder(client, 12)
     const shipments = await shipmentsOf(client, order.id)
@@ -50,7 +50,7 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
     })
   })
 
-  test('each show their own label with links that open, and the purchase that brought it', async () => {
+  test('are returned with their own label, working links, and its purchase', async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await createOrder(client, 3)
     const bought: Json[] = []
@@ -89,7 +89,7 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
     }
   })
 
-  test('tell why a purchase failed, whether its caller was told at once or was answered 202', async () => {
+  test('show why a purchase failed, directly or after a 202', async () => {
     const client = await environment.openClient()
     const atOnce = await createRatedOrder(client, 'Ada [buy-rejected]')
     const refusal = expectError(await buyRate(client, atOnce.shipmentId, atOnce.rate.id), 422, 'Label.CarrierRejected')
@@ -106,7 +106,7 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
       release()
       const { label, purchase } = await waitForPurchase(client, later.order.id)
       assert.deepEqual([purchase.operationId, purchase.status, purchase.error], [operationId, 'Failed', refusal])
-      // The trace by which the order shows it.
+      // The order's summary refers to the failed purchase.
       assert.deepEqual(
         [label.status, label.trackingNumber, label.charge, label.assets],
         [LabelStatus.Error, null, 0, []],
@@ -114,7 +114,7 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
     })
   })
 
-  test('tell why a cancellation was refused, and show a cancelled label until another is bought', async () => {
+  test('show why a cancellation failed, and show a canceled label until another is bought', async () => {
     const client = await environment.openClient()
     const kept = await client.buyLabel({ to: { name: 'Ada [void-rejected]' } })
     const { reason } = expectData(await client.delete(`/api/v1/labels/${kept.label.id}`))
@@ -139,7 +139,7 @@ describe('The shipments of an order', { concurrency: 8 }, () => {
     assert.equal(anew.purchase.status, 'Completed')
   })
 
-  test("are 404 in another account's order", async () => {
+  test("return 404 in another account's order", async () => {
     const [client, stranger] = [await environment.openClient(), await environment.openClient()]
     const { order } = await client.buyLabel()
     expectError(await stranger.get(`/api/v1/orders/${order.id}`), 404, 'Order.NotFound')

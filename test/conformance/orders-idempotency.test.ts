@@ -13,7 +13,10 @@ const environment = openSharedEnvironment()
 const total = async (client: Client) => (await client.get('/api/v1/orders')).body.data.totalItemsCount
 const key = (value: string) => ({ 'idempotency-key': value })
 
-/** What version 0.1 kept with a key: country and state as codes, the postal code as it was sent, rounded measures. */
+/**
+ * The hash that version 0.1 stored with a key: countries and states as codes, the postal code as sent, and rounded
+ * measures.
+ */
 function firstVersionDigest(order: ReturnType<typeof anOrder>, measures: { weight?: number; length?: number }): Buffer {
   const address = (sent: typeof order.fromAddress | typeof order.toAddress) => ({
     ...sent,
@@ -28,7 +31,7 @@ function firstVersionDigest(order: ReturnType<typeof anOrder>, measures: { weigh
 }
 
 describe('Idempotency', { concurrency: 8 }, () => {
-  test('a repeat answers the first order, under v1, v2, both forms and another sub-account', async () => {
+  test('a repeat returns the first order, in v1, v2, both forms and with another sub-account', async () => {
     const client = await environment.openClient()
     const { subAccountId } = await createSubAccount(deps(environment.db), {
       accountId: client.account.accountId,
@@ -48,7 +51,7 @@ describe('Idempotency', { concurrency: 8 }, () => {
     assert.equal(await total(client), 1)
   })
 
-  test('a repeat with other content is 422 and changes nothing', async () => {
+  test('a repeat with other content returns 422 and changes nothing', async () => {
     const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     for (const changes of [{ to: { name: 'Other' } }, { parcel: { weight: 2.6 } }, { shipments: 2 }]) {
@@ -58,7 +61,7 @@ describe('Idempotency', { concurrency: 8 }, () => {
     assert.equal(await total(client), 1)
   })
 
-  test('the same key of another account is another key', async () => {
+  test('a key is independent of the same key in another account', async () => {
     const [one, two] = [await environment.openClient(), await environment.openClient()]
     const [first, second] = await Promise.all(
       [one, two].map((client) => client.post('/api/v1/orders', anOrder(), key('k'))),
@@ -67,13 +70,13 @@ describe('Idempotency', { concurrency: 8 }, () => {
     assert.notEqual(first?.body.data.id, second?.body.data.id)
   })
 
-  test('a key whose first request was refused is free', async () => {
+  test('a key can be used again if its first request was rejected', async () => {
     const client = await environment.openClient()
     assert.equal((await client.post('/api/v1/orders', {}, key('k'))).status, 400)
     assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'))).status, 201)
   })
 
-  test('a key that is none, or reserved, is 400, and no order is made', async () => {
+  test('a malformed or reserved key returns 400, and no order is created', async () => {
     const client = await environment.openClient()
     for (const value of ['', '   ', 'two words', 'k'.repeat(201), 'schlüssel', 'ingestion:1', 'InGestion:']) {
       const response = await fetch(`${environment.url}/api/v1/orders`, {
@@ -95,7 +98,7 @@ describe('Idempotency', { concurrency: 8 }, () => {
     [{ from: { country: 'ca', state: 'ON', zip: ' k1a0b1' }, to: { zip: '94043-1351 ' } }, {}],
     [{ parcel: { weight: 8.34105, length: 8.34105 } }, { weight: 8.341, length: 8.341 }],
   ] as const) {
-    test(`a key of version 0.1 answers its order, sent as then: ${JSON.stringify(changes)}`, async () => {
+    test(`a key of version 0.1 returns its order for the same request: ${JSON.stringify(changes)}`, async () => {
       const client = await environment.openClient()
       const order = anOrder(changes)
       const { id } = expectData(await client.post('/api/v1/orders', order, key('k')), 201)
@@ -110,7 +113,7 @@ describe('Idempotency', { concurrency: 8 }, () => {
     })
   }
 
-  test('200 characters are not too many', async () => {
+  test('a key may have 200 characters', async () => {
     const client = await environment.openClient()
     assert.equal((await client.post('/api/v1/orders', anOrder(), key('k'.repeat(200)))).status, 201)
   })
@@ -125,9 +128,9 @@ describe('Idempotency', { concurrency: 8 }, () => {
     assert.equal(await total(client), 1)
   })
 
-  test('a crash between the insert and the answer is answered by the repeat', async () => {
+  test('a repeat returns the order if the connection ended before the response', async () => {
     const client = await environment.openClient()
-    // The connection ends before the answer: whatever the server had done by then, the repeat finds it.
+    // The connection ends before the response. The repeat works, however far the server got.
     const gone = new AbortController()
     const lost = fetch(`${environment.url}/api/v1/orders`, {
       method: 'POST',
@@ -142,9 +145,9 @@ describe('Idempotency', { concurrency: 8 }, () => {
   })
 })
 
-// On its own: it expires the keys of every account.
+// In a separate suite, because it releases the keys of every account.
 describe('Idempotency: expiry', () => {
-  test('keys are freed a month later, not before thirty days', async () => {
+  test('a key is released after a month, but not within thirty days', async () => {
     const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     const inDays = (days: number) => ({ ...environment.clock, now: () => new Date(Date.now() + days * 86_400_000) })
@@ -154,7 +157,7 @@ describe('Idempotency: expiry', () => {
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
   })
 
-  test('a key that expires between finding it taken and reading its order makes a new one, in so many attempts', async () => {
+  test('a key that expires during a create makes a new order, within three attempts', async () => {
     const client = await environment.openClient()
     const here = deps(environment.db)
     const command = {

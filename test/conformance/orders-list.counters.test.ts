@@ -13,7 +13,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** What the list has to answer, worked out one order at a time. */
+/** The expected page of the list, computed from the single orders. */
 function expected(seeded: SeededOrder[], query: ListOrdersQuery) {
   const found = seeded
     .filter((order) => order.status !== OrderStatus.Draft)
@@ -32,7 +32,7 @@ function expected(seeded: SeededOrder[], query: ListOrdersQuery) {
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = 3_600_000
 
-/** Holds the background work of the environment's own service off, by the lock that it takes. */
+/** Pauses the rollup of the environment's own node with its lock. */
 async function withoutRollUp<Result>(act: () => Promise<Result>): Promise<Result> {
   const holder = await environment.db.pool.connect()
   await holder.query("select pg_advisory_lock(hashtext('waybill roll up order changes'))")
@@ -92,7 +92,7 @@ describe('The counted pages of a list equal a count order by order', () => {
   }
 })
 
-test('an order that goes the same way several times before it is rolled up is counted where it is, and found there', async () => {
+test('an order with repeated moves before the rollup is counted and found in its current status', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
   const name = 'There and back again'
@@ -122,15 +122,16 @@ test('an order that goes the same way several times before it is rolled up is co
   }
 })
 
-test('rolling up is planned for the orders that there are, and not for those that there once were', async () => {
-  // One connection, so that what was prepared on it can be looked at.
+test('the rollup is planned again each time, for the current orders', async () => {
+  // One connection, so that its prepared statements can be read.
   const options = { url: environment.databaseUrl, maxConnections: 1, log: silentLog, applicationName: 'test' }
   const db = openDatabase(options)
   const client = await environment.openClient()
   try {
     let times = 0
     let once = 0
-    // Where the service was first, a turn does nothing. From the sixth time on the server would keep one plan.
+    // A rollup does nothing if the environment's own node was first. From the sixth time on, the server could cache a
+    // plan.
     while (times < 7) {
       await client.createOrder()
       await rollUpOrderChanges({ db })

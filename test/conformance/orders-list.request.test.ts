@@ -12,7 +12,7 @@ const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = 3_600_000
 
 describe('A list of orders', { concurrency: 8 }, () => {
-  test('answers one page with its totals, and empty pages beyond the last', async () => {
+  test('returns one page with its totals, and empty pages after the last one', async () => {
     const client = await environment.openClient()
     const empty = await listOrdersOf(client)
     assert.deepEqual(empty, {
@@ -39,7 +39,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     assert.deepEqual([beyond.items, beyond.totalItemsCount, beyond.hasNext], [[], 5, false])
   })
 
-  test('an item has the fields of the contract and no others', async () => {
+  test('returns items with exactly the fields of the contract', async () => {
     const client = await environment.openClient()
     const { order, label, answer } = await client.buyLabel({ to: { name: null, company: 'Engines Ltd' } })
     const [item] = (await listOrdersOf(client)).items
@@ -61,7 +61,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     assert.ok(!Number.isNaN(Date.parse(shipDate)) && serviceLevel)
   })
 
-  test('search finds name, e-mail, city, zip and tracking number in part, an id in whole, wildcards as they stand', async () => {
+  test('is searched by parts of name, email, city, zip and tracking number, by whole id, and by literal wildcards', async () => {
     const client = await environment.openClient()
     const to = { name: 'Grace_Hopper 100%', email: 'grace@navy.example', city: 'Arlington', zip: '22202', state: 'VA' }
     const { order, answer } = await client.buyLabel({ to })
@@ -93,7 +93,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     }
   })
 
-  test('a change of the tracking number is found after it was rolled up, and so is the old one', async () => {
+  test('finds a changed tracking number after the rollup, and the old one too', async () => {
     const client = await environment.openClient()
     const { order, answer } = await client.buyLabel()
     await rollUpOrderChanges({ db: environment.db })
@@ -102,7 +102,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     assert.equal((await listOrdersOf(client, `?search=${answer.body.data.trackingCode}`)).totalItemsCount, 1)
   })
 
-  test('dates are inclusive, take offsets, and forgive an unescaped plus', async () => {
+  test('accepts inclusive dates with offsets, and an unescaped plus', async () => {
     const client = await environment.openClient()
     await seedOrders(environment, client.account.accountId, 3, (index) => new Date(start + index * hour))
     const count = async (query: string) => (await listOrdersOf(client, query)).totalItemsCount
@@ -113,7 +113,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     assert.equal(await count('?dateFrom=2026-03-01T03:00:00+02:00'), 2)
   })
 
-  test('filters by repeated statuses and sources, by sub-account, and sorts both ways', async () => {
+  test('filters by repeated statuses and sources and by sub-account, and sorts in both directions', async () => {
     const client = await environment.openClient()
     const { subAccountId } = await createSubAccount(deps(environment.db), {
       accountId: client.account.accountId,
@@ -162,7 +162,7 @@ describe('A list of orders', { concurrency: 8 }, () => {
     ['dateFrom=2026-02-01T00:00:00Z&dateTo=2026-01-01T00:00:00Z', 422, 'Validation.DateFromInvalid'],
     ['search=%00', 422, 'Validation.SearchInvalid'],
   ] as const) {
-    test(`${query} is ${status}`, async () => {
+    test(`returns ${status} for ${query}`, async () => {
       const client = await environment.openClient()
       const answer = await client.get(`/api/v1/orders?${query}`)
       expectError(answer, status, code)

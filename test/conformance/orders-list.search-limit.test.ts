@@ -6,7 +6,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** What the service's connections are at, but for those that have nothing to do. */
+/** The queries of the service's busy connections. */
 async function busyConnections(): Promise<string[]> {
   const { rows } = await environment.db.pool.query(
     `select state || ': ' || query as text from pg_stat_activity
@@ -16,7 +16,7 @@ async function busyConnections(): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-test('a search that takes too long is stopped: 503 with the time to wait, and its connection is free', async () => {
+test('a slow search is stopped with 503 and a retry time, and releases its connection', async () => {
   const client = await environment.openClient()
   const { id } = await client.createOrder()
   const holder = await environment.db.pool.connect()
@@ -24,14 +24,14 @@ test('a search that takes too long is stopped: 503 with the time to wait, and it
     await holder.query('begin; lock table order_search in access exclusive mode')
     const [refused, list] = await Promise.all([
       client.get('/api/v1/orders?search=a'),
-      // Only searches are stopped: this one waits for nothing.
+      // Only searches are limited, and this list waits for nothing.
       client.get('/api/v1/orders'),
     ])
     const { metaData } = expectError(refused, 503, 'General.Overloaded')
     assert.deepEqual([metaData.limit, metaData.retryAfterSeconds], ['search', 5])
     assert.equal(refused.headers.get('retry-after'), '5')
     assert.equal(expectData(list).totalItemsCount, 1)
-    // The lock is still held: what searched is gone, on the server as well.
+    // The lock is still held, and the search has ended on the server too.
     const left = (await busyConnections()).filter((text) => !text.includes('lock table'))
     assert.deepEqual(left, [])
     await holder.query('rollback')
@@ -43,7 +43,7 @@ test('a search that takes too long is stopped: 503 with the time to wait, and it
   assert.deepEqual([found.totalItemsCount, found.items[0].id], [1, id])
 })
 
-test('the limit stays with the search: whoever has its connection next may take longer', async () => {
+test('the time limit of a search does not apply to later statements on its connection', async () => {
   const client = await environment.openClient()
   const count = 2 * environment.db.pool.options.max
   await Promise.all(Array.from({ length: count }, () => client.get('/api/v1/orders?search=nobody')))

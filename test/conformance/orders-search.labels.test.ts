@@ -27,7 +27,7 @@ async function expectFound(client: Client, orderId: string, numbers: readonly st
   }
 }
 
-test("search finds every label's tracking number: of each shipment, cancelled or bought anew", async () => {
+test('search finds the tracking number of every label: of each shipment, and of canceled and later labels', async () => {
   const [client, stranger] = [await environment.openClient(), await environment.openClient()]
   const { order, shipmentRates } = await client.createOrderWithRates({ shipments: 3 })
   const bought = [await buy(client, shipmentRates[0]), await buy(client, shipmentRates[1])]
@@ -37,7 +37,7 @@ test("search finds every label's tracking number: of each shipment, cancelled or
   bought.push(await buy(client, shipmentRates[2]))
   await expectFound(client, order.id, numbers())
 
-  // The order is shown by another of its labels, then by a new one of the same shipment.
+  // Another label becomes the order's summary, then a new label of the same shipment.
   expectData(await client.delete(`/api/v1/labels/${bought[2]?.labelId}`))
   await expectFound(client, order.id, numbers())
   bought.push(await buy(client, shipmentRates[2]))

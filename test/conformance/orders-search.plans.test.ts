@@ -8,7 +8,7 @@ const environment = openTestEnvironment()
 
 type Asked = { statement: Statement; plan: 'generic' | 'custom' | undefined }
 
-/** The statement that searches, and how it is to be planned. */
+/** Returns the search statement and how it is planned. */
 async function searchFor(search: string): Promise<Asked> {
   const { accountId } = await environment.openAccount()
   const asked: Asked[] = []
@@ -26,7 +26,7 @@ async function searchFor(search: string): Promise<Asked> {
   return only
 }
 
-describe('a plan is kept for what the index of letters can look up, and for nothing else', () => {
+describe('a plan is cached only if the trigram index can look up the search text', () => {
   for (const [search, plan] of [
     ['Chicago', 'generic'],
     ['60601', 'generic'],
@@ -42,7 +42,7 @@ describe('a plan is kept for what the index of letters can look up, and for noth
 })
 
 for (const search of ['Chicago', 'ca']) {
-  test(`a search for ${search} looks texts up among the orders that wait by their hash, however few are expected`, async () => {
+  test(`a search for ${search} looks up pending changes with a hash, however few are expected`, async () => {
     const { text } = (await searchFor(search)).statement
     const { rows } = await environment.db.pool.query(`explain (generic_plan) ${text}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

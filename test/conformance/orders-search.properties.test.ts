@@ -18,7 +18,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-/** An order as a model in memory has it. */
+/** An order in the model. */
 type Known = {
   id: string
   at: Date
@@ -34,7 +34,7 @@ type Known = {
 const start = Date.parse('2026-03-01T00:00:00Z')
 const lock = "hashtext('waybill roll up order changes')"
 
-/** Letters whose case folds oddly, LIKE's own signs, and what is written beyond them. */
+/** Letters with unusual case folding, wildcards of LIKE, and characters outside the basic plane. */
 const letters = [...'aAbB1%_\\ .-éÉßẞİıIiΣσςµΜǅǆÅKſ漢字😀', 'e\u0301', '\u200d', 'ﬀ', '𐐀', '𐐨']
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength })
 const seen = text(12).filter((one) => one.trim() !== '')
@@ -108,7 +108,7 @@ const textsOf = (to: {
 
 const detailsOf = (reference: string | null) => (reference === null ? null : { reference, items: [], notes: null })
 
-/** Does one thing to the orders, and to the model. */
+/** Applies one action to the orders and to the model. */
 async function perform(scope: Scope, known: Known[], one: Act): Promise<void> {
   const { db } = environment
   const { accountId } = scope
@@ -183,7 +183,7 @@ async function move(accountId: string, order: Known | undefined, to: OrderStatus
   order.status = to
 }
 
-/** Puts what is rolled up of the account's orders back into the form of earlier versions. */
+/** Converts the rolled-up search entries of the account back to the form of earlier versions. */
 const leaveAsEarlierVersionsDid = async (accountId: string): Promise<void> =>
   void (await environment.db.pool.query(
     `with taken as (
@@ -212,7 +212,7 @@ function termOf({ term }: Question, known: readonly Known[]): string {
   return all.slice(from, from + 1 + (term.length % 6)).join('') || 'nobody'
 }
 
-/** Which of the orders a search finds: those that have its letters in a row, whatever their case, as the server folds it. */
+/** Returns the orders that a search finds, by the server's case folding. */
 async function expected(known: readonly Known[], query: ListOrdersQuery): Promise<string[]> {
   const term = query.search?.trim() ?? ''
   const { rows } = await environment.db.pool.query<{ is_found: boolean }>(
@@ -261,8 +261,8 @@ const plan = {
   questions: fc.array(question, { minLength: 3, maxLength: 12 }),
 }
 
-describe('A search finds what looking at every order would find, and no more', () => {
-  test('whatever is done to the orders, and whatever of it is rolled up', async () => {
+describe('A search finds exactly the orders that a full scan would find', () => {
+  test('for any changes of the orders, rolled up or not', async () => {
     const holder = await environment.db.pool.connect()
     try {
       await fc.assert(
@@ -270,7 +270,7 @@ describe('A search finds what looking at every order would find, and no more', (
           const scope = await openScope()
           const known: Known[] = []
           for (const one of acts) {
-            // The service's own roll-up is held off, so that what waits for it waits until the plan says.
+            // The environment's own rollup is paused, so that changes wait until the plan rolls them up.
             const isRollUp = one.act === 'roll up' || one.act === 'bring forward'
             await holder.query(`select ${isRollUp ? 'pg_advisory_unlock_all()' : `pg_advisory_lock(${lock})`}`)
             await perform(scope, known, one)
@@ -286,7 +286,7 @@ describe('A search finds what looking at every order would find, and no more', (
     }
   })
 
-  test('while several nodes roll up and bring forward all the time', async () => {
+  test('while several nodes roll up and convert earlier entries', async () => {
     const ended = new AbortController()
     const { db } = environment
     const rollUp = async () => {

@@ -10,7 +10,7 @@ import { buyRate, createRatedOrder, getOrder, waitForOrder } from '../support/pu
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-/** What a purchase for the recipient waits for: the answer, null for the simulator's own. */
+/** The outcome that a recipient's purchase waits for. With null, the simulator's own outcome is used. */
 const held = new Map<string, Promise<BuyOutcome | null>>()
 const waiting = (carrier: Carrier): Carrier => ({
   ...carrier,
@@ -35,7 +35,7 @@ const rejected = { outcome: 'rejected', carrierCode: '120100', carrierText: 'Mis
 const move = (client: Client, orderId: string, status: number, more: object = {}) =>
   client.patch(`/api/v1/orders/${orderId}/status`, { status, ...more })
 
-/** An order from `status` whose purchase has been accepted and waits for its carrier. */
+/** Creates an order in `status` with an accepted purchase that waits for its carrier. */
 async function underWay(name: string, status: number) {
   const { promise, resolve } = Promise.withResolvers<BuyOutcome | null>()
   held.set(name, promise)
@@ -49,8 +49,8 @@ async function underWay(name: string, status: number) {
 const isOnHoldWith = (status: number) => (order: Json) =>
   order.status === OrderStatus.OnHold && order.shipment.labelStatus === status
 
-describe('While a label is being bought', { concurrency: 4 }, () => {
-  test('its order cannot be cancelled, from whatever status', async () => {
+describe('An order whose label is being bought', { concurrency: 4 }, () => {
+  test('cannot be canceled, in any status', async () => {
     for (const status of [OrderStatus.Created, OrderStatus.Picked]) {
       const { client, orderId, answer } = await underWay(`Cancel ${status}`, status)
       expectError(await move(client, orderId, OrderStatus.Cancelled), 409, 'Order.TransitionNotAllowed')
@@ -60,7 +60,7 @@ describe('While a label is being bought', { concurrency: 4 }, () => {
     }
   })
 
-  test('an order that is held resumes to where the label put it', async () => {
+  test('resumes from a hold to the status that the label led to', async () => {
     const { client, orderId, answer } = await underWay('Held and bought', OrderStatus.Picked)
     expectData(await move(client, orderId, OrderStatus.OnHold))
     answer(null)
@@ -69,7 +69,7 @@ describe('While a label is being bought', { concurrency: 4 }, () => {
     expectData(await move(client, orderId, OrderStatus.LabelCreated))
   })
 
-  test('an order that has left meanwhile stays where it is', async () => {
+  test('keeps its status if it was fulfilled in the meantime', async () => {
     const { client, orderId, answer } = await underWay('Left and bought', OrderStatus.Packed)
     expectData(await move(client, orderId, OrderStatus.Fulfilled))
     answer(null)
@@ -81,7 +81,7 @@ describe('While a label is being bought', { concurrency: 4 }, () => {
     assert.equal(status, OrderStatus.Fulfilled)
   })
 
-  test('an order that is held resumes to where it was held from where the purchase failed', async () => {
+  test('resumes from a hold to its previous status if the purchase failed', async () => {
     const { client, orderId, answer } = await underWay('Held and refused', OrderStatus.Picked)
     expectData(await move(client, orderId, OrderStatus.OnHold))
     answer(rejected)
@@ -92,7 +92,7 @@ describe('While a label is being bought', { concurrency: 4 }, () => {
   })
 })
 
-test('resumeStatus on an order that is not on hold is ignored where it is null, else 422', async () => {
+test('a resumeStatus on an order that is not on hold is ignored if null, and returns 422 otherwise', async () => {
   const client = await environment.openClient()
   const { id } = await client.createOrder()
   for (const [status, resumeStatus] of [

@@ -13,7 +13,7 @@ const { Created, Requested, OnHold, Cancelled, Fulfilled, Processing, Picked, Pa
   OrderStatus
 const Failed = OrderStatus.Error
 
-/** The matrix of the contract, row by row: what each request from each status answers. `r`: only as a resumption. */
+/** The matrix of the contract: the result of each move from each status. `r` means only when it resumes. */
 const columns = [Created, OnHold, Cancelled, Fulfilled, Processing, Picked, Packed, Returned]
 const matrix: [from: number, row: string][] = [
   [Created, '409 200 200 200 200 200 200 409'],
@@ -31,7 +31,7 @@ const matrix: [from: number, row: string][] = [
 const nameOf = (status: number) =>
   Object.entries(OrderStatus).find(([, value]) => value === status)?.[0] ?? String(status)
 
-/** An order in the given status, brought there without the status operation. */
+/** Creates an order in the given status without the status operation. */
 async function orderIn(client: Client, status: number, heldFrom: number | null = null): Promise<string> {
   const { id } = await client.createOrder()
   await environment.db.pool.query('update orders set status = $3, held_from = $4 where account_id = $1 and id = $2', [
@@ -46,7 +46,7 @@ async function orderIn(client: Client, status: number, heldFrom: number | null =
 const move = (client: Client, id: string, status: number, more: object = {}) =>
   client.patch(`/api/v1/orders/${id}/status`, { status, ...more })
 
-describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
+describe('Order status: the matrix of allowed moves', { concurrency: 8 }, () => {
   for (const [from, row] of matrix) {
     test(`from ${nameOf(from)}: ${row}`, async () => {
       const client = await environment.openClient()
@@ -81,7 +81,7 @@ describe('Order status: the allowed-move matrix', { concurrency: 8 }, () => {
 
 describe('Order status: hold and resume', { concurrency: 8 }, () => {
   for (const from of [Created, Processing, Picked, Packed, LabelCreated, Failed]) {
-    test(`held from ${nameOf(from)}, resumes there and nowhere else`, async () => {
+    test(`an order held from ${nameOf(from)} only resumes to that status`, async () => {
       const client = await environment.openClient()
       const id = await orderIn(client, from)
       assert.equal((await move(client, id, OnHold)).status, 200)
@@ -95,7 +95,7 @@ describe('Order status: hold and resume', { concurrency: 8 }, () => {
     })
   }
 
-  test('an order on hold with a live label cannot be cancelled', async () => {
+  test('an order on hold with a live label cannot be canceled', async () => {
     const client = await environment.openClient()
     const { order } = await client.buyLabel()
     assert.equal((await move(client, order.id, OnHold)).status, 200)
@@ -105,7 +105,7 @@ describe('Order status: hold and resume', { concurrency: 8 }, () => {
 })
 
 describe('Order status: the request', { concurrency: 8 }, () => {
-  test('status missing, null or of another type is 400; a fraction is 422', async () => {
+  test('returns 400 if the status is missing, null or of another type, and 422 for a fraction', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     for (const [body, status, code] of [
@@ -123,7 +123,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     }
   })
 
-  test('unknown and foreign orders are 404, a malformed id 400', async () => {
+  test('returns 404 for unknown orders and those of other accounts, and 400 for a malformed id', async () => {
     const [client, other] = [await environment.openClient(), await environment.openClient()]
     const { id } = await other.createOrder()
     assert.equal(errorCode(await move(client, id, Processing)), 'Order.NotFound')
@@ -132,7 +132,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     expectError(malformed, 400, 'Validation.OrderIdInvalid')
   })
 
-  test('the history keeps both statuses, reason, source, who and when', async () => {
+  test('is stored in the history with both statuses, reason, source, actor and time', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     await move(client, id, Processing, { reason: 'picking begins', source: 'shop floor' })
@@ -160,7 +160,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     assert.ok(history.every(({ created_at }) => created_at instanceof Date))
   })
 
-  test('half of a character in a reason or a source is kept as the sign for one that is lost', async () => {
+  test('is stored with a replacement character for a lone surrogate in its reason or source', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     const answer = await move(client, id, Picked, { reason: 'torn \ud83d', source: 'a\udc00b' })
@@ -169,7 +169,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     assert.deepEqual([row?.reason, row?.source], ['torn \ufffd', 'a\ufffdb'])
   })
 
-  test('of moves that come together each is answered for its own order, and written down with it', async () => {
+  test('returns and records each of several concurrent moves for its own order', async () => {
     const clients = await Promise.all([environment.openClient(), environment.openClient()])
     const ask = async (index: number) => {
       const [client, other] = [clients[index % 2], clients[(index + 1) % 2]] as [Client, Client]
@@ -191,7 +191,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)))
   })
 
-  test('an order that somebody holds is waited for by its own moves alone', async () => {
+  test('waits for a locked order only if it moves that order', async () => {
     const client = await environment.openClient()
     const [locked, free] = await Promise.all([client.createOrder(), client.createOrder()])
     let moved: ReturnType<typeof move> | undefined
@@ -202,7 +202,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
         values: [locked.id],
       })
       moved = move(client, locked.id, Picked)
-      // More than there are batches at once.
+      // More than there are concurrent batches.
       for (let round = 0; round < 6; round++) {
         const answer = await move(client, free.id, round % 2 === 0 ? Processing : Packed)
         assert.equal(answer.status, 200, answer.text)
@@ -211,7 +211,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     assert.equal((await moved)?.status, 200)
   })
 
-  test('simultaneous moves are judged one after the other: the history is one chain', async () => {
+  test('is handled one after the other if several arrive, so the history has no gaps', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     const targets = [Processing, Picked, Packed, OnHold]
@@ -221,8 +221,8 @@ describe('Order status: the request', { concurrency: 8 }, () => {
     for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
     const history = await readOrderMoves(environment.db, client.account.accountId, id)
     assert.equal(history.length, answers.filter(({ status }) => status === 200).length)
-    // Ids are made before the row is locked, so they do not tell the order of the moves. One chain leaves
-    // every status as often as it enters it, but for where it begins and where it ends.
+    // Ids are created before the row is locked, so they do not show the order of the moves. Without gaps, every
+    // status is left as often as it is entered, except for the first and the last one.
     const { status } = (await client.get(`/api/v1/orders/${id}`)).body.data
     for (const at of Object.values(OrderStatus)) {
       const left = history.filter(({ from_status }) => from_status === at).length
@@ -233,7 +233,7 @@ describe('Order status: the request', { concurrency: 8 }, () => {
 })
 
 describe('Orders of other sources', { concurrency: 8 }, () => {
-  test('drafts and imported orders are held with their source, status and reason, and refused at purchase', async () => {
+  test('are not purchasable if they are imported and blocked, and not listed if they are drafts', async () => {
     const client = await environment.openClient()
     for (const purchaseBlock of [
       'Order.NotReadyForPurchase',
@@ -252,7 +252,7 @@ describe('Orders of other sources', { concurrency: 8 }, () => {
       const shipmentId = order.shipments[0]?.shipmentId
       const { rates } = (await client.post(`/api/v1/shipments/${shipmentId}/rates`)).body.data
       const refused = await client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rates[0].id } })
-      // Nothing is kept here of the store that it came from, so that nobody can say whether the reason holds still.
+      // No store data exists for these orders, so the service cannot check whether the reason still applies.
       expectError(refused, 422, 'Order.MetadataUnreadable')
     }
     const draft = await createOrder(deps(environment.db), {

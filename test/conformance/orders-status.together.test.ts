@@ -1,4 +1,4 @@
-/** Moves that come at the same time, of the same orders, to two nodes. */
+/** Concurrent moves of the same orders on two nodes. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const targets = [Created, OnHold, Cancelled, Fulfilled, Processing, Picked, Pack
 
 type State = { status: OrderStatus; heldFrom: OrderStatus | null }
 type Asked = { order: number; node: number; to: OrderStatus; resumeStatus: OrderStatus | null }
-/** A move, and what was answered: where it went from, or with which code and at which status it was refused. */
+/** A move and its result: the previous status, or the error code and the current status. */
 type Answered = Asked & { from: OrderStatus; code: string | null }
 
 const begun: State = { status: Created, heldFrom: null }
@@ -32,7 +32,7 @@ function answered(asked: Asked, { status, body, text }: Answer): Answered {
   return { ...asked, from: error.metaData.currentStatus, code: error.code }
 }
 
-/** What an order becomes by a move that is the only one; null: it would not have been answered so. */
+/** The state after a single move, or null if the result differs. */
 function after(state: State, move: Answered): State | null {
   const { to, resumeStatus } = move
   if (state.status !== move.from) return null
@@ -42,7 +42,7 @@ function after(state: State, move: Answered): State | null {
   return move.code === null ? { status: to, heldFrom: to === OnHold ? state.status : null } : null
 }
 
-/** Whether the moves, put in some row, are answered as each by itself would be, and end where the order is. */
+/** Checks that some order of the moves explains all results and the final state. */
 function isSomeRow(state: State, moves: readonly Answered[], end: State): boolean {
   if (moves.length === 0) return state.status === end.status && state.heldFrom === end.heldFrom
   return moves.some((move, index) => {
@@ -66,8 +66,8 @@ const asked = fc.record({
   resumeStatus: fc.option(fc.constantFrom(Created, Processing, Picked), { freq: 5 }),
 })
 
-describe('Moves that come together', () => {
-  test('to two nodes are answered, and written down, as if each of an order had come after another', async () => {
+describe('Concurrent moves', () => {
+  test('on two nodes are returned and recorded like consecutive moves of each order', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const other = await environment.startNode()
@@ -106,7 +106,7 @@ describe('Moves that come together', () => {
     )
   })
 
-  /** As the service has them, but for what they are told of the statements that are sent. */
+  /** The service's own dependencies, with a record of the statements. */
   function watched(): { deps: MoveOrderDeps; sent: string[] } {
     const sent: string[] = []
     const db: Queryable = {
@@ -120,7 +120,7 @@ describe('Moves that come together', () => {
   const command = (accountId: string, orderId: string, to: OrderStatus, reason: string | null = null) =>
     ({ accountId, orderId, to, reason, resumeStatus: null, source: null, actor: 'a test' }) as const
 
-  test('one that the database refuses fails by itself, and each of its neighbours is moved once', async () => {
+  test('succeed once each if the database rejects one of them', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { deps } = watched()
@@ -140,11 +140,11 @@ describe('Moves that come together', () => {
         index === 17 ? [] : [[Picked, `the reason of ${orderId}`]],
       )
     }
-    // What failed keeps the order from nothing.
+    // The failed move does not block the order.
     await moveOrder(deps, command(accountId, orders[17] as string, Packed))
   })
 
-  test('of several in one statement each is answered for its own order, also beside orders that the account lacks', async () => {
+  test('in one statement each return the result for their own order, even next to unknown orders', async () => {
     const [client, stranger] = [await environment.openClient(), await environment.openClient()]
     const { accountId } = client.account
     const { deps, sent } = watched()
@@ -170,7 +170,7 @@ describe('Moves that come together', () => {
     assert.deepEqual(sent, ['orders.move-several', 'orders.move', 'orders.move'])
   })
 
-  test('one by itself waits for no other and is sent in one statement, and so is one that is refused', async () => {
+  test('are sent in one statement without waiting if there is only one, accepted or rejected', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { id: orderId } = await client.createOrder()
@@ -185,7 +185,7 @@ describe('Moves that come together', () => {
     assert.equal(sent.length, 2)
   })
 
-  test('of one order each begins where the one before left it, as they came', async () => {
+  test('of one order start from the status of the previous one, in the order of arrival', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { id: orderId } = await client.createOrder()

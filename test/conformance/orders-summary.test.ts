@@ -1,4 +1,4 @@
-/** Which of an order's shipments Get Order and the list show: one, with its own label and parcel. */
+/** Get Order and the list show one of an order's shipments, with its own label and package. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
@@ -11,7 +11,7 @@ import { buyRate, getOrder, waitForOrder } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
-/** UPS answers purchases for one recipient when the test says so, and refuses them. */
+/** UPS rejects the purchases for one recipient when the test allows it to respond. */
 const refused = 'Edsger Refused'
 let refuse: () => void = () => {}
 const answered = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ type Bought = { shipmentId: string; labelId: string; trackingNumber: string; car
 
 const weightOf = (position: number): number => position + 1
 
-/** An order whose shipments weigh 1, 2, 3 … pounds, by which each is known. */
+/** Creates an order whose shipments weigh 1, 2, 3 … pounds, to identify them. */
 async function createOrder(client: Client, shipments: number, name = 'Ada'): Promise<Json> {
   const order = {
     fromAddress: aSender,
@@ -53,7 +53,7 @@ async function createOrder(client: Client, shipments: number, name = 'Ada'): Pro
   return expectData(await client.post('/api/v2/orders', { order }))
 }
 
-/** Buys for a shipment at a carrier. */
+/** Buys a label for a shipment from a carrier. */
 async function buy(client: Client, created: Json, position: number, carrier: string): Promise<Bought> {
   const { shipmentId, rates } = created.shipmentRates[position]
   const rate = rates.find((each: Json) => each.carrier === carrier)
@@ -90,8 +90,8 @@ async function expectShown(client: Client, orderId: string, position: number, bo
 const cancel = async (client: Client, { labelId }: Bought) =>
   assert.deepEqual(expectData(await client.delete(`/api/v1/labels/${labelId}`)), { isSuccess: true })
 
-describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
-  test('without a label it is the last', async () => {
+describe("The shipment in an order's summary", { concurrency: 4 }, () => {
+  test('is the last one if there is no label', async () => {
     const client = await environment.openClient()
     const created = await createOrder(client, 3)
     const read = await getOrder(client, created.order.id)
@@ -100,7 +100,7 @@ describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
     assert.equal(read.shipment.package.weight, weightOf(2))
   })
 
-  test('with labels it is that of the live label which was bought last, whole', async () => {
+  test('is the one with the live label that was bought last, complete', async () => {
     const client = await environment.openClient()
     const created = await createOrder(client, 3)
     const second = await buy(client, created, 1, 'ups')
@@ -109,7 +109,7 @@ describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
     await expectShown(client, created.order.id, 0, first, LabelStatus.Created)
   })
 
-  test('after the latest label is cancelled it is one whose label lives, with links that open', async () => {
+  test('is one with a live label after the latest label is canceled, with working links', async () => {
     const client = await environment.openClient()
     const created = await createOrder(client, 3)
     const [first, second, third] = [
@@ -131,7 +131,7 @@ describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
     assert.equal((await getOrder(client, created.order.id)).status, OrderStatus.Packed)
   })
 
-  test('two labels cancelled at the same moment leave none shown as live', async () => {
+  test('shows no live label after two labels are canceled at once', async () => {
     const client = await environment.openClient()
     const created = await createOrder(client, 2)
     const [first, second] = [await buy(client, created, 0, 'usps'), await buy(client, created, 1, 'usps')]
@@ -139,7 +139,7 @@ describe('The shipment that an order is shown by', { concurrency: 4 }, () => {
     await expectShown(client, created.order.id, 1, second, LabelStatus.Cancelled)
   })
 
-  test('a purchase that failed behind its 202 is shown where no other label lives, and not where one does', async () => {
+  test('shows a purchase that failed after its 202 only if no other label is live', async () => {
     const client = await environment.openClient()
     const [alone, beside] = [await createOrder(client, 2, refused), await createOrder(client, 2, refused)]
     const live = await buy(client, beside, 1, 'usps')

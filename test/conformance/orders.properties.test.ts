@@ -8,8 +8,8 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
-  test('all pages put together are the whole list, also while orders are being created', async () => {
+describe('For any input in any order', { concurrency: 4 }, () => {
+  test('all pages together are the whole list, even while orders are created', async () => {
     const client = await environment.openClient()
     const before = new Set<string>()
     for (let index = 0; index < 40; index += 1) before.add((await client.createOrder()).id)
@@ -17,7 +17,7 @@ describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
     const creator = (async () => {
       while (creating) await client.createOrder()
     })()
-    // Oldest first, so that what is added meanwhile comes behind every page read so far.
+    // Oldest first, so that new orders come after the pages that were read.
     for (const pageSize of [3, 7, 13]) {
       const seen: string[] = []
       let page: Json
@@ -35,7 +35,7 @@ describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
     await creator
   })
 
-  test('any sequence of moves keeps the history one chain that ends in the status', async () => {
+  test('any sequence of moves leaves a history without gaps that ends in the current status', async () => {
     const client = await environment.openClient()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: -1, max: 12 }), { maxLength: 12 }), async (targets) => {
@@ -56,7 +56,7 @@ describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
     )
   })
 
-  test('any JSON gets a documented answer, never a 500', async () => {
+  test('any JSON gets a documented response, never a 500', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     const noise = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double(), fc.constant(undefined))
@@ -86,7 +86,7 @@ describe('Whatever comes, and in whatever order', { concurrency: 4 }, () => {
   })
 })
 
-/** A good order with one field, wherever it stands, replaced by something else. */
+/** Returns a valid order with one field replaced. */
 function mutate(field: string, value: unknown): object {
   const order: Json = anOrder()
   if (['name', 'zip', 'country'].includes(field)) order.toAddress[field] = value

@@ -1,4 +1,4 @@
-/** What `openapi.json` promises to those who read it and to those who make clients of it. */
+/** `openapi.json` is complete and correct for its readers and for client generators. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
@@ -18,7 +18,7 @@ async function problemsOf(contract: string): Promise<string[]> {
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
 }
 
-test('a linter finds nothing in it, and finds what is wrong', async () => {
+test('the contract has no linter errors, and the linter finds mistakes', async () => {
   const contract = await publishedContract()
   assert.deepEqual(await problemsOf(contract), [])
   const spoilt = JSON.parse(contract)
@@ -30,7 +30,7 @@ test('a linter finds nothing in it, and finds what is wrong', async () => {
 
 type Schema = { $ref?: string; anyOf?: Schema[]; description?: string; properties?: Record<string, Schema> }
 
-test('every field, parameter, schema and tag is described', async () => {
+test('every field, parameter, schema and tag has a description', async () => {
   const contract = JSON.parse(await publishedContract())
   const named = (schema: Schema): Schema | undefined =>
     contract.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
@@ -57,7 +57,7 @@ test('every field, parameter, schema and tag is described', async () => {
   assert.deepEqual(missing, [])
 })
 
-test('behind a proxy that puts a path before it, its server and the page about it are there', async () => {
+test('the contract and its reference page work behind a proxy that adds a path', async () => {
   const node = await environment.startNode({ publicUrl: 'https://ship.example/waybill' })
   try {
     const contract = (await createClient(node.url).get('/openapi.json')).body
@@ -78,7 +78,7 @@ const shop = openShopStore()
 const environment = openTestEnvironment({ knownStores: [shop.store] })
 const purchases = holdPurchases(() => environment.simulatorUrl)
 
-/** In this order each finds what those before it made. */
+/** In this order each operation finds the data of the previous ones. */
 const story = [
   ...[
     'exchangeApiKey',
@@ -95,7 +95,10 @@ const story = [
 
 const isName = (value: string): boolean => /^[0-9a-f-]{36}$|^waybill_/.test(value)
 
-/** The answer is made as the example's is: the same fields of the same kinds. What the example's names stand for is learned. */
+/**
+ * Asserts that the response has the same fields and types as the example, and learns the ids for the example's
+ * placeholders.
+ */
 function compare(example: unknown, actual: unknown, path: string, names: Map<string, string>): void {
   if (example === null || actual === null) return
   assert.equal(typeof actual, typeof example, path)
@@ -117,7 +120,7 @@ const withNames = <Value>(value: Value, names: ReadonlyMap<string, string>): Val
     : JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? (names.get(part) ?? part) : part))
 
 describe('The examples of the contract', () => {
-  test('each operation has one, and the service answers it as it says', async () => {
+  test('exist for every operation, and the service returns the same fields', async () => {
     const contract = (await createClient(environment.url).get('/openapi.json')).body
     const calls = Object.entries<Json>(contract.paths).flatMap(([path, methods]) =>
       Object.entries<Json>(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -154,7 +157,7 @@ describe('The examples of the contract', () => {
   })
 })
 
-/** The order of a store that the examples tell of. */
+/** Imports the store order of the examples. */
 async function importExample(accountId: string, { getStoreParcels }: Json, names: Map<string, string>): Promise<void> {
   const { orderId, lines } = getStoreParcels.answers[200]
   const { id: externalId, lines: placed } = shop.shop.place({ address: ada, lines })
@@ -164,7 +167,7 @@ async function importExample(accountId: string, { getStoreParcels }: Json, names
   for (const [index, { id }] of placed.entries()) names.set(lines[index].lineId, id)
 }
 
-/** The data of a purchase whose outcome nobody waits for. */
+/** Returns the data of a purchase that is not finished. */
 async function purchaseUnderWay(url: string, client: Client): Promise<Json> {
   const held = purchases.hold('Under way')
   const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Under way' } })

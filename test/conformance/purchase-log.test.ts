@@ -1,4 +1,4 @@
-/** What the log of a night tells of purchases and cancellations. */
+/** The log lines of purchases and cancellations. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../support/client.ts'
@@ -22,7 +22,7 @@ async function purchaseOf(orderId: string): Promise<string> {
   return rows[0].id
 }
 
-test('a label that was bought is told of once, with what finds it at the carrier', async () => {
+test('a bought label is logged once, with its tracking number and ids', async () => {
   const client = await environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Byron')
   await buyRate(client, shipmentId, rate.id)
@@ -44,7 +44,7 @@ test('a label that was bought is told of once, with what finds it at the carrier
   )
 })
 
-test("a refused purchase is told of with the carrier's code and words", async () => {
+test("a rejected purchase is logged with the carrier's code and text", async () => {
   const client = await environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]', 'ups')
   await buyRate(client, shipmentId, rate.id)
@@ -60,7 +60,7 @@ test("a refused purchase is told of with the carrier's code and words", async ()
   assert.ok(line.carrierCode && line.carrierWords)
 })
 
-test('an unknown outcome is told of with the reference at the carrier, and so is how it was found', async () => {
+test('an unknown outcome is logged with the reference at the carrier, and so is its lookup', async () => {
   const client = await environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-lost]')
   await buyRate(client, shipmentId, rate.id)
@@ -77,7 +77,7 @@ test('an unknown outcome is told of with the reference at the carrier, and so is
   assert.deepEqual([known.level, known.state, known.outcome], [info, 'Completed', 'ok'])
 })
 
-test('a refused cancellation is told of', async () => {
+test('a rejected cancellation is logged', async () => {
   const client = await environment.openClient()
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada [void-rejected]')
   await buyRate(client, shipmentId, rate.id)

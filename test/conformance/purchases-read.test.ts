@@ -13,15 +13,15 @@ const environment = openTestEnvironment({ connections: purchases.connections })
 const readPurchase = (client: Client, operationId: string): Promise<Answer> =>
   client.get(`/api/v1/purchases/${operationId}`)
 
-/** Reads the purchase until its outcome is in. */
+/** Reads the purchase until it has an outcome. */
 const waitForPurchase = (client: Client, operationId: string) =>
   eventually(`the purchase ${operationId} has ended`, async () => {
     const purchase = expectData(await readPurchase(client, operationId))
     return ['Completed', 'Failed'].includes(purchase.status) && purchase
   })
 
-describe('A purchase that answered 202', { concurrency: 8 }, () => {
-  test('says where it can be read and when, and can be followed there to its label', async () => {
+describe('A purchase that returned 202', { concurrency: 8 }, () => {
+  test('includes its URL and a retry time, and leads to its label', async () => {
     const client = await environment.openClient()
     const { reached, release } = purchases.hold('Ada Followed')
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Followed')
@@ -51,7 +51,7 @@ describe('A purchase that answered 202', { concurrency: 8 }, () => {
     })
   })
 
-  test("tells why it failed, in the carrier's own words", async () => {
+  test("shows why it failed, in the carrier's own words", async () => {
     const client = await environment.openClient()
     const { release } = purchases.hold('Ada [buy-rejected]')
     const { shipmentId, rate } = await createRatedOrder(client, 'Ada [buy-rejected]')
@@ -66,7 +66,7 @@ describe('A purchase that answered 202', { concurrency: 8 }, () => {
 })
 
 describe('A purchase', { concurrency: 8 }, () => {
-  test('tells that its label was cancelled, and why a cancellation was refused', async () => {
+  test('shows that its label was canceled, and why a cancellation failed', async () => {
     const client = await environment.openClient()
     for (const [name, expected] of [
       ['Ada', 'Accepted'],
@@ -81,7 +81,7 @@ describe('A purchase', { concurrency: 8 }, () => {
     }
   })
 
-  test("is 404 where there is none, or it is another account's, and 400 where the id is no GUID", async () => {
+  test("returns 404 if it is missing or another account's, and 400 if the id is not a GUID", async () => {
     const client = await environment.openClient()
     const { label } = await (await environment.openClient()).buyLabel()
     const { rows } = await environment.db.pool.query('select id from purchases where label_id = $1', [label.id])

@@ -15,8 +15,8 @@ const ratesOf = async (client: Client, shipmentId: string, options?: Json): Prom
 const priceOf = (rates: Json[], carrier: string, serviceCode: string): number | undefined =>
   rates.find((rate) => rate.carrier === carrier && rate.serviceCode === serviceCode)?.rate
 
-describe('Options of rates', { concurrency: 8 }, () => {
-  test('a signature and a Saturday are in the price, and who does not sell them offers nothing', async () => {
+describe('Rate options', { concurrency: 8 }, () => {
+  test('raise the price for signatures and Saturday delivery, and exclude carriers without them', async () => {
     const client = await environment.openClient()
     const { shipments } = await client.createOrder()
     const shipmentId = shipments[0].id
@@ -34,7 +34,7 @@ describe('Options of rates', { concurrency: 8 }, () => {
     }
   })
 
-  test('buying such a rate buys them: the carrier is told, and the account pays for them', async () => {
+  test('are bought with their rate: the carrier gets them, and the account pays for them', async () => {
     const client = await environment.openClient()
     for (const carrier of ['usps', 'ups']) {
       const { shipments } = await client.createOrder()
@@ -48,24 +48,24 @@ describe('Options of rates', { concurrency: 8 }, () => {
         [shipmentId],
       )
       assert.deepEqual(rows[0].options, { signature: 'adult', saturdayDelivery: false }, carrier)
-      // The simulated carrier prices what it was told to sell.
+      // The simulated carrier charges for the options that it received.
       if (rows[0].charged !== null) assert.equal(Number(rows[0].charged), rate.rate, carrier)
     }
   })
 
-  test('a repeat of the v2 create answers rates without options, whatever was asked for since', async () => {
+  test('do not affect a repeat of the v2 create, which returns rates without options', async () => {
     const client = await environment.openClient()
     const { order, rates } = await createUnderKey(client)
     await ratesOf(client, order.shipments[0].id, { signature: 'adult' })
     assert.deepEqual((await createUnderKey(client)).rates, rates)
   })
 
-  test('the contract says that the body may be absent', async () => {
+  test('are in a body that is optional in the contract', async () => {
     const { paths } = (await (await environment.openClient()).get('/openapi.json')).body
     assert.equal(paths['/api/v1/shipments/{shipmentId}/rates'].post.requestBody.required, false)
   })
 
-  test('no body, an empty one and unknown fields are none; what cannot be read is 400, other words are 422', async () => {
+  test('may be absent, empty or unknown, and return 400 if malformed and 422 if invalid', async () => {
     const client = await environment.openClient()
     const { shipments } = await client.createOrder()
     const url = `/api/v1/shipments/${shipments[0].id}/rates`

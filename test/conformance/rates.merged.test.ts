@@ -1,4 +1,4 @@
-/** What rates say where a carrier has several accounts, and what repeats of a create with rates answer. */
+/** Rates from several accounts at one carrier, and repeats of a create with rates. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Carrier, RatesOutcome } from '#adapters/carriers/carrier.ts'
@@ -11,7 +11,10 @@ import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-/** What a second account at each carrier answers, by the recipient's name; the first gives its rates but for `Fault`. */
+/**
+ * The results of a second account at each carrier, by the recipient's name. The first account returns its rates except
+ * for `Fault`.
+ */
 const answers: Readonly<Record<string, (outcome: RatesOutcome) => RatesOutcome>> = {
   Cheaper: (outcome) =>
     outcome.outcome !== 'ok'
@@ -56,7 +59,7 @@ const carriersOf = (rates: Json): string[] => [...new Set<string>(rates.map((rat
 const named = (responses: Json): string[] => responses.map((response: Json) => response.carrier).sort()
 
 describe('Two accounts at one carrier', { concurrency: 4 }, () => {
-  test('are one carrier in the answer, with the cheapest price of each service', async () => {
+  test('are one carrier in the response, with the cheapest price of each service', async () => {
     const client = await environment.openClient()
     const { shipmentRates, order } = await client.createOrderWithRates({ to: { name: 'Cheaper' } })
     const [{ rates, carrierResponses }] = shipmentRates
@@ -70,7 +73,7 @@ describe('Two accounts at one carrier', { concurrency: 4 }, () => {
     expectData(await buyRate(client, order.shipments[0].id, rates[0].id))
   })
 
-  test('one of which does not answer hide nothing, and are a success', async () => {
+  test('return rates successfully if one of them does not respond', async () => {
     const client = await environment.openClient()
     const { shipmentRates, errors } = await client.createOrderWithRates({ to: { name: 'Silent' } })
     const [{ rates, carrierResponses }] = shipmentRates
@@ -86,7 +89,7 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
   })
   const whole = { parcel: { weight: 2, length: 10, width: 8, height: 4 } }
 
-  test('name each carrier whose look-up failed, and the shipment in the list of all', async () => {
+  test('name each carrier whose rates failed, and the shipment in the combined list', async () => {
     const client = await environment.openClient()
     const created = expectData(await client.post('/api/v2/orders', mixed([whole, whole], '[rates-down:usps]')))
     for (const { rates, errors } of created.shipmentRates) {
@@ -102,7 +105,7 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
     )
   })
 
-  test('say of a shipment without a rate that it has none', async () => {
+  test('include a shipment without rates', async () => {
     const client = await environment.openClient()
     const created = expectData(await client.post('/api/v2/orders', mixed([whole, { parcel: { weight: 2 } }], 'Ada')))
     const [rated, bare] = created.shipmentRates
@@ -117,7 +120,7 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
     )
   })
 
-  test('name the packaging that no carrier has', async () => {
+  test('include a package type that no carrier has', async () => {
     const client = await environment.openClient()
     const mistyped = { parcel: { weight: 2, predefinedPackage: 'FlatRateEnvelop' } }
     const created = expectData(await client.post('/api/v2/orders', mixed([whole, mistyped], 'Ada')))
@@ -127,7 +130,7 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
     )
   })
 
-  test('a failure that nobody can classify names the request', async () => {
+  test('contain the request id after an unexpected failure', async () => {
     const client = await environment.openClient()
     const headers = { 'x-request-id': 'find-me' }
     const order = anOrder({ to: { name: 'Fault' } })
@@ -140,7 +143,7 @@ describe('The errors of a create with rates', { concurrency: 4 }, () => {
 })
 
 describe('A repeat of a create with rates', { concurrency: 4 }, () => {
-  test('answers the held rates of the carriers that it may use, and asks anew where none is held', async () => {
+  test('returns stored rates of its allowed carriers, and requests new ones if there are none', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'UPS alone' })

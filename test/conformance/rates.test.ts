@@ -7,7 +7,7 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 const environment = openSharedEnvironment()
 
 describe('Rates', { concurrency: 8 }, () => {
-  test('answers all carriers, cheapest first, one rate per carrier and service', async () => {
+  test('come from all carriers, cheapest first, one per carrier and service', async () => {
     const client = await environment.openClient()
     const { shipments } = await client.createOrder()
     const answer = await client.post(`/api/v1/shipments/${shipments[0].id}/rates`)
@@ -27,7 +27,7 @@ describe('Rates', { concurrency: 8 }, () => {
     assert.ok(usps.mailClass && usps.zone)
   })
 
-  test('one carrier down hides none of the others', async () => {
+  test('of other carriers are returned if one carrier is down', async () => {
     const client = await environment.openClient()
     const { shipmentRates } = await client.createOrderWithRates({ to: { name: '[rates-down:usps]' } })
     const { rates, carrierResponses } = shipmentRates[0]
@@ -36,7 +36,7 @@ describe('Rates', { concurrency: 8 }, () => {
     assert.deepEqual([down.success, down.errorCode], [false, 'Carrier.Unavailable'])
   })
 
-  test('no rate at all answers by its reason', async () => {
+  test('return an error by reason if there are none', async () => {
     const client = await environment.openClient()
     for (const [name, status, expected] of [
       ['[rates-down]', 503, 'Carrier.Unavailable'],
@@ -62,7 +62,7 @@ describe('Rates', { concurrency: 8 }, () => {
     }
   })
 
-  test('a currency that cannot be kept is skipped', async () => {
+  test('in an unsupported currency are skipped', async () => {
     const client = await environment.openClient()
     const plain = (await client.createOrderWithRates()).shipmentRates[0].rates.length
     const { rates } = (await client.createOrderWithRates({ to: { name: '[currency]' } })).shipmentRates[0]

@@ -37,7 +37,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 const suspended = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
 const held = holdPurchases(() => environment.simulatorUrl)
-// The node of the environment looks around so seldom that the round below is the only one.
+// The environment's own node runs recovery so rarely that only the tests run it.
 const environment = openTestEnvironment({ recoverEveryMs: 24 * 60 * 60 * 1000, connections: held.connections })
 
 const purchaseIdOf = async (labelId: string): Promise<string> => {
@@ -45,7 +45,7 @@ const purchaseIdOf = async (labelId: string): Promise<string> => {
   return rows[0].purchase_id
 }
 
-/** What a node of that name is given, which calls no carrier. */
+/** The dependencies of a node with this name, which calls no carrier. */
 const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): PurchaseDeps => ({
   ...deps(environment.db),
   batcher: createPurchaseBatcher({
@@ -77,13 +77,13 @@ const nodeCalled = (node: string, changes: Partial<PurchaseDeps> = {}): Purchase
   ...changes,
 })
 
-test('that a purchase was not sent counts also where a peer has taken its node for lost meanwhile', async () => {
+test('a purchase that was not sent fails, even if another node suspended it in the meantime', async () => {
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Unsent')
   const peer = nodeCalled('peer')
   const kept: ReceivedOutcome[] = []
-  // Its answer is lost after the step was taken, and when the node notices that, its peer has suspended the purchase.
+  // The response is lost after the step, and before the node notices, another node has suspended the purchase.
   const query: Database['query'] = async (statement) => {
     const rows = await environment.db.query(statement)
     if (statement.name !== 'purchases.start') return rows as never
@@ -120,7 +120,7 @@ test('that a purchase was not sent counts also where a peer has taken its node f
   assert.equal(await availableCredit(environment, client), 100)
 })
 
-test('an attempt that the database held back gives up no purchase that a later one of the same node sends', async () => {
+test('a late attempt does not abandon a purchase that a later attempt of the same node sends', async () => {
   const client = await environment.openClient({ credit: '100' })
   const name = 'Sent later'
   const { reached, release } = held.hold(name)
@@ -149,7 +149,7 @@ test('an attempt that the database held back gives up no purchase that a later o
   assert.equal(await availableCredit(environment, client), less(100, rate.rate))
 })
 
-test('a claim that its own node takes over, while its first attempt still waits for others, is sent once', async () => {
+test('a claim is sent once if its own node takes it over while the first attempt waits in a batch', async () => {
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Taken over by itself', 'fedex')
@@ -171,7 +171,7 @@ test('a claim that its own node takes over, while its first attempt still waits 
   assert.deepEqual(sent.filter((ended) => ended === null).length, 1, 'the other found it taken')
 })
 
-test('with those of others no node takes a step that is not its own, twice, or after the outcome', async () => {
+test('a batched step is only taken by the owner, once, and not after the outcome', async () => {
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Not its own')
@@ -215,7 +215,7 @@ test('with those of others no node takes a step that is not its own, twice, or a
   assert.deepEqual(await checkBooks(environment), [])
 })
 
-test('a claim of long ago, or of a rate that is over, is not sent any more', async () => {
+test('an old claim, or one with an expired rate, is not sent', async () => {
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
   const connections = sharedConnections(sandboxConnections(environment.simulatorUrl))
@@ -240,12 +240,12 @@ test('a claim of long ago, or of a rate that is over, is not sent any more', asy
   assert.equal(await availableCredit(environment, client), 100)
 })
 
-test('a purchase that cannot be recovered is logged, and holds up none behind it', async () => {
+test('a purchase that cannot be recovered is logged, and does not delay the next one', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
   const poisoned = await purchaseIdOf((await client.buyLabel()).label.id)
   const healthy = await purchaseIdOf((await client.buyLabel()).label.id)
-  // Both were being sent by a node that has died since; the first in the queue is one that no outcome can be written of.
+  // Both were being sent by a node that died. No outcome can be written for the first one.
   for (const [purchaseId, minutesAgo] of [
     [poisoned, 2],
     [healthy, 1],
@@ -274,7 +274,7 @@ test('a purchase that cannot be recovered is logged, and holds up none behind it
   )
 })
 
-test('a claim that is taken over is sent only where its store still lets it be bought', async () => {
+test('a claim that is taken over is sent only if its store still allows the purchase', async () => {
   const shop = openShopStore()
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
@@ -307,7 +307,7 @@ test('a claim that is taken over is sent only where its store still lets it be b
   assert.deepEqual(await events(closed), ['claimed', 'taken over', 'failed'])
 })
 
-test('a claim that the next process takes back does not count when it arrives', async () => {
+test('a claim that the next process released has no effect when it arrives', async () => {
   const client = await environment.openClient({ credit: '100' })
   const { accountId } = client.account
   const { shipmentId, rate } = await createRatedOrder(client, 'Late for the next process')

@@ -1,4 +1,4 @@
-/** What holds for requests of every operation: methods, paths, headers, bodies, and what the parser ends. */
+/** Rules for requests of every operation: methods, paths, headers, bodies, and errors of the HTTP parser. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import test, { describe } from 'node:test'
@@ -12,7 +12,7 @@ import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 const environment = openSharedEnvironment()
 const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
-/** Sends bytes as they are. @returns the whole answer as text, once the service has closed the connection */
+/** Sends raw bytes. @returns the whole response as text, once the service has closed the connection */
 function exchange(bytes: string | readonly string[]): Promise<string> {
   const { hostname, port } = new URL(environment.url)
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function exchange(bytes: string | readonly string[]): Promise<string> {
 }
 
 describe('Methods and paths', { concurrency: 4 }, () => {
-  test('OPTIONS answers 204 with the methods that there are, and so does the Allow of 405', async () => {
+  test('OPTIONS returns 204 with the allowed methods, which are also in the Allow header of a 405', async () => {
     const client = createClient(environment.url)
     for (const [path, allowed] of [
       ['/api/v1/orders', 'GET, POST'],
@@ -50,7 +50,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     expectError(await client.send('OPTIONS', '/api/v1/nothing'), 404, 'General.RouteNotFound')
   })
 
-  test('a method that clients of HTTP do not send, TRACE or one of WebDAV, is 405 in the envelope as well', async () => {
+  test('uncommon methods such as TRACE and those of WebDAV return 405 in the envelope', async () => {
     for (const method of ['TRACE', 'MKCOL', 'COPY', 'LOCK', 'PROPPATCH']) {
       const answer = await exchange(`${method} /api/v1/orders HTTP/1.1\r\nHost: waybill\r\nConnection: close\r\n\r\n`)
       const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -61,7 +61,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     }
   })
 
-  test('a slash at the end of a path means nothing', async () => {
+  test('a trailing slash in a path is ignored', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     assert.equal(expectData(await client.get('/api/v1/orders/')).items[0].id, id)
@@ -69,7 +69,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     assert.equal((await client.post('/api/v1/orders/', anOrder())).status, 201)
   })
 
-  test('a path parameter of any length is judged after the token', async () => {
+  test('a path parameter of any length is checked after the token', async () => {
     const client = await environment.openClient()
     for (const length of [1, 200, 201, 4000]) {
       const path = `/api/v1/orders/${'a'.repeat(length)}`
@@ -80,7 +80,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     }
   })
 
-  test('a path whose escapes are broken is answered in the envelope, with a request id', async () => {
+  test('a path with invalid escapes returns the envelope with a request id', async () => {
     const client = await environment.openClient()
     for (const id of ['%', '%zz', '%FF', '%ED%A0%80']) {
       const answer = await client.get(`/api/v1/orders/${id}`)
@@ -89,7 +89,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
     }
   })
 
-  test('ids are said in lower case, however they came', async () => {
+  test('ids are returned in lower case, in whatever case they were sent', async () => {
     const client = await environment.openClient()
     const { id } = await client.createOrder()
     const moved = await client.patch(`/api/v1/orders/${id.toUpperCase()}/status`, { status: 5 })
@@ -99,7 +99,7 @@ describe('Methods and paths', { concurrency: 4 }, () => {
 })
 
 describe('Headers', { concurrency: 4 }, () => {
-  test('an Idempotency-Key is ignored where an operation declares none, whatever it holds', async () => {
+  test('an Idempotency-Key is ignored by operations that do not declare it, whatever its value', async () => {
     const client = await environment.openClient()
     const { order, shipmentRates } = await client.createOrderWithRates()
     const [{ shipmentId, rates }] = shipmentRates
@@ -124,7 +124,7 @@ describe('Headers', { concurrency: 4 }, () => {
     }
   })
 
-  test('a sub-account that there is not, or that is closed, is answered by the download in the envelope', async () => {
+  test('an unknown or inactive sub-account returns the envelope for a download', async () => {
     const client = await environment.openClient()
     const { accountId } = client.account
     const { subAccountId } = await createSubAccount(deps(environment.db), { accountId, name: 'Closed' })
@@ -144,7 +144,7 @@ describe('Headers', { concurrency: 4 }, () => {
 })
 
 describe('Bodies', { concurrency: 4 }, () => {
-  test('rates need none: any content type or none, chunked and empty included; only one of another type is 415', async () => {
+  test('rates need no body with any content type, and only a body of another type returns 415', async () => {
     const client = await environment.openClient()
     const { order } = await client.createOrderWithRates()
     const path = `/api/v1/shipments/${order.shipments[0].id}/rates`
@@ -178,7 +178,7 @@ describe('Bodies', { concurrency: 4 }, () => {
     }
   })
 
-  test('fields named __proto__ and constructor are fields that nobody knows', async () => {
+  test('fields named __proto__ and constructor are treated as unknown fields', async () => {
     const client = await environment.openClient()
     const text = JSON.stringify(anOrder()).replace(
       '"street1"',
@@ -192,7 +192,7 @@ describe('Bodies', { concurrency: 4 }, () => {
     assert.equal(({} as Json).polluted, undefined)
   })
 
-  test('a blank rate.id cannot be read', async () => {
+  test('a blank rate.id returns 400', async () => {
     const client = await environment.openClient()
     const { order } = await client.createOrderWithRates()
     for (const id of ['', ' ', '\t\n']) {
@@ -203,8 +203,8 @@ describe('Bodies', { concurrency: 4 }, () => {
   })
 })
 
-describe('What the parser ends', { concurrency: 4 }, () => {
-  test('is answered with an envelope and a request id', async () => {
+describe('A request that the HTTP parser rejects', { concurrency: 4 }, () => {
+  test('gets the envelope with a request id', async () => {
     for (const [status, request] of [
       [400, 'GET /healthz HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n'],
       [400, 'NONSENSE\r\n\r\n'],
@@ -222,8 +222,8 @@ describe('What the parser ends', { concurrency: 4 }, () => {
   })
 })
 
-describe('A failure on our side', () => {
-  test('names the request that it answers', async () => {
+describe('An internal error', () => {
+  test('contains the id of its request', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel({ to: { name: 'Ada [void-lost]' } })
     const lost = await client.delete(`/api/v1/labels/${label.id}`, { 'x-request-id': 'find-me' })

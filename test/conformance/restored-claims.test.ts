@@ -1,4 +1,4 @@
-/** What a backup has unsent, or has not at all, may have been bought since: it is never bought again. */
+/** Purchases that a backup has not sent, or does not contain, may have been sent since. They are never sent again. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { acceptRestored, claimDeployment, markRestored } from '#domain/accounts/deployment.ts'
@@ -19,7 +19,7 @@ import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ connections: purchases.connections })
 
-test('what was claimed in the backup and bought since is found, not sent', async () => {
+test('a purchase that was claimed in the backup and bought later is looked up, not sent', async () => {
   const client = await environment.openClient({ credit: '100' })
   const name = 'Claimed'
   const answer = purchases.holdAnswers(name)
@@ -27,7 +27,7 @@ test('what was claimed in the backup and bought since is found, not sent', async
   const asked = buyRate(client, shipmentId, rate.id)
   await answer.reached
   assert.equal((await soldTo(environment, name)).length, 1)
-  // As the backup has it: claimed, and its node is gone.
+  // Simulates the backup: the purchase is claimed, and its node is gone.
   const { rows } = await environment.db.pool.query(
     `update purchases set state = 'Claimed', owner = 'gone', sent_at = null where shipment_id = $1 returning id`,
     [shipmentId],
@@ -48,7 +48,7 @@ test('what was claimed in the backup and bought since is found, not sent', async
   assert.equal(events.at(-1), 'completed')
 })
 
-test('an order that the backup lacks is made again while purchases are held, and never bought once it is fulfilled', async () => {
+test('an order missing in the backup can be created while purchases are held, and not bought once it is fulfilled', async () => {
   const { account } = await environment.openClient({ credit: '100' })
   const { db } = environment
   await claimDeployment({ db, clock: systemClock, environment: 'sandbox' })

@@ -1,4 +1,4 @@
-/** A key that was given up too early costs what it had sealed, and nothing else. */
+/** A key that was removed too early only affects the data that it encrypted. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function connect(secret: Buffer, name: string) {
 }
 
 describe('A retired key', () => {
-  test('stops no node: what it sealed is logged, what others sealed moves to the newest', async () => {
+  test('does not prevent startup: its data is logged, and other data moves to the newest key', async () => {
     const gone = await connect(retired, 'retired')
     const moved = await connect(older, 'older')
     const lines: string[] = []
@@ -59,7 +59,7 @@ describe('A retired key', () => {
     }
   })
 
-  test('is missed by doctor for what is connected, and named by the check of keys', async () => {
+  test('is reported by doctor for connected carrier accounts, and by the check of keys', async () => {
     const gone = await connect(retired, 'missed')
     const unused = await connect(retired, 'unused')
     await disconnectCarrier(deps(environment.db), { carrierAccountId: unused })
@@ -92,7 +92,7 @@ describe('A retired key', () => {
     }
   })
 
-  test('makes no noise about tokens that it sealed: they are fetched anew', async () => {
+  test('causes no log lines for its tokens, which are fetched again', async () => {
     const noise: unknown[] = []
     const log = {
       debug() {},

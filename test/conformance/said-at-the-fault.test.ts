@@ -6,8 +6,8 @@ import { openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-describe('What is wrong is said where it is', { concurrency: 6 }, () => {
-  test('a body that is no JSON: from which place on, and nothing of its text', async () => {
+describe('An error names its cause', { concurrency: 6 }, () => {
+  test('with the line and column of invalid JSON, but none of its text', async () => {
     const client = await environment.openClient()
     const answer = await client.post('/api/v1/orders', '{\n  "apiKey": "very secret",\n}')
     const { message, metaData } = expectError(answer, 400, 'Validation.RequestUnreadable')
@@ -16,7 +16,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.doesNotMatch(answer.text, /secret|apiKey/)
   })
 
-  test('a body that is empty, or not in UTF-8', async () => {
+  test('for an empty body, or one that is not UTF-8', async () => {
     const client = await environment.openClient()
     const empty = await client.post('/api/v1/orders', '')
     assert.match(expectError(empty, 400, 'Validation.RequestUnreadable').message, /empty/)
@@ -28,7 +28,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.match(((await latin.json()) as { errors: [{ message: string }] }).errors[0].message, /UTF-8/)
   })
 
-  test('several values in one parameter: that it is repeated', async () => {
+  test('by explaining repeated parameters if several values are in one', async () => {
     const client = await environment.openClient()
     const joined = await client.get('/api/v1/orders?statuses=8,7')
     assert.match(
@@ -43,7 +43,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     )
   })
 
-  test('the name of a status: its number', async () => {
+  test('by giving the number for the name of a status', async () => {
     const client = await environment.openClient()
     const { id } = expectData(await client.post('/api/v1/orders', anOrder()), 201)
     const named = await client.patch(`/api/v1/orders/${id}/status`, { status: 'Fulfilled' })
@@ -60,7 +60,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     )
   })
 
-  test('a parameter that the operation does not know: it is ignored, and named in a header', async () => {
+  test('in a header that lists unknown, ignored parameters', async () => {
     const client = await environment.openClient()
     const answer = await client.get('/api/v1/orders?status=8&pageSize=5&b%0d%0aad=1')
     assert.equal(expectData(answer).pageSize, 5)
@@ -68,7 +68,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.equal((await client.get('/api/v1/orders?statuses=8')).headers.get('x-ignored-parameters'), null)
   })
 
-  test('a phone that is missing: that null is taken', async () => {
+  test('by explaining that a missing phone may be null', async () => {
     const client = await environment.openClient()
     const answer = await client.post('/api/v1/orders', anOrder({ to: { phone: undefined } }))
     const { message } = expectError(answer, 422, 'Validation.PhoneRequired')
@@ -76,10 +76,10 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.equal((await client.post('/api/v1/orders', anOrder({ to: { phone: null } }))).status, 201)
   })
 
-  test('a packaging that no carrier has: the names that there are, and no carrier is asked', async () => {
+  test('by listing the known package types for an unknown one, without a carrier call', async () => {
     const client = await environment.openClient()
     const parcel = { length: null, width: null, height: null, predefinedPackage: 'MediumFlatRateBoxx' }
-    // Whoever asked a carrier would wait, and be told that all are down.
+    // A carrier call would return that all carriers are down.
     const to = { name: 'Ada [rates-down]' }
     const created = expectData(await client.post('/api/v1/orders', anOrder({ to, parcel })), 201)
     const rated = await client.post(`/api/v1/shipments/${created.shipments[0].id}/rates`)
@@ -94,7 +94,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     assert.match(expectError(other, 422, 'Rate.PackageUnknown').message, / Known names: .*UPSLetter/)
   })
 
-  test('an order that was kept without a rate: its id and those of its shipments', async () => {
+  test('with the ids of an order and its shipments if it was stored without rates', async () => {
     const client = await environment.openClient()
     const noSides = { length: null, width: null, height: null }
     for (const [changes, status, code] of [
@@ -113,7 +113,7 @@ describe('What is wrong is said where it is', { concurrency: 6 }, () => {
     }
   })
 
-  test('every failure: the page of its code, which the service serves by itself', async () => {
+  test('with the URL of its page, which the service hosts', async () => {
     const client = await environment.openClient()
     const nowhere = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
     for (const [answer, page] of [

@@ -16,10 +16,10 @@ function expectGuarded(headers: Headers, expectedPolicy: string | RegExp = polic
   assert.equal(headers.get('server'), null)
 }
 
-describe('headers for browsers', { concurrency: 1 }, () => {
+describe('Security headers', { concurrency: 1 }, () => {
   const environment = openTestEnvironment()
 
-  test('answers, failures and unknown paths have them, on both interfaces', async () => {
+  test('are in successful, failed and unknown responses, in both interfaces', async () => {
     const client = await environment.openClient()
     const legacy = createLegacyClient(environment.url, client.account)
     for (const path of [
@@ -35,7 +35,7 @@ describe('headers for browsers', { concurrency: 1 }, () => {
     expectGuarded((await legacy.call('/api/get-credits')).headers)
   })
 
-  test('files have them, and pages of others may show what a link leads to', async () => {
+  test("are in files, and allow other pages to show a link's file", async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const linked = await fetch(label.labelPdfUrl)
@@ -46,13 +46,13 @@ describe('headers for browsers', { concurrency: 1 }, () => {
     assert.equal(downloaded.headers.get('cross-origin-resource-policy'), 'same-origin')
   })
 
-  test('the reference page has a policy of its own', async () => {
+  test('have a separate policy for the reference page', async () => {
     const page = await fetch(`${environment.url}/docs/`)
     await page.text()
     expectGuarded(page.headers, /script-src 'self'.*frame-ancestors 'none'/)
   })
 
-  test('browsers are told to stay with https where clients reach the service by it, and nowhere else', async () => {
+  test('require HTTPS only if clients reach the service by HTTPS', async () => {
     const node = await environment.startNode({ publicUrl: 'https://labels.example.com' })
     try {
       const [behindTls, plain] = await Promise.all([node.url, environment.url].map((url) => fetch(`${url}/healthz`)))

@@ -1,4 +1,4 @@
-/** Every link of every page that the service serves leads to something that it serves, also behind a proxy's path. */
+/** Every link on every page of the service works, also behind a proxy that adds a path. */
 import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const linksIn = (page: string): string[] => [
   ),
 ]
 
-/** What the contract's texts lead to, as its reader at `/docs/` follows them. */
+/** Returns the links in the contract's texts, relative to `/docs/`. */
 function linksOfContract(contract: unknown): string[] {
   if (typeof contract === 'string') return [...contract.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   if (typeof contract !== 'object' || contract === null) return []
@@ -59,7 +59,7 @@ async function followLinks(start: string, fetchAt: (address: URL) => Promise<Res
   return { pages, broken }
 }
 
-/** @returns the text; null where nothing is served */
+/** @returns the text, or null if nothing is served */
 async function readPage(address: URL, fetchAt: (address: URL) => Promise<Response>): Promise<string | null> {
   const response = await fetchAt(address)
   const location = response.headers.get('location')
@@ -68,7 +68,7 @@ async function readPage(address: URL, fetchAt: (address: URL) => Promise<Respons
   return response.ok ? text : null
 }
 
-/** Every document is one of them, the reference with its script, the contract, and what tells of the node's health. */
+/** Asserts that all documents, the reference and its script, the contract and the health endpoints were found. */
 async function expectAll({ pages, broken }: Followed, root: string): Promise<void> {
   assert.deepEqual(broken, [])
   const documents = [...(await readDocumentPages([])).keys()].map((path) => `docs/${path}`)
@@ -77,8 +77,8 @@ async function expectAll({ pages, broken }: Followed, root: string): Promise<voi
   }
 }
 
-describe('What the service shows people', { concurrency: 4 }, () => {
-  test('leads from its root to all the rest, and nowhere else', async () => {
+describe('The pages of the service', { concurrency: 4 }, () => {
+  test('link from the root to everything else, without broken links', async () => {
     const root = `${environment.url}/`
     await expectAll(
       await followLinks(root, (address) => fetch(address, { headers: asBrowser, redirect: 'manual' })),
@@ -87,7 +87,7 @@ describe('What the service shows people', { concurrency: 4 }, () => {
   })
 
   for (const slash of ['', '/']) {
-    test(`does so behind a path that a proxy takes away, shown as /waybill${slash}`, async () => {
+    test(`do so below a path that a proxy removes, opened as /waybill${slash}`, async () => {
       const publicUrl = 'https://labels.example.com/waybill'
       const node = await environment.startNode({ publicUrl })
       try {
@@ -107,7 +107,7 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     })
   }
 
-  test('runs nothing, loads nothing, and is found without the slash that a reader adds', async () => {
+  test('run and load nothing, and are found with a trailing slash', async () => {
     for (const path of [
       '/docs/guide',
       '/docs/guide/',
@@ -126,7 +126,7 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     }
   })
 
-  test('shows pictures of its own in a guide, as files that hold what they say, and nothing else of their folder', async () => {
+  test('include pictures of a guide with their media type, and no other files of their folder', async () => {
     const page = await fetch(`${environment.url}/docs/guide/console`, { headers: asBrowser })
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none';.*; img-src 'self'$/)
     const html = await page.text()
@@ -136,7 +136,7 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     for (const [, src = ''] of pictures) {
       const picture = await fetch(new URL(src, page.url))
       assert.deepEqual([picture.status, picture.headers.get('content-type')], [200, 'image/png'], src)
-      // Taken anew they keep their names: browsers ask whether they have changed.
+      // Pictures keep their names when they are replaced, so browsers must revalidate them.
       assert.deepEqual([picture.headers.get('cache-control'), picture.headers.has('etag')], ['no-cache', true])
     }
     for (const path of ['', '..%2fconsole.md', '%2e%2e/console.md', 'none.png']) {
@@ -144,7 +144,7 @@ describe('What the service shows people', { concurrency: 4 }, () => {
     }
   })
 
-  test('has guides whose examples name the address where clients reach it', async () => {
+  test('include examples with the URL at which clients reach the service', async () => {
     const publicUrl = 'https://labels.example.com/waybill'
     const node = await environment.startNode({ publicUrl })
     try {

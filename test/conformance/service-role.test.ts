@@ -1,4 +1,4 @@
-/** What the role that the service connects as cannot do, though the whole service runs as it. */
+/** Restrictions of the service's database role, with which the whole service works. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import pg from 'pg'
@@ -64,7 +64,7 @@ describe('The role of the service', { skip: isOneRole && 'the server of DATABASE
     await assert.rejects(run("insert into schema_migrations (name, run_on) values ('9999', now())"), { code: '42501' })
   })
 
-  test('gets its rights to what a later migration makes, each once, and to jobs', async () => {
+  test('gets the rights to later tables and to jobs, once each', async () => {
     const database = await createTestDatabase()
     const owner = new pg.Client(database.url)
     await owner.connect()
@@ -99,7 +99,7 @@ describe('The role of the service', { skip: isOneRole && 'the server of DATABASE
     }
   })
 
-  test('is left alone where it is the owner itself, which has to migrate again', async () => {
+  test('is not changed if it is the owner', async () => {
     const database = await createTestDatabase()
     const owner = new pg.Client(database.url)
     await owner.connect()

@@ -1,4 +1,4 @@
-/** All pairs of tokens that come of one exchange are one family, which ends as a whole. */
+/** All token pairs of one exchange are a family, which ends as a whole. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { personalData } from '#domain/accounts/personal-data.ts'
@@ -26,7 +26,7 @@ function callerOf(url: string) {
 type Caller = ReturnType<typeof callerOf>
 const statuses = (caller: Caller, pairs: Json[]) => Promise.all(pairs.map(caller.status))
 
-/** Three pairs, each of which the one before was spent for. */
+/** Returns three pairs, each from a refresh of the previous one. */
 async function refreshTwice(caller: Caller, apiKey: string): Promise<[Json, Json, Json]> {
   const first = await caller.exchange(apiKey)
   const second = expectData(await caller.refresh(first))
@@ -34,13 +34,13 @@ async function refreshTwice(caller: Caller, apiKey: string): Promise<[Json, Json
 }
 
 describe('A family of tokens', () => {
-  test('lives through every refresh: older access tokens stay good', async () => {
+  test('continues after refreshes, and older access tokens stay valid', async () => {
     const caller = callerOf(environment.url)
     const pairs = await refreshTwice(caller, (await environment.openAccount()).apiKey)
     assert.deepEqual(await statuses(caller, pairs), [200, 200, 200])
   })
 
-  test('ends when a spent refresh token is presented, on every node, and that is logged', async () => {
+  test('ends on every node when a spent refresh token is used, which is logged', async () => {
     const lines: string[] = []
     const node = await environment.startNode({ logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
     try {
@@ -54,7 +54,7 @@ describe('A family of tokens', () => {
       for (const pair of pairs)
         await eventually('the other node refuses it', async () => (await there.status(pair)) === 401)
       expectError(await there.refresh(pairs[2]), 401, 'Auth.CredentialRevoked')
-      // The key's other sessions know nothing of it.
+      // Other sessions of the key are not affected.
       assert.deepEqual(await statuses(here, others), [200, 200, 200])
       expectData(await here.refresh(others[2]))
 
@@ -69,7 +69,7 @@ describe('A family of tokens', () => {
     }
   })
 
-  test('of two refreshes at one moment one wins, and its pair lives; a repeat of the loser ends it', async () => {
+  test('stays valid for the winner of two concurrent refreshes, and ends when the loser repeats', async () => {
     const caller = callerOf(environment.url)
     const pair = await caller.exchange((await environment.openAccount()).apiKey)
     const [won, lost] = await underWay(pair, 2, () => Promise.all([caller.refresh(pair), caller.refresh(pair)]))
@@ -80,7 +80,7 @@ describe('A family of tokens', () => {
     assert.deepEqual(await statuses(caller, [pair, winner.body.data]), [401, 401])
   })
 
-  test('ends by a revocation of any of its tokens', async () => {
+  test('ends when any of its tokens is revoked', async () => {
     const caller = callerOf(environment.url)
     const { apiKey } = await environment.openAccount()
     for (const presented of [0, 1, 2]) {
@@ -92,7 +92,7 @@ describe('A family of tokens', () => {
     }
   })
 
-  test('ends with the pair that a refresh opens at the very moment', async () => {
+  test('ends together with the pair of a concurrent refresh', async () => {
     const caller = callerOf(environment.url)
     const pair = await caller.exchange((await environment.openAccount()).apiKey)
     const [refreshed, revoked] = await underWay(pair, 2, async (waiting) => {
@@ -104,7 +104,7 @@ describe('A family of tokens', () => {
     assert.deepEqual(await statuses(caller, [pair, refreshed.body.data]), [401, 401])
   })
 
-  test('ends some time after the exchange, however often it was refreshed', async () => {
+  test('ends at a fixed time after the exchange, despite refreshes', async () => {
     const clock = createTestClock()
     const lifetimes = { accessSeconds: 3600, refreshSeconds: 30 * 86_400, sessionSeconds: 90 * 86_400 }
     const node = await environment.startNode({ clock, lifetimes: { ...lifetimes, rateSeconds: 60, linkSeconds: 60 } })
@@ -126,7 +126,7 @@ describe('A family of tokens', () => {
   })
 })
 
-test('what has ended is removed; what was spent lately stays, to be known again', async () => {
+test('ended sessions are deleted, but recently spent tokens are kept so that reuse is detected', async () => {
   const clock = createTestClock()
   const atClock = { ...deps(environment.db), clock }
   const account = await environment.openAccount()
@@ -144,7 +144,7 @@ test('what has ended is removed; what was spent lately stays, to be known again'
   assert.equal(await rows(), 0)
 })
 
-test('what has ended is removed in pieces: one that the database refuses undoes none before it', async () => {
+test('ended sessions are deleted in batches, and a failed batch does not undo earlier ones', async () => {
   const clock = createTestClock()
   const account = await environment.openAccount()
   await callerOf(environment.url).exchange(account.apiKey)
@@ -173,7 +173,7 @@ test('what has ended is removed in pieces: one that the database refuses undoes 
   await purgeSessions({ ...deps(environment.db), clock })
 })
 
-/** Holds the pair's row until so many requests wait for it, so that they are under way at once. */
+/** Locks the pair's row until this many requests wait for it, so that they run concurrently. */
 async function underWay<Result>(
   pair: Json,
   count: number,

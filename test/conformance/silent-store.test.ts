@@ -1,4 +1,3 @@
-/** A label store that takes requests and never answers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eraseLinkedData } from '#app/personal-data.ts'
@@ -20,7 +19,7 @@ const silentStore = {
 }
 const environment = openTestEnvironment({ waitWindowMs: 0, store: silentStore })
 
-test('while label files wait to be removed carriers are asked, and another node removes them later', async () => {
+test('carriers are called while the removal of label files hangs, and another node removes the files later', async () => {
   const client = await environment.openClient()
   const { accountId } = client.account
   const { db, clock } = environment

@@ -12,7 +12,7 @@ import { noServiceLimits, openTestEnvironment } from '../support/test-environmen
 
 const environment = openTestEnvironment()
 
-/** Carriers that answer an act once they are let. */
+/** Carriers that respond to an action when released. */
 function hold(act: 'buy' | 'void') {
   const asked = Promise.withResolvers<void>()
   const mayAnswer = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ function hold(act: 'buy' | 'void') {
   return { connections, asked: asked.promise, answer: mayAnswer.resolve }
 }
 
-test('a stop waits for the carrier also where the work on jobs has ended by itself; elsewhere that is begun anew', async () => {
+test('a stop waits for the carrier even if the job worker has ended, which is restarted on other nodes', async () => {
   const carriers = hold('buy')
   let log = ''
   const write = (line: string) => {
@@ -44,7 +44,7 @@ test('a stop waits for the carrier also where the work on jobs has ended by itse
   const bought = buyRate(client, shipmentId, rate.id)
   await carriers.asked
 
-  // As the library does when a newer version of it has changed its tables.
+  // Simulates a newer version of the library that has changed its tables.
   const change = JSON.stringify({ breaking: true, migrationNumber: 99 })
   await eventually('the work on jobs has ended', async () => {
     await environment.db.pool.query('select pg_notify($1, $2)', ['worker:migrate', change])
@@ -72,7 +72,7 @@ test('a stop waits for the carrier also where the work on jobs has ended by itse
   })
 })
 
-test('what bounds and ends connections does so at a further address as well, where localhost has two', async (t) => {
+test('connection limits and the stop also apply to additional listening addresses', async (t) => {
   const carriers = hold('buy')
   t.after(() => carriers.answer())
   const limits = { ...noServiceLimits, unfinishedRequests: 2 }
@@ -101,7 +101,10 @@ test('what bounds and ends connections does so at a further address as well, whe
   await closed
 })
 
-/** How many nodes listen for jobs: one that stops ends that last of what it waits for before its purchases. */
+/**
+ * Counts the nodes that listen for jobs. A stopping node ends this after everything else that it waits for, except its
+ * purchases.
+ */
 const countJobRunners = async (): Promise<number> => {
   const { rows } = await environment.db.pool.query(
     `select count(*)::integer as count from pg_stat_activity

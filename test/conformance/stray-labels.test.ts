@@ -22,7 +22,7 @@ const salesOf = async (reference: string): Promise<Json[]> => {
   return sales.filter((sale: Json) => sale.reference === reference)
 }
 
-/** A second label at the carrier under the reference of a purchase, as if a late request had made it. */
+/** Creates a second label at the carrier under a purchase's reference, as a late request would. */
 async function findStray(answers: VoidOutcome[] = []) {
   const client = await environment.openClient()
   const { label } = await client.buyLabel()
@@ -46,7 +46,7 @@ async function findStray(answers: VoidOutcome[] = []) {
   return { client, purchaseId, keep, open }
 }
 
-/** Makes the next try due. */
+/** Makes the next attempt due. */
 const retryNow = (purchaseId: string) =>
   environment.db.pool.query('update stray_labels set retry_at = now() where purchase_id = $1', [purchaseId])
 
@@ -55,8 +55,8 @@ const answersOf = async (client: Client, purchaseId: string) =>
     .filter(({ what }) => what === 'stray label sent to be voided')
     .map(({ detail }) => detail.state)
 
-describe('A label that no purchase owns', { concurrency: 4 }, () => {
-  test('is voided at its carrier, once', async () => {
+describe('An orphaned label', { concurrency: 4 }, () => {
+  test('is voided at its carrier once', async () => {
     const { client, purchaseId, keep, open } = await findStray()
     await eventually('it is voided there', async () => (await salesOf(purchaseId)).every(({ voidedAt }) => voidedAt))
     await eventually('it is off the list', async () => !(await open()))
@@ -65,7 +65,7 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     assert.deepEqual(await answersOf(client, purchaseId), ['Voided'])
   })
 
-  test('whose void is not answered is tried again', async () => {
+  test('is voided again if the first void got no response', async () => {
     const lost = { outcome: 'uncertain', detail: 'cut off' } as const
     const { client, purchaseId, open } = await findStray([lost, { outcome: 'ok', value: null }])
     await eventually('it was tried', async () => (await answersOf(client, purchaseId)).length === 1)
@@ -75,7 +75,7 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     assert.deepEqual(await answersOf(client, purchaseId), ['Found', 'Voided'])
   })
 
-  test('whose repeat is refused is voided where the carrier says so', async () => {
+  test('is voided if the repeat is rejected but the carrier shows it as voided', async () => {
     const lost = { outcome: 'uncertain', detail: 'cut off' } as const
     const refused = { outcome: 'rejected', carrierCode: null, carrierText: 'No.' } as const
     const { client, purchaseId, open } = await findStray([lost, refused])
@@ -85,7 +85,7 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     await eventually('it is voided', async () => !(await open()))
   })
 
-  test('whose void is refused waits for a person', async () => {
+  test('waits for a person if its void is rejected', async () => {
     const { client, purchaseId, open } = await findStray([
       { outcome: 'rejected', carrierCode: '7', carrierText: 'It was handed over.' },
     ])
@@ -104,7 +104,7 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     assert.deepEqual([last?.what, last?.detail.operator], ['resolved by operator', 'Grace'])
   })
 
-  test('is listed and left alone where its purchase has another, which may be misspelt', async () => {
+  test('is listed but not voided if its purchase has another label, because the number may be misspelled', async () => {
     const client = await environment.openClient()
     const { label } = await client.buyLabel()
     const purchaseId = await purchaseOfLabel(environment, client, label.id)
@@ -118,7 +118,7 @@ describe('A label that no purchase owns', { concurrency: 4 }, () => {
     assert.deepEqual([stray?.trackingNumber, stray?.state], ['9', 'Refused'])
   })
 
-  test('about whose price the carrier decides later stays listed', async () => {
+  test('stays listed while its refund is pending', async () => {
     const { open } = await findStray([{ outcome: 'requested', requestId: '103789' }])
     const stray = await eventually('it is requested', async () => {
       const found = await open()

@@ -25,7 +25,7 @@ const works = async (url: string, token: string) =>
   (await createClient(url).get('/api/v1/orders', { authorization: `Bearer ${token}` })).status
 
 describe('Tokens', { concurrency: 8 }, () => {
-  test('an exchange answers the session of the key, with expiries in UTC', async () => {
+  test('an exchange returns the session of the key, with expiry times in UTC', async () => {
     const { account, session } = await exchange()
     const { accessToken, refreshToken, accessTokenExpiresAtUtc, refreshTokenExpiresAtUtc, ...ids } = session
     assert.deepEqual(ids, { accountId: account.accountId, apiKeyId: account.apiKeyId })
@@ -35,13 +35,13 @@ describe('Tokens', { concurrency: 8 }, () => {
     assert.equal(await works(environment.url, accessToken), 200)
   })
 
-  test('of exchanges that come together each is answered for its own key and sub-account', async () => {
+  test('concurrent exchanges each return their own key and sub-account', async () => {
     const accounts = await Promise.all(Array.from({ length: 3 }, () => environment.openAccount()))
     const client = createClient(environment.url)
     const ask = async (index: number) => {
       const account = accounts[index % accounts.length] as (typeof accounts)[number]
       const kind = (['good', 'unknown key', 'unknown sub-account'] as const)[Math.floor(index / accounts.length) % 3]
-      // Well-formed, so that only the database can tell.
+      // Well-formed, so that only the database can reject it.
       const apiKey = kind === 'unknown key' ? newCredential('apiKey', 'sandbox') : account.apiKey
       const headers: Record<string, string> = kind === 'unknown sub-account' ? { 'x-subaccount-id': randomUUID() } : {}
       const answer = await client.post('/api/v1/auth/token', { apiKey }, headers)
@@ -57,7 +57,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     await Promise.all(Array.from({ length: 90 }, (_, index) => ask(index)))
   })
 
-  test('of exchanges in one statement none is answered for a neighbour, or for a sub-account of another account', async () => {
+  test('exchanges in one statement do not mix keys or sub-accounts of different accounts', async () => {
     const [one, other] = [await environment.openAccount(), await environment.openAccount()]
     const { accountId } = one
     const make = (name: string) => createSubAccount(deps(environment.db), { accountId, name })
@@ -72,7 +72,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     }
     const lifetimes = { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 60 }
     const exchanging = { ...deps(environment.db), lifetimes, openSessionInBatch: createOpenSessionInBatch({ db }) }
-    // Well-formed, so that only the database can tell.
+    // Well-formed, so that only the database can reject it.
     const unknown = newCredential('apiKey', 'sandbox')
     const asked: [apiKey: string, subAccountId: string | null][] = [
       [unknown, null],
@@ -111,14 +111,14 @@ describe('Tokens', { concurrency: 8 }, () => {
     assert.deepEqual(sent, ['sessions.exchange'])
   })
 
-  test('an exchange that the database refuses fails by itself, and its neighbours get their sessions', async () => {
+  test('an exchange that the database rejects fails alone, and the others in its batch get sessions', async () => {
     const { apiKey, accountId } = await environment.openAccount()
     const lifetimes = { accessSeconds: 60, refreshSeconds: 60, sessionSeconds: 60 }
     const { db } = environment
     const exchanging = { ...deps(db), lifetimes, openSessionInBatch: createOpenSessionInBatch({ db }) }
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
-        // The gate lets no such sub-account in.
+        // The API rejects such a sub-account before this.
         exchangeApiKey(exchanging, { apiKey, subAccountId: index === 11 ? 'no GUID' : null }),
       ),
     )
@@ -129,7 +129,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     for (const { accessToken } of sessions) assert.equal(await works(environment.url, accessToken), 200)
   })
 
-  test('secrets are kept as hashes alone', async () => {
+  test('secrets are stored only as hashes', async () => {
     const { account, session } = await exchange()
     for (const table of ['api_keys', 'token_sessions', 'legacy_keys']) {
       const { rows } = await environment.db.pool.query(`select t::text as row from ${table} t where account_id = $1`, [
@@ -142,7 +142,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     }
   })
 
-  test('a refresh answers a new pair, spends the refresh token and leaves the access token', async () => {
+  test('a refresh returns a new pair, spends the refresh token and keeps the access token', async () => {
     const { client, session } = await exchange()
     const refreshed = await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
     assert.equal(refreshed.status, 200)
@@ -153,7 +153,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     expectError(again, 401, 'Auth.CredentialRevoked')
   })
 
-  test('of concurrent refreshes exactly one wins', async () => {
+  test('concurrent refreshes succeed exactly once', async () => {
     const { client, session } = await exchange()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -164,7 +164,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     assert.deepEqual(statuses, [200, ...Array(11).fill(401)])
   })
 
-  test('a revocation ends the access token on every node, and may be repeated', async () => {
+  test('a revocation ends the access token on every node, and can be repeated', async () => {
     const { client, session } = await exchange()
     const other = await environment.startNode()
     try {
@@ -182,7 +182,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     }
   })
 
-  test('a spent refresh token can be revoked; one that was never ours cannot', async () => {
+  test('a spent refresh token can be revoked, but an unknown one cannot', async () => {
     const { client, session } = await exchange()
     await client.post('/api/v1/auth/token/refresh', { refreshToken: session.refreshToken })
     assert.equal((await client.post('/api/v1/auth/token/revoke', { refreshToken: session.refreshToken })).status, 200)
@@ -229,7 +229,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     ['/api/v1/auth/token/revoke', 'refreshToken'],
   ] as const) {
     const name = field === 'apiKey' ? 'ApiKey' : 'RefreshToken'
-    test(`${path}: a missing, empty or blank credential is 422, one of another type 400`, async () => {
+    test(`${path} returns 422 for a missing, empty or blank credential, and 400 for another type`, async () => {
       const client = createClient(environment.url)
       for (const value of [undefined, null, '', '  \t']) {
         const answer = await client.post(path, { [field]: value })
@@ -241,7 +241,7 @@ describe('Tokens', { concurrency: 8 }, () => {
       }
     })
 
-    test(`${path}: malformed, mistyped and foreign credentials are 401`, async () => {
+    test(`${path} returns 401 for malformed, mistyped and foreign credentials`, async () => {
       const client = createClient(environment.url)
       const kind = field === 'apiKey' ? 'waybill' : 'waybill_rt'
       const good = newSecret(`${kind}_sandbox`)
@@ -260,7 +260,7 @@ describe('Tokens', { concurrency: 8 }, () => {
     })
   }
 
-  test('the bearer: missing, malformed, an API key, a live token: 401; a console session: 403 without a body', async () => {
+  test('a missing, malformed, API-key or live bearer token returns 401, and a console session 403 without a body', async () => {
     const { account, session } = await exchange()
     const client = createClient(environment.url)
     for (const [authorization, code] of [

@@ -1,4 +1,4 @@
-/** A carrier account whose numbers are wrong: said when it is tried, and named in the log when something is bought. */
+/** A carrier account with wrong numbers fails its test, and purchases with it log a warning. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
@@ -30,7 +30,7 @@ const right: Readonly<Record<string, Record<string, string>>> = {
   dhl: { ...login, accountNumber: '123456789' },
 }
 
-/** Connects the account to USPS with something wrong, untested. */
+/** Connects the account to USPS with a wrong value, without a test. */
 const connectTo = (accountId: string, wrong: Record<string, string>) =>
   connectCarrier(
     { ...deps(environment.db), seal: credentialSeal([Buffer.alloc(32, 7)]) },
@@ -58,9 +58,9 @@ async function tried(carrier: Carrier, wrong: Record<string, string> = {}) {
   }
 }
 
-describe('Trying a carrier account', () => {
+describe('The test of a carrier account', () => {
   for (const carrier of [usps, ups, fedex, dhl]) {
-    test(`${carrier.name} takes the right one`, async () => {
+    test(`accepts the correct one at ${carrier.name}`, async () => {
       assert.equal((await tried(carrier)).works, true)
     })
   }
@@ -77,7 +77,7 @@ describe('Trying a carrier account', () => {
     [dhl, { accountNumber: '000000000' }, /DHL Express rejected the account: The account number is not found/],
   ]
   for (const [carrier, wrong, finding] of wrongs) {
-    test(`${carrier.name} refuses ${JSON.stringify(wrong)}`, async () => {
+    test(`rejects ${JSON.stringify(wrong)} at ${carrier.name}`, async () => {
       const found = await tried(carrier, wrong)
       assert.equal(found.works, false)
       assert.match(found.finding, finding)
@@ -85,7 +85,7 @@ describe('Trying a carrier account', () => {
   }
 })
 
-test('rates by a wrong login are left out, and a warning names what the carrier said', async () => {
+test("rates with a wrong login are omitted, and a warning contains the carrier's text", async () => {
   const client = await environment.openClient()
   const { carrierAccountId } = await connectTo(client.account.accountId, { clientSecret: 'wrong' })
   const { body } = await client.post('/api/v2/orders', { order: anOrder() })
@@ -96,7 +96,7 @@ test('rates by a wrong login are left out, and a warning names what the carrier 
   assert.match(warning.detail, /USPS returned no access token: The client credentials are invalid/)
 })
 
-test('a purchase by a wrong payer answers 503, and a warning names what the carrier said', async () => {
+test("a purchase with a wrong payer returns 503, and a warning contains the carrier's text", async () => {
   const client = await environment.openClient()
   await connectTo(client.account.accountId, { crid: '00000000' })
   const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada Byron', 'usps')

@@ -1,4 +1,4 @@
-/** Arguments as published clients of the legacy interface may send them, and how the wrong ones are named. */
+/** Arguments as published clients of the legacy interface send them, and the errors for wrong ones. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
@@ -11,7 +11,7 @@ const send = async (path: string, init: RequestInit) =>
   readLegacyAnswer(await fetch(new URL(path, environment.url), { method: 'POST', ...init }))
 
 describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
-  test('that nobody knows are ignored, however often and in whatever form they come', async () => {
+  test('are ignored if they are unknown, however often and in whatever form they arrive', async () => {
     const { account } = await openLegacyCaller(environment)
     const pair = { key: account.legacyKey, secret: account.legacySecret }
     const form = new URLSearchParams({ ...pair, ...aParcelByForm }).toString()
@@ -20,7 +20,7 @@ describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
       assert.equal(answer.status, 200, answer.text)
       assert.ok(answer.body.length > 0)
     }
-    // Known to another operation alone.
+    // Only another operation knows this argument.
     const credits = await send('/api/get-credits', { headers: urlEncoded, body: `${form}&to_name=Eve` })
     assert.deepEqual(credits.body, { credits: '10000.00' })
     const withFile = new FormData()
@@ -31,7 +31,7 @@ describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
     assert.deepEqual([twice.status, twice.text], [400, 'to_name must be sent only once.'])
   })
 
-  test('come in multipart forms with boundaries of any length', async () => {
+  test('are read from multipart forms with boundaries of any length', async () => {
     const { account } = await openLegacyCaller(environment)
     const pair = { key: account.legacyKey, secret: account.legacySecret }
     for (const boundary of ['b', '-', 'x'.repeat(70), "a'()+_,-./:=?b"]) {
@@ -47,7 +47,7 @@ describe('Arguments of the legacy interface', { concurrency: 4 }, () => {
   })
 })
 
-test('no quotes are said in JSON, byte for byte as published clients read it', async () => {
+test('missing quotes are returned as JSON, byte for byte as published clients expect', async () => {
   const { call } = await openLegacyCaller(environment)
   for (const path of ['/api/get-rates', '/api/create-purchase']) {
     const answer = await call(path, { ...aParcelByForm, to_name: '[rates-none]', service: 'usps_priority' })

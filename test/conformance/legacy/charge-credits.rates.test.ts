@@ -16,7 +16,7 @@ const samples = () =>
     values: [],
   })
 
-test('a price far from those of a day sells no credit; one that lasts is believed in the end', async () => {
+test("credit is not sold at a price far from the day's prices, but a lasting price is accepted eventually", async () => {
   let price = '65000'
   const rates: ExchangeRates = async () => ({ outcome: 'ok', value: price })
   const topUps = {
@@ -46,7 +46,7 @@ test('a price far from those of a day sells no credit; one that lasts is believe
     }
     price = '90000'
     await eventually('two more samples are taken', async () => {
-      // Each time anew: it may come before the sampler sleeps.
+      // Repeated, because the clock may advance before the sampler sleeps.
       environment.clock.advance(10 * 60_000)
       return (await samples()).length >= 3
     })

@@ -9,7 +9,7 @@ import { openPayer } from '../../support/top-ups.ts'
 const environment = openTestEnvironment()
 const { openCaller } = openPayer(environment)
 
-/** How many addresses of the wallets are used up. */
+/** Counts the used addresses of the wallets. */
 async function takenIndexes(): Promise<number> {
   const [row] = await environment.db.query<{ taken: string }>({
     name: 'test.taken-indexes',
@@ -20,7 +20,7 @@ async function takenIndexes(): Promise<number> {
 }
 
 describe('charge-credits', () => {
-  test('answers an address, the exact amount and these fields', async () => {
+  test('returns an address, the exact amount and these fields', async () => {
     const { charge, credits } = await openCaller()
     const before = Math.floor(Date.now() / 1000)
     const answer = await charge('30')
@@ -36,7 +36,7 @@ describe('charge-credits', () => {
     assert.deepEqual([litecoin.amount, litecoin.credits, litecoin.currency], ['0.15625000', '12.50', 'ltc'])
   })
 
-  test('what is missing or unusable is 400 and named', async () => {
+  test('returns 400 and names missing or invalid arguments', async () => {
     const { charge } = await openCaller()
     for (const [amount, currency, line] of [
       ['', 'btc', 'amount is required.'],
@@ -52,7 +52,7 @@ describe('charge-credits', () => {
     }
   })
 
-  test('no address is given out twice, by whichever node and however many ask at once', async () => {
+  test('returns each address once, on any node and for any number of concurrent requests', async () => {
     const node = await environment.startNode()
     try {
       const callers = await Promise.all(
@@ -70,7 +70,7 @@ describe('charge-credits', () => {
     }
   })
 
-  test('so many may wait for their payment, and no more, also when all are asked for at once', async () => {
+  test('limits the number of waiting top-ups, even if all are requested at once', async () => {
     const { charge } = await openCaller()
     const before = await takenIndexes()
     const answers = await Promise.all(Array.from({ length: 120 }, () => charge('5')))
@@ -81,7 +81,7 @@ describe('charge-credits', () => {
     assert.match(answer.text, /^20 top-ups are waiting/)
   })
 
-  test('where no rate can be had, no address is used up and nothing counts against the limit', async () => {
+  test('uses no address and does not count towards the limit if there is no exchange rate', async () => {
     const topUps = { lifetimeMs: 1_800_000, confirmWithinMs: 86_400_000, pollEveryMs: 60_000 }
     const providers = (rates: ExchangeRates) => sandboxWallets(environment.simulatorUrl, rates)
     const lost = await environment.startNode({ topUps: { ...topUps, providers: providers(fixedRates({})) } })
@@ -97,7 +97,7 @@ describe('charge-credits', () => {
     }
   })
 
-  test('nothing is offered where nothing is configured, and 503 where no rate can be had', async () => {
+  test('offers nothing if nothing is configured, and returns 503 if there is no exchange rate', async () => {
     const node = await environment.startNode({
       topUps: { providers: [], lifetimeMs: 1000, confirmWithinMs: 86_400_000, pollEveryMs: 1000 },
     })

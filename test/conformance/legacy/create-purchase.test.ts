@@ -19,7 +19,7 @@ import { aParcelByForm, createLegacyClient } from '../../support/legacy-client.t
 import { openTestEnvironment } from '../../support/test-environment.ts'
 
 const environment = openTestEnvironment()
-/** A deployment in production, whose carriers are simulated all the same: what they send is what is printed. */
+/** A production deployment with simulated carriers, so that their files are used. */
 const production = openTestEnvironment({ environment: 'production' })
 
 async function caller(options: { credit?: string; url?: string } = {}) {
@@ -42,7 +42,7 @@ async function caller(options: { credit?: string; url?: string } = {}) {
 }
 
 describe('create-purchase', { concurrency: 8 }, () => {
-  test('buys the service: these fields and no others, the price of get-rates, an ordinary order', async () => {
+  test('buys the service with these fields, the price of get-rates and an ordinary order', async () => {
     const { buy, price, client, credits } = await caller({ credit: '100' })
     const quoted = await price('usps_priority')
     const before = Math.floor(Date.now() / 1000)
@@ -85,7 +85,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.deepEqual(await checkBooks(environment), [])
   })
 
-  test('label_format=PNG: the link is to a picture of four by six inches, and every bar code of it reads', async () => {
+  test('links to a picture of four by six inches with readable barcodes for label_format=PNG', async () => {
     const { account, client, buy } = await caller()
     const { order_id: orderId, items } = (await buy({ label_format: 'png' })).body
     const file = await fetch(items[0].filename)
@@ -101,13 +101,13 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.ok(texts.some((text) => text?.includes(items[0].tracking_no)))
   })
 
-  test('a former name of a service buys what it meant', async () => {
+  test('buys the current service for a former service name', async () => {
     const { buy } = await caller()
     const answer = await buy({ service: 'ParcelSelect' })
     assert.deepEqual([answer.status, answer.body?.items[0].service], [200, 'usps_ground_advantage'], answer.text)
   })
 
-  test('a signature is bought at the price that was quoted with it', async () => {
+  test('buys a signature at its quoted price', async () => {
     const { buy, price } = await caller()
     const signed = { delivery_confirmation: 'ADULT_SIGNATURE' }
     const { body } = await buy(signed)
@@ -118,7 +118,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal(saturday.body.items[0].price, await price('ups_next_day_air', ups))
   })
 
-  test('of several accounts at a carrier the cheapest is shown and bought', async () => {
+  test('shows and buys the cheapest of several accounts at a carrier', async () => {
     const { call, account } = await caller()
     const before = (await call('/api/get-rates', { ...aParcelByForm })).body
     const [usps] = carriers.filter(({ id }) => id === 'usps')
@@ -160,7 +160,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     }
   })
 
-  test('test_mode: a sample at no price, for usps only', async () => {
+  test('creates a free sample in test_mode, only for usps', async () => {
     const { buy, credits, spent } = await caller({ credit: '0' })
     const answer = await buy({ test_mode: '1' })
     assert.equal(answer.status, 200, answer.text)
@@ -172,7 +172,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.deepEqual([ups.status, ups.text], [400, 'test_mode is only available for usps.'])
   })
 
-  test('too little credit is the known line, and leaves no order', async () => {
+  test('returns the known line for too little credit, and leaves no order', async () => {
     const { buy, price, client } = await caller({ credit: '1.5' })
     const quoted = await price('usps_priority')
     const answer = await buy()
@@ -183,7 +183,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
   })
 
-  test('many at once never spend more than there is', async () => {
+  test('leaves the credit at zero or more if purchases run concurrently', async () => {
     const { buy, price, credits } = await caller({ credit: '40' })
     const quoted = Number(await price('usps_priority'))
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy()))
@@ -195,7 +195,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal(await credits(), (40 - bought.length * quoted).toFixed(2))
   })
 
-  test('a service that is not offered is the known line, none at all is 400', async () => {
+  test('returns the known line for a service that is not offered, and 400 without a service', async () => {
     const { buy, client } = await caller()
     const unknown = await buy({ service: 'usps_rocket' })
     assert.equal(unknown.status, 200)
@@ -205,7 +205,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
   })
 
-  test('a refusal of the carrier is 422, an outage 503; nothing is charged', async () => {
+  test("returns 422 for a carrier's rejection and 503 for an outage, and charges nothing", async () => {
     const { buy, spent } = await caller()
     const refused = await buy({ to_name: '[buy-rejected]' })
     assert.equal(refused.status, 422, refused.text)
@@ -215,7 +215,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal(await spent(), 0)
   })
 
-  test('a refusal that comes in after the wait, and before the answer, is told as a refusal', async () => {
+  test('returns a rejection that arrives between the wait window and the response', async () => {
     const { account } = await caller({ credit: '100' })
     const { db } = environment
     const ofPurchases = async (condition: string): Promise<boolean> => {
@@ -226,7 +226,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     }
     const carrier = holdPurchases(() => environment.simulatorUrl)
     const held = carrier.hold('Ada [buy-rejected]')
-    /** Lets the carrier answer before the order is read that the answer shows. */
+    /** Releases the carrier's response before the order in the response is read. */
     const query: Queryable['query'] = async (statement) => {
       if (statement.name === 'orders.whole' && (await ofPurchases('acknowledged_202'))) {
         held.release()
@@ -248,7 +248,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     }
   })
 
-  test('an outcome that is not in yet is 202 in the same shape; retrieve-purchase tells the rest', async () => {
+  test('returns 202 in the same format while the outcome is open, and retrieve-purchase returns the rest', async () => {
     const { account, spent } = await caller()
     const carrier = holdPurchases(() => environment.simulatorUrl)
     const held = carrier.hold('Held')
@@ -273,7 +273,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
     }
   })
 
-  test('a lost answer is found and bought once', async () => {
+  test('finds a label with a lost response and buys it once', async () => {
     const { buy, spent, price } = await caller()
     const answer = await buy({ to_name: 'Ada [buy-lost]' })
     assert.ok([200, 202].includes(answer.status), answer.text)
@@ -283,7 +283,7 @@ describe('create-purchase', { concurrency: 8 }, () => {
   })
 })
 
-test('create-purchase waits for the files of what the carrier sent; a label without them is bought all the same', async () => {
+test('create-purchase waits for the label files, and a label without files is still bought', async () => {
   const account = await production.openAccount({ credit: '100' })
   const legacy = createLegacyClient(production.url, account)
   const form = { ...aParcelByForm, service: 'ups_ground', carrier: 'ups', package_type: 'custom' }
@@ -306,8 +306,8 @@ test('create-purchase waits for the files of what the carrier sent; a label with
   assert.deepEqual(await show('failed'), [200, 'completed', '', item.tracking_no])
 })
 
-describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
-  test('twenty at once over two nodes buy one label, and a later repeat answers it again', async () => {
+describe('create-purchase with an idempotency_key', { concurrency: 8 }, () => {
+  test('buys one label for twenty requests on two nodes, and a later repeat returns it again', async () => {
     const { account, spent, price } = await caller()
     const quoted = Number(await price('usps_priority'))
     const node = await environment.startNode()
@@ -327,7 +327,7 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
     }
   })
 
-  test('other content, another service and a malformed key are refused; without a key each call is a purchase', async () => {
+  test('rejects other content, another service and a malformed key, and buys each time without a key', async () => {
     const { buy, spent, price } = await caller()
     const first = await buy({ idempotency_key: 'k' })
     assert.equal(first.status, 200)
@@ -350,7 +350,7 @@ describe('create-purchase under an idempotency_key', { concurrency: 8 }, () => {
     assert.equal(await spent(), Number((Number(await price('usps_priority')) * 3).toFixed(2)))
   })
 
-  test('after a failure the same key buys anew, for the same order', async () => {
+  test('buys again with the same key after a failure, for the same order', async () => {
     const { call } = await caller()
     const form = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'again', to_name: '[buy-down]' }
     assert.equal((await call('/api/create-purchase', form)).status, 503)

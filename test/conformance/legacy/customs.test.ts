@@ -1,4 +1,4 @@
-/** Parcels abroad at the older interface, by every carrier. */
+/** International packages in the legacy interface, by every carrier. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Json } from '../../support/client.ts'
@@ -27,7 +27,7 @@ const declared = {
 const required = 'Customs information required for international shipments.'
 
 describe('A package abroad', () => {
-  test('is quoted without customs, and not bought without them', async () => {
+  test('is quoted without customs details, but not bought without them', async () => {
     const { call, client } = await openLegacyCaller(attended)
     const rates = await call('/api/get-rates', abroad)
     assert.deepEqual([rates.status, rates.body[0].rate], [200, '20.00'])
@@ -43,7 +43,7 @@ describe('A package abroad', () => {
     assert.equal(carrier.bought.length, 0)
   })
 
-  test('is bought with what the form says, items repeated under one name as well', async () => {
+  test("is bought with the form's customs details, including items repeated under one name", async () => {
     const { account, call } = await openLegacyCaller(attended)
     const [{ service }] = (await call('/api/get-rates', abroad)).body
     const { 'customs[0]': first, ...rest } = declared
@@ -75,7 +75,7 @@ describe('A package abroad', () => {
     )
   })
 
-  /** Where to, with which declaration, and the names that are offered, cheapest first. */
+  /** The carrier, the address, the declaration, and the names of the services, cheapest first. */
   const sold: Record<string, [by: string, form: Record<string, string>, customs: object, services: string[]]> = {
     'abroad by usps': [
       'usps',

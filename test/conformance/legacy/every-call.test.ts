@@ -1,4 +1,4 @@
-/** What holds for every call of the legacy interface: who may call, how arguments are sent, how calls fail. */
+/** Rules for every call of the legacy interface: credentials, arguments and errors. */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import test, { describe } from 'node:test'
@@ -36,7 +36,7 @@ const isLine = (answer: LegacyAnswer) => {
 }
 
 describe('Key and secret', { concurrency: 8 }, () => {
-  test('a wrong pair, half of one, another account’s secret and none are one line with status 200, on every path', async () => {
+  test('a wrong pair, half a pair, another account’s secret and no pair return one line with status 200, on every path', async () => {
     const [one, other] = [await caller(), await caller()]
     const refusedPairs = [
       {},
@@ -54,7 +54,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
     }
   })
 
-  test('an account has several pairs; a revoked one ends and the others go on', async () => {
+  test('an account has several pairs, and the others work when one is revoked', async () => {
     const { account, pair } = await caller()
     const deps = { db: environment.db, clock: systemClock, ids: systemIds, audit: environment.audit }
     const second = await createLegacyKey(deps, account)
@@ -84,7 +84,7 @@ describe('Key and secret', { concurrency: 8 }, () => {
 })
 
 describe('Arguments', { concurrency: 8 }, () => {
-  test('come as a form, a multipart form, or in the query; those of the body win', async () => {
+  test('are read from a form, a multipart form or the query, and the body has priority', async () => {
     const { pair } = await caller()
     const multipart = new FormData()
     for (const [name, value] of Object.entries({ ...pair, ...aParcelByForm })) multipart.set(name, value)
@@ -107,7 +107,7 @@ describe('Arguments', { concurrency: 8 }, () => {
     assert.ok(other.body.length > 0 && other.body.every((rate: { carrier: string }) => rate.carrier === 'ups'))
   })
 
-  test('names are exact', async () => {
+  test('have exact names', async () => {
     const { pair } = await caller()
     const answer = await send('/api/get-credits', {
       body: new URLSearchParams({ Key: pair.key, secret: pair.secret }),
@@ -115,7 +115,7 @@ describe('Arguments', { concurrency: 8 }, () => {
     assert.equal(answer.text, notVerified)
   })
 
-  test('one that comes twice, is a file, is in another encoding or cannot be printed is 400 and named', async () => {
+  test('return 400 with their name if they are repeated, a file, wrongly encoded or unprintable', async () => {
     const { pair } = await caller()
     const form = new URLSearchParams({ ...pair, ...aParcelByForm }).toString()
     const file = new FormData()
@@ -138,16 +138,16 @@ describe('Arguments', { concurrency: 8 }, () => {
       assert.equal(answer.status, 400, answer.text)
       assert.ok(answer.text.startsWith(line), answer.text)
     }
-    // Brackets make another name of it, and unknown names are ignored.
+    // Brackets make it another name, and unknown names are ignored.
     const bracketed = await send('/api/get-rates', { headers: urlEncoded, body: `${form}&to_name[]=Eve` })
     assert.equal(bracketed.status, 200, bracketed.text)
   })
 
-  test('ten megabytes are 413, other content types 415, a broken multipart form 400', async () => {
+  test('return 413 at ten megabytes, 415 for other content types, and 400 for a broken multipart form', async () => {
     const { pair } = await caller()
     const large = new URLSearchParams({ ...pair, ...aParcelByForm, order_notes: 'x'.repeat(10 * 1024 * 1024) })
     const tooLarge = await send('/api/create-purchase', { body: large }).catch(() => null)
-    // The connection may be closed while the body is still being sent.
+    // The connection may close while the body is being sent.
     if (tooLarge) {
       isLine(tooLarge)
       assert.equal(tooLarge.status, 413)
@@ -166,7 +166,7 @@ describe('Arguments', { concurrency: 8 }, () => {
     assert.equal(broken.status, 400)
   })
 
-  test('a body of ten megabytes is refused before it is read', async () => {
+  test('of ten megabytes are rejected before they are read', async () => {
     const url = new URL('/api/get-rates', environment.url)
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 10 * 1024 * 1024 }
@@ -181,7 +181,7 @@ describe('Arguments', { concurrency: 8 }, () => {
   })
 })
 
-test('Other methods are 405 and name POST', async () => {
+test('Other methods return 405 and name POST', async () => {
   for (const path of paths) {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK']) {
       const answer = await send(path, { method })
@@ -193,7 +193,7 @@ test('Other methods are 405 and name POST', async () => {
   }
 })
 
-test('A port of its own serves the same, and nothing of the JSON interface', async () => {
+test('A separate port serves the same, without the JSON interface', async () => {
   const { account } = await caller()
   const node = await environment.startNode({ legacyPort: 0 })
   try {

@@ -14,8 +14,8 @@ async function caller() {
   return { buy: (changes: Record<string, string>) => buy({ ...byFedex, ...changes }), rates }
 }
 
-describe('FedEx by the legacy interface', { concurrency: 4 }, () => {
-  test('is sold under stable names, each for what get-rates said', async () => {
+describe('FedEx in the legacy interface', { concurrency: 4 }, () => {
+  test('is sold under stable names, at the prices of get-rates', async () => {
     const { buy, rates } = await caller()
     const offered = await rates()
     assert.deepEqual(offered.map(({ service }) => service).toSorted(), [
@@ -39,7 +39,7 @@ describe('FedEx by the legacy interface', { concurrency: 4 }, () => {
     }
   })
 
-  test('goes to homes by Home Delivery, and to businesses by Ground', async () => {
+  test('delivers to homes by Home Delivery, and to businesses by Ground', async () => {
     const { rates } = await caller()
     for (const [isCommercial, service, other] of [
       ['false', 'fedex_home_delivery', 'fedex_ground'],
@@ -50,7 +50,7 @@ describe('FedEx by the legacy interface', { concurrency: 4 }, () => {
     }
   })
 
-  test('sells its own boxes, and what is asked for besides', async () => {
+  test('sells its own boxes and the requested options', async () => {
     const { buy, rates } = await caller()
     for (const box of ['fedex_box_small', 'fedex_box_medium', 'fedex_box_large']) {
       const [cheapest] = await rates({ package_type: box })

@@ -5,7 +5,7 @@ import { openSharedEnvironment } from '../../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-test('get-credits: the balance in dollars, with its cents', async () => {
+test('get-credits returns the balance in dollars and cents', async () => {
   for (const [credit, shown] of [
     ['30', '30.00'],
     ['0', '0.00'],

@@ -17,7 +17,7 @@ async function caller() {
 }
 
 describe('get-rates', { concurrency: 8 }, () => {
-  test('answers the services of the carrier, cheapest first, in these fields and no others', async () => {
+  test('returns the services of the carrier, cheapest first, with exactly these fields', async () => {
     const { rates } = await caller()
     const answer = await rates()
     assert.equal(answer.status, 200, answer.text)
@@ -41,7 +41,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.equal(priority.service_display, 'Priority Mail')
   })
 
-  test('its prices are those of the JSON interface, and no order is made', async () => {
+  test('returns the prices of the JSON interface, and creates no order', async () => {
     const { account, rates } = await caller()
     const client = await (await environment.openClient()).signIn(account)
     const offered = (await rates()).body
@@ -54,7 +54,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     )
   })
 
-  test('carriers and package types in any letter case, each carrier its own', async () => {
+  test('accepts carriers and their own package types in any letter case', async () => {
     const { rates } = await caller()
     const own = { depth: '', width: '', height: '' }
     for (const [carrier, type, changes] of [
@@ -86,7 +86,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.notDeepEqual(flat, (await rates()).body)
   })
 
-  test('a carrier that the account does not ship with has no quotes', async () => {
+  test('returns no quotes for a carrier that the account has not connected', async () => {
     const account = await environment.openAccount()
     const connections = sandboxConnections(environment.simulatorUrl).filter(({ carrier }) => carrier.id !== 'fedex')
     const node = await environment.startNode({ connections: sharedConnections(connections) })
@@ -97,7 +97,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.ok(everywhere.body.length > 0 && everywhere.body.every((rate: Json) => rate.carrier === 'fedex'))
   })
 
-  test('sixteen ounces and more are carried over to pounds', async () => {
+  test('carries sixteen ounces and more over to pounds', async () => {
     const { rates } = await caller()
     const twoAndAHalf = (await rates()).body
     assert.deepEqual((await rates({ weight_lbs: '0', weight_oz: '40' })).body, twoAndAHalf)
@@ -105,7 +105,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.notDeepEqual((await rates({ weight_lbs: '5', weight_oz: '0' })).body, twoAndAHalf)
   })
 
-  test('a signature and Saturdays cost something, and are what the label is bought with', async () => {
+  test('charges for signatures and Saturday delivery, which the label is bought with', async () => {
     const { rates } = await caller()
     const ups = { carrier: 'ups', package_type: 'custom' }
     const ground = async (changes: object) => {
@@ -127,9 +127,9 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.deepEqual([refused.status, refused.text], [400, 'serviceoption is only available for ups and fedex.'])
   })
 
-  test('what is missing or unusable is 400 and named, all of it at once', async () => {
+  test('returns 400 and names all missing or invalid arguments at once', async () => {
     const { rates } = await caller()
-    // Every other line is proved where the form is read, for both calls.
+    // The unit tests of the form cover the other messages.
     const cases: [Record<string, string>, RegExp][] = [
       [{ to_name: ' ', from_city: '' }, /^to_name is required\. from_city is required\.$/],
       [{ carrier: 'pigeon' }, /^carrier must be one of usps, ups, fedex, dhl\.$/],
@@ -145,7 +145,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     }
   })
 
-  test('no service is the known line; an outage is 503, a refusal of the carrier 422', async () => {
+  test("returns the known line without a service, 503 for an outage, and 422 for a carrier's rejection", async () => {
     const { rates } = await caller()
     const none = await rates({ to_name: '[rates-none]' })
     assert.deepEqual([none.status, none.text], [200, noQuotes])
@@ -155,7 +155,7 @@ describe('get-rates', { concurrency: 8 }, () => {
     assert.equal((await rates({ to_name: '[rates-rejected]' })).status, 422)
   })
 
-  test('an apartment and a commercial address reach the carrier', async () => {
+  test('sends an apartment and a commercial address to the carrier', async () => {
     const { rates } = await caller()
     const ups = { carrier: 'ups', package_type: 'custom' }
     const price = async (changes: object) => Number((await rates({ ...ups, ...changes })).body[0].rate)

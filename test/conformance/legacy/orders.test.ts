@@ -6,7 +6,7 @@ import { openSharedEnvironment } from '../../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
 
-test('orders: newest first, in pages, in these fields, the price that of the live labels', async () => {
+test('orders returns pages with the newest first, these fields, and the price of the live labels', async () => {
   const { buy, call, client } = await openLegacyCaller(environment)
   const [first, second] = [await buy(), await buy({ service: 'usps_express' })]
   const plain = await client.createOrder()

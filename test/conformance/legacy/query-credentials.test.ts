@@ -5,7 +5,7 @@ import { openTestEnvironment } from '../../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 
-test('credentials in the query are taken, or refused where that is set; those in the form are always taken', async () => {
+test('credentials in the query are accepted unless that is disabled, and those in the form always are', async () => {
   const account = await environment.openAccount()
   const query = new URLSearchParams({ key: account.legacyKey, secret: account.legacySecret })
   const askByQuery = (url: string) => fetch(`${url}/api/get-credits?${query}`, { method: 'POST' })

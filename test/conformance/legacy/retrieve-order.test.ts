@@ -7,7 +7,7 @@ import { openSharedEnvironment } from '../../support/test-environment.ts'
 const environment = openSharedEnvironment()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
-test('retrieve-order: each shipment, in these fields', async () => {
+test('retrieve-order returns each shipment with these fields', async () => {
   const { buy, call, client } = await openLegacyCaller(environment)
   const bought = await buy()
   const [item] = bought.items

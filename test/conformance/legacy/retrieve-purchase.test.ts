@@ -8,7 +8,7 @@ const environment = openSharedEnvironment()
 const unknownId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 
 describe('retrieve-purchase', { concurrency: 8 }, () => {
-  test('answers what create-purchase answered, by id and by order_id, with a fresh link', async () => {
+  test('returns the response of create-purchase, by id and by order_id, with a new link', async () => {
     const { buy, call } = await openLegacyCaller(environment)
     const bought = await buy({ order_notes: 'n', label_format: 'PNG' })
     for (const name of ['id', 'order_id']) {
@@ -25,7 +25,7 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
     }
   })
 
-  test('a cancelled label has no link; an order of the JSON interface is shown as well', async () => {
+  test('returns no link for a canceled label, and returns orders of the JSON interface too', async () => {
     const { client, call } = await openLegacyCaller(environment)
     const { order, label } = await client.buyLabel({ shipments: 1 })
     const shown = (await call('/api/retrieve-purchase', { id: order.id })).body
@@ -37,7 +37,7 @@ describe('retrieve-purchase', { concurrency: 8 }, () => {
     assert.equal(after.remaining_credits, '10000.00')
   })
 
-  test('none, one that is no id, an unknown one and another account’s', async () => {
+  test('rejects a missing, malformed or unknown id, and another account’s order', async () => {
     const { call } = await openLegacyCaller(environment)
     const { order_id: foreign } = await (await openLegacyCaller(environment)).buy()
     const missing = await call('/api/retrieve-purchase')

@@ -10,11 +10,11 @@ const environment = openTestEnvironment()
 const { openCaller } = openPayer(environment)
 /** A top-up is checked at most once in this time, however many notices arrive. */
 const hastenedOnceMs = 5_000
-/** After this time another notice of the same top-up has it looked at again. */
+/** After this time, another notice of the same top-up causes another check. */
 const hastenedAgainMs = 6_000
 
 describe('BTCPay Server', () => {
-  test('an invoice each; signed notices are followed, in whatever number and order, and forged ones are not', async () => {
+  test('gets an invoice per top-up, and its signed notices cause a check in any number and order, but forged ones do not', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
       topUps: {
@@ -31,7 +31,7 @@ describe('BTCPay Server', () => {
       const { body } = await charge('30')
       const [invoice] = server.invoices
       assert.ok(invoice)
-      /** The invoice is looked at once more than at the last call. */
+      /** Waits until the invoice is checked again. */
       let looks = server.asked.length
       const followed = async () => {
         await eventually('the notice is followed', () => server.asked.length > looks)
@@ -54,7 +54,7 @@ describe('BTCPay Server', () => {
       ]) {
         assert.equal((await tell(forged)).status, 401)
       }
-      // A notice that says more than the invoice does is not believed.
+      // A notice that claims more than its invoice has no effect.
       assert.equal((await tell(genuine)).status, 204)
       await followed()
       assert.equal(await credits(), '0.00')
@@ -81,7 +81,7 @@ describe('BTCPay Server', () => {
     }
   })
 
-  test('what no notice told is found by asking', async () => {
+  test('is polled for payments without a notice', async () => {
     const server = await startBtcpayServer()
     const node = await environment.startNode({
       topUps: {

@@ -9,8 +9,8 @@ import { openPayer, units } from '../../support/top-ups.ts'
 const environment = openTestEnvironment()
 const { openCaller, poll } = openPayer(environment)
 
-describe('A payment that credits', () => {
-  test('of exactly the amount credits once it lies deep enough, once, with two nodes looking', async () => {
+describe('A matching payment', () => {
+  test('is credited once after enough confirmations, with two nodes polling', async () => {
     const node = await environment.startNode()
     try {
       const { account, charge, credits } = await openCaller()
@@ -32,7 +32,7 @@ describe('A payment that credits', () => {
     }
   })
 
-  test('a second one of the same top-up is found and marked, and credits nothing', async () => {
+  test('is credited once, and a second payment for the same top-up is marked as a duplicate', async () => {
     const { charge, credits, unmatched } = await openCaller()
     const { body } = await charge('30')
     for (let count = 0; count < 2; count += 1) {

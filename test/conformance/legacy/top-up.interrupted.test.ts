@@ -7,8 +7,8 @@ import { openPayer, units } from '../../support/top-ups.ts'
 const environment = openTestEnvironment()
 const { openCaller, poll } = openPayer(environment)
 
-describe('A payment that is interrupted', () => {
-  test('that a reorganisation undoes before it counts, credits only when it is back; one that never was, never', async () => {
+describe('An interrupted payment', () => {
+  test('is credited when it returns after a reorganization, and never if it does not return', async () => {
     const [kept, dropped] = [await openCaller(), await openCaller()]
     const [first, second] = [(await kept.charge('30')).body, (await dropped.charge('30')).body]
     await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
@@ -23,7 +23,7 @@ describe('A payment that is interrupted', () => {
     assert.deepEqual(await dropped.unmatched(), [])
   })
 
-  test('an outage longer than a top-up is looked for loses nothing: what was paid in time is credited afterwards', async () => {
+  test('is credited after an outage longer than the polling time if it was paid in time', async () => {
     const { charge, credits } = await openCaller()
     const { body } = await charge('30')
     const update = (changes: string) =>

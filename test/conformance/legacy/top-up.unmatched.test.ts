@@ -13,8 +13,8 @@ import { lookLaterMs, openPayer, units } from '../../support/top-ups.ts'
 const environment = openTestEnvironment()
 const { openCaller, poll, deps } = openPayer(environment)
 
-describe('A payment that is left to a person', () => {
-  test('short or over: recorded, marked, not credited; an operator may, once, with a reason', async () => {
+describe('A payment that needs a person', () => {
+  test('is recorded and marked if underpaid or overpaid, and an operator can credit it once with a reason', async () => {
     const { charge, credits, unmatched } = await openCaller()
     const [short, over] = [(await charge('30')).body, (await charge('30')).body]
     const pay = (to: Json, more: number) =>
@@ -48,7 +48,7 @@ describe('A payment that is left to a person', () => {
     assert.deepEqual(await checkBooks(environment), [])
   })
 
-  test('late: recorded and marked; one that was made in time and confirmed later counts', async () => {
+  test('is recorded and marked if late, but credited if it was paid in time and confirmed later', async () => {
     const node = await environment.startNode({
       topUps: {
         providers: sandboxWallets(environment.simulatorUrl, fixedRates({ btc: '65000' })),
@@ -66,7 +66,7 @@ describe('A payment that is left to a person', () => {
       await environment.chains.btc?.pay([{ address: first.address, value: units(first.amount) }])
       await environment.chains.btc?.mine(2)
       await eventually('the timely one is credited', async () => (await timely.credits()) === '30.00')
-      // An expired top-up is looked at seldom.
+      // An expired top-up is rarely checked.
       environment.clock.advance(lookLaterMs)
       await eventually('the late one is marked', async () => (await late.unmatched()).length === 1)
       assert.deepEqual(
@@ -79,7 +79,7 @@ describe('A payment that is left to a person', () => {
     }
   })
 
-  test('made in time and confirmed only after the last day: late, since its rate is long gone', async () => {
+  test('is marked as late if it was paid in time but confirmed only after the last day', async () => {
     const { charge, credits, unmatched } = await openCaller()
     const { body } = await charge('30')
     await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
@@ -90,14 +90,14 @@ describe('A payment that is left to a person', () => {
     assert.equal(await credits(), '0.00')
   })
 
-  test('that is gone after it was credited is shown to the operator, and credit is not taken back', async () => {
+  test('is shown to the operator if it disappears after it was credited, and the credit is kept', async () => {
     const { charge, credits, unmatched } = await openCaller()
     const { body } = await charge('30')
     const payment = await environment.chains.btc?.pay([{ address: body.address, value: units(body.amount) }])
     await environment.chains.btc?.mine(2)
     await eventually('it is credited', async () => (await credits()) === '30.00')
     await environment.chains.btc?.reorganise(2, [payment?.txid ?? ''])
-    // One that was credited is looked at seldom.
+    // A credited top-up is rarely checked.
     environment.clock.advance(lookLaterMs)
     await eventually('it is shown', async () => (await unmatched()).length === 1)
     assert.match((await unmatched())[0]?.why ?? '', /^gone/)

@@ -15,7 +15,7 @@ const sent = {
   phone: '2125550100',
 }
 
-test('verify-address: an address that is one, as it was sent', async () => {
+test('verify-address returns a valid address as it was sent', async () => {
   const { call } = await openLegacyCaller(environment)
   const answer = await call('/api/verify-address', sent)
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('verify-address: an address that is one, as it was sent', async () => {
   )
 })
 
-test('verify-address: one that the carrier corrects is valid, and answered as the carrier has it', async () => {
+test("verify-address returns a corrected address as valid, with the carrier's corrections", async () => {
   const { call, client } = await openLegacyCaller(environment)
   const { body } = await call('/api/verify-address', { ...sent, zip: '94043' })
   assert.equal(body.is_valid, true)
@@ -43,7 +43,7 @@ test('verify-address: one that the carrier corrects is valid, and answered as th
   assert.deepEqual(data.differences, [{ field: 'zip', given: '94043', suggested: body.data.address.zip }])
 })
 
-test('verify-address: a wrong one has the status error, and sentences', async () => {
+test('verify-address returns the status error and messages for a wrong address', async () => {
   const { call } = await openLegacyCaller(environment)
   const answer = await call('/api/verify-address', { ...sent, street1: 'Nowhere Lane', street2: '' })
   assert.deepEqual([answer.status, answer.body.status, answer.body.is_valid], [200, 'error', false])
@@ -53,7 +53,7 @@ test('verify-address: a wrong one has the status error, and sentences', async ()
   assert.deepEqual([body.is_valid, body.errors.length, body.data.address.zip], [false, 2, '1'])
 })
 
-test('verify-address: one that nobody can tell about is valid; what is missing is named', async () => {
+test('verify-address returns an unverifiable address as valid, and names missing fields', async () => {
   const { call } = await openLegacyCaller(environment)
   const abroad = { ...sent, city: 'Berlin', state: 'Berlin', zip: '10117', country: 'de' }
   const { body } = await call('/api/verify-address', abroad)
