@@ -12,7 +12,9 @@ let copy: string
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-store-'))
   for (const part of [
-    'src/adapters/stores',
+    ...readdirSync(join(project, 'src/adapters'))
+      .filter((name) => name !== 'carriers' && name !== 'payments')
+      .map((name) => `src/adapters/${name}`),
     'src/kit',
     'packages/store-simulator',
     'scripts/new-store.ts',

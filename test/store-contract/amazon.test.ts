@@ -57,7 +57,7 @@ test('a pending order is withheld, without an address, until it is paid for', as
   const [order] = listed.value.orders
   assert.partialDeepStrictEqual(order, {
     externalId: placed.id,
-    standing: { state: 'open' },
+    fulfillability: { state: 'open' },
     recipient: { name: 'Ada Byron', street2: 'Apt 2', state: 'TX', zip: '78701' },
     lines: [{ sku: 'MUG', quantity: 2, unitValue: '10', currency: 'USD' }],
   })
