@@ -100,7 +100,7 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
     expectData(await create(client, { reference: 'r'.repeat(100), notes: 'n'.repeat(2000) }), 201)
   })
 
-  test('are part of the content of an Idempotency-Key, and the same as before if they are absent', async () => {
+  test('are part of the content of an Idempotency-Key, and blank values equal missing ones', async () => {
     const client = await environment.openClient()
     const keyed = (more: Json, key: string) => create(client, more, { 'idempotency-key': key })
     const first = expectData(await keyed(details, 'with'), 201)
