@@ -168,11 +168,13 @@ export const DraftResponse = Type.Object(
 /** What is known of carriers: all of them, and the names of their own packagings. */
 export type KnownCarriers = { carriers: readonly Carrier[]; packagings: readonly string[] }
 
+/** @param inspected the content of the draft, if it was inspected before */
 export function draftResponse(
   { draft, order }: DraftWithOrder,
   { carriers, packagings }: KnownCarriers,
+  inspected = inspectDraft(draft.content, packagings),
 ): Static<typeof DraftResponse> {
-  const { violations, order: content } = inspectDraft(draft.content, packagings)
+  const { violations, order: content } = inspected
   const shipments = violations.length === 0 ? (order?.shipments ?? []) : []
   return {
     draftId: draft.draftId,

@@ -173,10 +173,10 @@ function savingRoutes(server: ConsoleServer): void {
     handler: async ({ deps, session: { accountId, user }, scope, body }) => {
       const owner = { accountId, subAccountId: scope?.subAccountId ?? null }
       const content = await firstContent(deps, owner, body)
-      const { order } = inspectDraft(content, packagingsOf(deps))
-      const { userId } = user
-      const draft = await createDraft(deps, { ...owner, userId, content, order })
-      return created(draftResponse(draft, knownOf(deps)))
+      const inspected = inspectDraft(content, packagingsOf(deps))
+      const { order } = inspected
+      const draft = await createDraft(deps, { ...owner, userId: user.userId, content, order })
+      return created(draftResponse(draft, knownOf(deps), inspected))
     },
   })
 
@@ -197,10 +197,11 @@ function savingRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(DraftResponse, 'The saved draft.') },
     errors: ['Draft.NotFound', 'Draft.Changed', 'Draft.Ended', 'Label.PurchaseInProgress', 'Order.Erased'],
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
-      const { order } = inspectDraft(body.content, packagingsOf(deps))
+      const inspected = inspectDraft(body.content, packagingsOf(deps))
       const subAccountId = scope?.subAccountId ?? null
-      const saved = await saveDraft(deps, { accountId, subAccountId, draftId, userId: user.userId, ...body, order })
-      return ok(draftResponse(saved, knownOf(deps)))
+      const change = { userId: user.userId, ...body, order: inspected.order }
+      const saved = await saveDraft(deps, { accountId, subAccountId, draftId, ...change })
+      return ok(draftResponse(saved, knownOf(deps), inspected))
     },
   })
 }

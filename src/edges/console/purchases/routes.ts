@@ -1,11 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { getLabel } from '#domain/labels/queries.ts'
-import { endDraft } from '#domain/orders/drafts/end-draft.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
-import { may } from '#domain/people/roles.ts'
-import { usePreset } from '#domain/presets/package-presets.ts'
-import { rememberDeclared } from '#domain/presets/remembered-goods.ts'
-import { buyLabelOnce } from '#domain/purchases/buying/buy-label.ts'
 import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'
 import { correctOrder } from '#domain/purchases/correct-order.ts'
 import { getPurchaseStatus } from '#domain/purchases/queries/queries.ts'
@@ -13,9 +8,10 @@ import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
 import { contentOfOrder, inspectDraft } from '#edges/console/drafts/content.ts'
 import { DraftResponse, draftResponse } from '#edges/console/drafts/response.ts'
 import { knownOf, packagingsOf } from '#edges/console/drafts/routes.ts'
-import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
+import { buyFromPage } from '#edges/console/purchases/buy-from-page.ts'
 import { toSettleRoutes } from '#edges/console/purchases/needs-attention-routes.ts'
 import { PurchasePage, purchaseResponse } from '#edges/console/purchases/purchase-response.ts'
 import { ratesRoutes } from '#edges/console/purchases/rates-routes.ts'
@@ -23,7 +19,6 @@ import { accepted, created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { buyErrors, cancelErrors } from '#edges/shapes/error-codes.ts'
-import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { invalid } from '#kit/errors/violations.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Nullable, NullableText } from '#kit/schema.ts'
@@ -85,21 +80,6 @@ const Correction = Type.Object(
   },
 )
 
-/** What was asked for succeeded, and does not fail because a preset is gone. */
-async function notePreset(deps: RequestDeps, accountId: string, presetId: string | null | undefined): Promise<void> {
-  if (!presetId) return
-  await usePreset(deps, { accountId, presetId }).catch((error: unknown) => {
-    if (!(error instanceof ServiceError)) throw error
-  })
-}
-
-/** To who may not see credit: that there is too little of it, and not how much there is. */
-function withoutCredit(error: unknown): unknown {
-  if (!(error instanceof ServiceError) || error.errors[0]?.code !== 'Credit.Insufficient') return error
-  const { required, currency } = error.errors[0].metaData ?? {}
-  return serviceError('Credit.Insufficient', { required, currency })
-}
-
 const buyDescription = `200 means that the label was bought. 202 means that the carrier has not responded yet. After a 202, the purchase continues without another request. Retrieve the purchase after a second or two. \`OutcomeUnknown\` is not a failure. The carrier may have created a label, and the service checks the outcome.
 
 A repeated request with the same key never buys another label, whatever the result of the first request.`
@@ -119,29 +99,18 @@ function buyingRoutes(server: ConsoleServer): void {
       202: Envelope(PurchasePage, 'The purchase is in progress.'),
     },
     errors: [...buyErrors, 'Purchase.KeyReused', 'Purchase.KeySpent'],
-    handler: async ({ deps, session: { accountId, user, role }, scope, params: { shipmentId }, body, request }) => {
-      const result = await buyLabelOnce(deps.purchases, {
-        accountId,
+    handler: async ({ deps, session, scope, params: { shipmentId }, body, requestId }) => {
+      const { purchase, label } = await buyFromPage(deps, {
+        session,
         shipmentId,
         rateId: body.rateId,
         allowedCarriers: scope?.allowedCarriers ?? null,
-        correlationId: request.id,
+        correlationId: requestId,
         key: body.key,
-        actor: `user ${user.userId}`,
-      }).catch((error: unknown) => {
-        throw may[role]['credit.read'] ? error : withoutCredit(error)
+        presetId: body.presetId ?? null,
       })
-      const { purchase } = result
-      await notePreset(deps, accountId, body.presetId)
-      await rememberDeclared(deps, { accountId, shipmentId }).catch((error) =>
-        // The label is bought all the same; it is only not proposed again.
-        deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
-      )
-      const label = result.outcome === 'completed' ? result.label : null
-      const answer = purchaseResponse(server.app.pageOfError, { purchase, label, cancellation: null })
-      if (!label) return accepted(answer)
-      await endDraft(deps, { accountId, orderId: purchase.orderId })
-      return ok(answer)
+      const response = purchaseResponse(server.app.pageOfError, { purchase, label, cancellation: null })
+      return label ? ok(response) : accepted(response)
     },
   })
 
