@@ -109,7 +109,7 @@ rule(
     ['src/adapters/stores/call-store.ts', "import type { Connection } from '#domain/store-sync/connection.ts'"],
     ['src/domain/orders/order/get-order.ts', "import { getLabel } from '#domain/labels/queries.ts'"],
     ['src/domain/orders/order/get-order.ts', "import {\n  getLabel,\n} from '../../labels/find-label.ts'"],
-    ['src/domain/orders/order/get-order.ts', "import type { GetOrderResponse } from '#edges/shapes/order-schemas.ts'"],
+    ['src/domain/orders/order/get-order.ts', "import type { GetOrderResponse } from '#edges/shapes/orders.ts'"],
     ['src/domain/purchases/jobs.ts', "export { parse } from '#edges/legacy/routes.ts'"],
     ['src/edges/http/authentication.ts', "import { buildDeps } from '#app/build-deps.ts'"],
     ['src/app/service.ts', "import { doctor } from '#cli/doctor.ts'"],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { askedOptions, OptionsRequest, readableOptions } from '#edges/shapes/rate-options.ts'
+import { OptionsRequest, readableOptions, requestedOptions } from '#edges/shapes/rate-options.ts'
 
 test('of options that somebody keeps each is read that makes sense, whatever the others are', () => {
   assert.deepEqual(readableOptions({ signature: 'adult', saturdayDelivery: 'maybe', newer: 1 }), { signature: 'adult' })
@@ -14,8 +14,8 @@ test('every option that can be asked for is read', () => {
 })
 
 test('carriers are asked as without options where none is asked for', () => {
-  assert.deepEqual(askedOptions({ signature: 'none', saturdayDelivery: false }), {})
-  assert.deepEqual(askedOptions({ saturdayDelivery: true }), {
+  assert.deepEqual(requestedOptions({ signature: 'none', saturdayDelivery: false }), {})
+  assert.deepEqual(requestedOptions({ saturdayDelivery: true }), {
     serviceOptions: { signature: null, saturdayDelivery: true },
   })
 })

@@ -46,7 +46,7 @@ export const serviceOptionsOf = (options: Static<typeof OptionsRequest> | null |
 })
 
 /** Nothing where neither is asked for: carriers are then asked as without options. */
-export function askedOptions(options: Static<typeof OptionsRequest> | null | undefined): {
+export function requestedOptions(options: Static<typeof OptionsRequest> | null | undefined): {
   serviceOptions?: ServiceOptions
 } {
   const serviceOptions = serviceOptionsOf(options)

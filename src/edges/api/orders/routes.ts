@@ -5,6 +5,14 @@ import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
+import {
+  CreateOrderRequest,
+  GetOrderResponse,
+  OrderResponse,
+  orderResponse,
+  orderSummaryResponse,
+  ordersPageResponse,
+} from '#edges/api/orders/responses.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { created, ok, operation } from '#edges/http/operation.ts'
 import { bodyReader, queryReader, type Reader } from '#edges/http/request.ts'
@@ -13,18 +21,12 @@ import type { Server } from '#edges/http/server.ts'
 import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
 import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
-import {
-  movedOrderResponse,
-  orderResponse,
-  orderSummaryResponse,
-  ordersPageResponse,
-} from '#edges/shapes/order-response.ts'
-import * as schemas from '#edges/shapes/order-schemas.ts'
+import { MoveRequest, MoveResponse, movedOrderResponse, OrderListPage } from '#edges/shapes/orders.ts'
 import { Guid } from '#kit/schema.ts'
 
 /** The order, or a wrapper with the order in it, which wins. */
 const createOrderBody: Reader<SentOrder> = {
-  schema: schemas.CreateOrderRequest,
+  schema: CreateOrderRequest,
   read(body) {
     const wrapped = (body as { order?: unknown } | null | undefined)?.order
     return wrapped === undefined || wrapped === null ? readOrder(body) : readOrder(wrapped, 'order')
@@ -32,7 +34,7 @@ const createOrderBody: Reader<SentOrder> = {
 }
 
 const listQuery = queryReader(ListQuery, filterViolations)
-const moveBody = bodyReader(schemas.MoveRequest)
+const moveBody = bodyReader(MoveRequest)
 const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 
 const named = (status: OrderStatus): string =>
@@ -76,7 +78,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     query: listQuery,
-    responses: { 200: Envelope(schemas.OrderListPage, 'A page of orders.') },
+    responses: { 200: Envelope(OrderListPage, 'A page of orders.') },
     errors: ['General.Overloaded'],
     handler: async ({ actor, subAccountId, query }) =>
       ok(
@@ -109,7 +111,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     body: createOrderBody,
     idempotent: true,
     responses: {
-      201: Envelope(schemas.OrderResponse, 'The new order, or the first order for this `Idempotency-Key`.'),
+      201: Envelope(OrderResponse, 'The new order, or the first order for this `Idempotency-Key`.'),
     },
     errors: [...parcelErrors, 'Order.IdempotencyKeyReused'],
     repeatCreatesAnother: true,
@@ -132,7 +134,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       tags: ['Orders'],
     },
     params: OrderPath,
-    responses: { 200: Envelope(schemas.GetOrderResponse, 'The order.') },
+    responses: { 200: Envelope(GetOrderResponse, 'The order.') },
     errors: ['Order.NotFound'],
     handler: async ({ actor, subAccountId, params }) => {
       const { accountId } = actor
@@ -153,7 +155,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     },
     params: OrderPath,
     body: moveBody,
-    responses: { 200: Envelope(schemas.MoveResponse, 'The completed move.') },
+    responses: { 200: Envelope(MoveResponse, 'The completed move.') },
     errors: moveErrors,
     handler: async ({ actor, params, body }) =>
       ok(

@@ -4,6 +4,7 @@ import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-orde
 import type { CarrierResponse } from '#domain/rates/quote-parcel.ts'
 import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
 import type { Rate, RateDeps } from '#domain/rates/rate.ts'
+import { CreateOrderV2Request, OrderResponse, orderResponse } from '#edges/api/orders/responses.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { bodyReader, type Reader } from '#edges/http/request.ts'
@@ -11,9 +12,7 @@ import { Envelope, type PageOfError, withDocUrl } from '#edges/http/responses.ts
 import type { Server } from '#edges/http/server.ts'
 import { parcelErrors, rateErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
-import { orderResponse } from '#edges/shapes/order-response.ts'
-import { CreateOrderV2Request, OrderResponse } from '#edges/shapes/order-schemas.ts'
-import { askedOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
+import { OptionsRequest, requestedOptions } from '#edges/shapes/rate-options.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
 import { refuseViolations, required } from '#kit/errors/violations.ts'
 import { amountNumber } from '#kit/money.ts'
@@ -245,7 +244,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     errors: rateErrors,
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
-      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...askedOptions(body.options) }
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...requestedOptions(body.options) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
       return ok({ ...ratesResponse(rated), carrierCount, totalCount: rated.rates.length })

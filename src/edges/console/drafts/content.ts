@@ -5,8 +5,8 @@ import type { OrderAddress } from '#domain/orders/order/address.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { inspectOrder } from '#edges/shapes/order-request.ts'
-import { customsResponse } from '#edges/shapes/order-response.ts'
-import { askedOptions, optionsResponse, readableOptions } from '#edges/shapes/rate-options.ts'
+import { customsResponse } from '#edges/shapes/orders.ts'
+import { optionsResponse, readableOptions, requestedOptions } from '#edges/shapes/rate-options.ts'
 import { invalid, required, type Violation } from '#kit/errors/violations.ts'
 
 export type DraftContent = Record<string, unknown>
@@ -39,7 +39,7 @@ const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes
 
 /** What is to be bought beside the service, for when the order is shipped later; what makes no sense of it is nothing. */
 function withOptions(content: OrderContent, options: unknown): OrderContent {
-  const asked = askedOptions(readableOptions(options))
+  const asked = requestedOptions(readableOptions(options))
   if (!asked.serviceOptions) return content
   return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...asked } }
 }

@@ -8,8 +8,8 @@ import { type PurchaseBlock, purchaseBlocks } from '#domain/orders/status/states
 import { listShipmentPurchases } from '#domain/purchases/queries/queries.ts'
 import { LabelFilesState } from '#edges/console/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
-import { customsResponse, detailsResponse, packageResponse, sourceNames } from '#edges/shapes/order-response.ts'
-import { OrderItem } from '#edges/shapes/order-schemas.ts'
+import { customsResponse, detailsResponse, OrderItem, packageResponse, sourceNames } from '#edges/shapes/orders.ts'
+
 import { optionsResponse, RateOptions } from '#edges/shapes/rate-options.ts'
 import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'

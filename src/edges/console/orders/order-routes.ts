@@ -13,8 +13,8 @@ import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { moveErrors } from '#edges/shapes/error-codes.ts'
-import { movedOrderResponse } from '#edges/shapes/order-response.ts'
-import { MoveRequest, MoveResponse } from '#edges/shapes/order-schemas.ts'
+import { MoveRequest, MoveResponse, movedOrderResponse } from '#edges/shapes/orders.ts'
+
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Orders']

@@ -1,7 +1,7 @@
 /** The story of an order as its page is answered it. */
 import { type Static, Type } from 'typebox'
 import type { Timeline, TimelineEntry } from '#domain/orders/order/timeline.ts'
-import { sourceNames } from '#edges/shapes/order-response.ts'
+import { sourceNames } from '#edges/shapes/orders.ts'
 import { OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 

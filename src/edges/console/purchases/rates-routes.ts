@@ -12,7 +12,7 @@ import { type ConsoleServer, consoleStream } from '#edges/console/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { rateErrors } from '#edges/shapes/error-codes.ts'
-import { askedOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
+import { OptionsRequest, requestedOptions } from '#edges/shapes/rate-options.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -146,7 +146,7 @@ export function ratesRoutes(server: ConsoleServer): void {
       const balance = await getBalance(deps, accountId, creditCurrency)
       const credit = { ...balance, isShown: may[role]['credit.read'] }
       const allowedCarriers = scope?.allowedCarriers ?? null
-      const command = { accountId, allowedCarriers, shipmentId, signal, ...askedOptions(body.options) }
+      const command = { accountId, allowedCarriers, shipmentId, signal, ...requestedOptions(body.options) }
       const shown = { carriers: deps.knownCarriers, credit, pageOfError: server.app.pageOfError }
       for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, shown)
     },
