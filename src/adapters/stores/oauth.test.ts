@@ -13,11 +13,11 @@ test('a token that is refused is told from an address where there is none', asyn
   assert.deepEqual(await ask(400, refusal), {
     outcome: 'unavailable',
     reason: 'credentials',
-    detail: 'no access token: the token was revoked',
+    detail: 'could not get an access token: the token was revoked',
   })
   assert.deepEqual(await ask(404, '{"error":"Not Found"}'), {
     outcome: 'unavailable',
     reason: 'outage',
-    detail: 'no access token: it returned 404',
+    detail: 'could not get an access token: status 404',
   })
 })
