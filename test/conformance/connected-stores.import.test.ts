@@ -12,7 +12,7 @@ import {
   eraseWaitingOrders,
   exportStoreOrders,
   purgeExpiredWaitingOrders,
-} from '#domain/store-sync/import/personal-data.ts'
+} from '#domain/store-sync/personal-data.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
 import { countStoreReviews, findStoreDetails, findStoreOrder } from '#domain/store-sync/queries.ts'
 

@@ -1,13 +1,10 @@
+import type { Audit } from '#domain/audit/audit.ts'
+import type { StoreKey } from '#domain/store-sync/connection.ts'
 import { purgeExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
 import { listStores } from '#domain/store-sync/connections/queries.ts'
-import {
-  eraseStoreOrder,
-  eraseWaitingOrders,
-  exportStoreOrders,
-  purgeExpiredWaitingOrders,
-} from '#domain/store-sync/import/personal-data.ts'
+import * as sql from '#domain/store-sync/import/order-sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 
 export const personalData = {
   export: exportStores,
@@ -26,4 +23,64 @@ async function* exportStores(deps: { db: Queryable }, accountId: string) {
     yield { kind: 'connected store' as const, ...{ runsOn, ...store } }
   }
   yield* exportStoreOrders(deps, accountId)
+}
+
+/** The data of an order that was never created is kept this long after its last change. */
+const keptDays = 90
+
+/** Erases old data of orders that were never created. Across accounts. */
+export async function purgeExpiredWaitingOrders(deps: { db: Queryable }): Promise<void> {
+  await sql.expireWaiting(deps.db, keptDays)
+}
+
+/** Erases data of orders that were never created. Later changes in the store are imported again. */
+export async function eraseWaitingOrders(
+  deps: { db: Queryable },
+  query: { accountId: string; before: Date },
+): Promise<void> {
+  await sql.eraseWaitingBefore(deps.db, query)
+}
+
+/**
+ * Erases the data of an order that was never created.
+ *
+ * @param order.number the store's order number
+ * @returns the number of matches, and the existing orders among them, which are not erased
+ */
+export async function eraseWaitingOrder(
+  deps: { db: Database; audit: Audit },
+  { accountId, storeId, number }: StoreKey & { number: string },
+): Promise<{ found: number; orderIds: string[] }> {
+  return deps.db.transaction(async (tx) => {
+    const rows = await sql.eraseWaitingOfNumber(tx, { accountId, storeId }, number)
+    const orderIds = rows.flatMap(({ orderId }) => orderId ?? [])
+    if (rows.length > orderIds.length) {
+      await deps.audit(tx, { act: 'store.forget', accountId, subjects: { storeId }, details: { number } })
+    }
+    return { found: rows.length, orderIds }
+  })
+}
+
+/**
+ * Erases the store's data of an order. Its number stays, so that it is not imported again. The caller has locked the
+ * order.
+ */
+export async function eraseStoreOrder(db: Queryable, order: { accountId: string; orderId: string }): Promise<void> {
+  await sql.eraseRow(db, order.accountId, order.orderId)
+}
+
+const maxPageSize = 500
+
+/** Exports the store data of all orders, including those that were never created. */
+export async function* exportStoreOrders(
+  { db }: { db: Queryable },
+  accountId: string,
+): AsyncGenerator<{ kind: 'store order' } & sql.ExportedRow> {
+  for (let after: { storeId: string; externalId: string } | null = null; ; ) {
+    const rows: sql.ExportedRow[] = await sql.selectRowsPage(db, { accountId, after, max: maxPageSize })
+    for (const row of rows) yield { kind: 'store order', ...row }
+    const last = rows.at(-1)
+    if (!last || rows.length < maxPageSize) return
+    after = last
+  }
 }

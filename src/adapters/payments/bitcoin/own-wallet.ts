@@ -1,9 +1,8 @@
 import { ok } from '#adapters/outcome.ts'
-import type { ChainSource } from '#adapters/payments/bitcoin/chain-source.ts'
 import type { Wallet } from '#adapters/payments/bitcoin/wallet.ts'
 import { unavailable } from '#adapters/payments/calls.ts'
 import { coinsFor, type ExchangeRates, isFar } from '#adapters/payments/exchange-rates.ts'
-import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
+import type { PaymentProvider, ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
 
 /** Payments to the operator's own wallet, with a new address for each. */
 export function ownWallet(options: {
@@ -64,3 +63,15 @@ export const agreeing = (first: ChainSource, second: ChainSource): ChainSource =
     )
   },
 })
+
+/** A source of data about a blockchain. */
+export type ChainSource = {
+  /** Registers an address, if the source requires that. */
+  watch(deps: ProviderDeps, address: string): Promise<ProviderResponse<null>>
+  /**
+   * All payments to the address. A reorganization may remove some that were returned before.
+   *
+   * @param confirmations the required depth; 1: the newest block
+   */
+  received(deps: ProviderDeps, address: string, confirmations: number): Promise<ProviderResponse<Received[]>>
+}

@@ -1,13 +1,25 @@
-import type { Store } from '#adapters/stores/store.ts'
+import { Type } from 'typebox'
+import { credentialsRejected } from '#adapters/outcome.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
+import type { ConnectOutcome, Store, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
+import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import {
   cancelFulfillment,
   lookupDeadlineMs,
   lookupFulfillment,
 } from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
-import { connect } from '#adapters/stores/woocommerce/connect.ts'
 import { fulfill, fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/woocommerce/orders.ts'
+import { fulfillmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
+import {
+  listChanged,
+  listDeadlineMs,
+  read,
+  readDeadlineMs,
+  unknownOrderCodes,
+} from '#adapters/stores/woocommerce/orders.ts'
+import { pluginNamespace } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import { webhooks } from '#adapters/stores/woocommerce/webhooks.ts'
+import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** WooCommerce, REST API version 3. */
 export const woocommerce: Store = {
@@ -41,4 +53,76 @@ export const woocommerce: Store = {
   fulfill,
   cancelFulfillment,
   webhooks,
+}
+
+/**
+ * Reads the store's name and plug-ins (GET /wp-json/), its unit of weight and address (GET /wc/v3/settings/…, which
+ * requires an administrator's key), and its kind of fulfillments.
+ */
+
+const deadlineMs = 30_000
+
+const indexAnswer = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
+const settingAnswer = compileOnFirstUse(Type.Object({ value: Type.String() }))
+const settingsAnswer = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
+
+export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + deadlineMs
+  const question = { verb: 'connect', endsAtMs }
+  const index = await ask(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexAnswer })
+  if (index.outcome === 'missing' || (index.outcome === 'unavailable' && index.reason === 'unreadable')) {
+    return rejected(null, 'There is no WordPress REST API at this URL.')
+  }
+  if (index.outcome !== 'ok') return index
+  const { name, namespaces } = index.value
+  if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this URL.')
+
+  const unitPath = 'wc/v3/settings/products/woocommerce_weight_unit'
+  const unit = unreadableIfMissing(await ask(deps, account, { ...question, path: unitPath, shape: settingAnswer }))
+  if (unit.outcome !== 'ok') return unit
+  const settings = unreadableIfMissing(
+    await ask(deps, account, { ...question, path: 'wc/v3/settings/general', shape: settingsAnswer }),
+  )
+  if (settings.outcome !== 'ok') return settings
+
+  // No order has this id. A store without fulfillments does not know the path.
+  const probe = await ask(deps, account, {
+    ...question,
+    path: 'wc/v3/orders/0/fulfillments',
+    shape: fulfillmentsAnswer,
+  })
+  if (probe.outcome === 'unavailable') return probe
+  if (probe.outcome === 'rejected') return credentialsRejected(probe.storeText)
+  const hasFulfillments = probe.outcome === 'ok' || unknownOrderCodes.includes(probe.code)
+  const withoutThem = namespaces.includes(pluginNamespace) ? 'tracking plug-in' : 'notes'
+  return {
+    outcome: 'ok',
+    value: {
+      name,
+      facts: { weightUnit: unit.value.value, pushes: hasFulfillments ? 'fulfilments' : withoutThem },
+      shipFrom: addressOf(name, new Map(settings.value.map(({ id, value }) => [id, value]))),
+    },
+  }
+}
+
+function addressOf(name: string, settings: ReadonlyMap<string, unknown>): StoreAddress | null {
+  const text = (id: string) => {
+    const value = settings.get(`woocommerce_${id}`)
+    return typeof value === 'string' ? value : ''
+  }
+  // The setting contains country and state: `US:CA`.
+  const [country = '', state = ''] = text('default_country').split(':')
+  if (!country || !text('store_address') || !text('store_city')) return null
+  return {
+    name,
+    company: null,
+    street1: text('store_address'),
+    street2: text('store_address_2') || null,
+    city: text('store_city'),
+    state,
+    zip: text('store_postcode'),
+    country,
+    phone: null,
+    email: null,
+  }
 }
