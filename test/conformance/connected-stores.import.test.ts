@@ -6,6 +6,7 @@ import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { eraseAddresses } from '#domain/orders/personal-data.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
+import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
 import {
   eraseStoreOrder,
   eraseWaitingOrder,
@@ -13,7 +14,6 @@ import {
   exportStoreOrders,
   purgeExpiredWaitingOrders,
 } from '#domain/store-sync/personal-data.ts'
-import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
 import { countStoreReviews, findStoreDetails, findStoreOrder } from '#domain/store-sync/queries.ts'
 
 import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'

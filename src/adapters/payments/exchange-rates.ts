@@ -19,10 +19,12 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export type ExchangeRates = (deps: ProviderDeps, coin: Coin) => Promise<ProviderResponse<string>>
 
 const amount = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,18})?$' })
-const krakenAnswer = compileOnFirstUse(
+const krakenResponse = compileOnFirstUse(
   Type.Object({ result: Type.Record(Type.String(), Type.Object({ c: Type.Array(amount, { minItems: 1 }) })) }),
 )
-const coinbaseAnswer = compileOnFirstUse(Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }))
+const coinbaseResponse = compileOnFirstUse(
+  Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }),
+)
 
 const krakenPairs: Readonly<Record<Coin, string>> = { btc: 'XBTUSD', ltc: 'LTCUSD', xmr: 'XMRUSD' }
 
@@ -30,7 +32,7 @@ export const krakenRates =
   (baseUrl = 'https://api.kraken.com'): ExchangeRates =>
   async (deps, coin) => {
     const url = `${baseUrl}/0/public/Ticker?pair=${krakenPairs[coin]}`
-    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true }, krakenAnswer)
+    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true }, krakenResponse)
     if (answer.outcome !== 'ok') return answer
     const [pair] = Object.values(answer.value.result)
     return positive(pair?.c[0])
@@ -40,7 +42,7 @@ export const coinbaseRates =
   (baseUrl = 'https://api.coinbase.com'): ExchangeRates =>
   async (deps, coin) => {
     const url = `${baseUrl}/v2/prices/${coin.toUpperCase()}-USD/spot`
-    const answer = await callJson(deps, { call: 'coinbase.rate', method: 'GET', url, read: true }, coinbaseAnswer)
+    const answer = await callJson(deps, { call: 'coinbase.rate', method: 'GET', url, read: true }, coinbaseResponse)
     return answer.outcome === 'ok' ? positive(answer.value.data.amount) : answer
   }
 

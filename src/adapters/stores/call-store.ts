@@ -99,7 +99,7 @@ export async function queryJson<Value>(
   if (sent.kind !== 'answered') return readFailure(sent)
   const { response } = sent
   if (response.status >= 200 && response.status < 300) {
-    const answer = answerOf(call, response)
+    const answer = valueOfResponse(call, response)
     return call.shape.Check(answer) ? ok(answer) : unreadable('its response does not have the documented format')
   }
   const refused = rejectedRead(response)
@@ -124,7 +124,7 @@ export async function mutateJson<Value>(
   const { response } = sent
   const { status } = response
   if (status >= 200 && status < 300) {
-    const answer = answerOf(call, response)
+    const answer = valueOfResponse(call, response)
     return call.shape.Check(answer) ? ok(answer) : uncertain(`it returned ${status} with an unexpected body`)
   }
   const refusal = call.parseRejection(response)
@@ -135,7 +135,7 @@ export async function mutateJson<Value>(
   return (status === 429 && rejectedRead(response)) || rejected(refusal.code, refusal.text)
 }
 
-function answerOf(call: JsonCall<unknown>, response: OutgoingResponse): unknown {
+function valueOfResponse(call: JsonCall<unknown>, response: OutgoingResponse): unknown {
   if (call.parseResponse) return call.parseResponse(response)
   return response.status === 204 ? null : readJson(response)
 }

@@ -16,13 +16,13 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 /** Only such characters are allowed in a header. */
 export const tokenPattern = '^[\\x21-\\x7e]{1,10000}$'
 
-const TokenAnswer = Type.Object({
+const TokenResponse = Type.Object({
   access_token: Type.String({ pattern: tokenPattern }),
   expires_in: Type.Number({ exclusiveMinimum: 0 }),
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
 })
-export type TokenAnswer = Static<typeof TokenAnswer>
-const tokenAnswer = compileOnFirstUse(TokenAnswer)
+export type TokenResponse = Static<typeof TokenResponse>
+const tokenResponse = compileOnFirstUse(TokenResponse)
 const tokenError = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),
 )
@@ -37,7 +37,7 @@ export async function requestToken(
   deps: Pick<StoreDeps, 'http'>,
   { call, url, headers, form }: TokenCall,
   { spends }: { spends: boolean },
-): Promise<Ok<TokenAnswer> | Unavailable> {
+): Promise<Ok<TokenResponse> | Unavailable> {
   const request: StoreRequest = {
     call,
     method: 'POST',
@@ -54,7 +54,7 @@ export async function requestToken(
   const answer = readJson(sent.response)
   const { status } = sent.response
   if (status === 200)
-    return tokenAnswer.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
+    return tokenResponse.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
   if (status === 429)
     return { outcome: 'unavailable', reason: 'throttled', detail: 'could not get an access token: too many requests' }
   // Another program responds at this URL, so the credentials were not checked.

@@ -89,7 +89,7 @@ function withPause<Outcome extends { outcome: string }>(outcome: Outcome, pauseM
   return reason === 'throttled' && retryAfterMs === undefined ? { ...outcome, retryAfterMs: pauseMs } : outcome
 }
 
-export async function ask<Value>(deps: StoreDeps, account: StoreAccount, asked: AmazonCall<Value>) {
+export async function queryStore<Value>(deps: StoreDeps, account: StoreAccount, asked: AmazonCall<Value>) {
   const endsAtMs = deps.clock.monotonicMs() + asked.deadlineMs
   let used = ''
   const onToken = (token: string) => {
@@ -107,7 +107,7 @@ export async function ask<Value>(deps: StoreDeps, account: StoreAccount, asked: 
   return withPause(answered, asked.pauseMs)
 }
 
-export async function tell<Value>(deps: StoreDeps, account: StoreAccount, told: AmazonCall<Value>) {
+export async function mutateStore<Value>(deps: StoreDeps, account: StoreAccount, told: AmazonCall<Value>) {
   let used = ''
   const onToken = (token: string) => {
     used = token
@@ -131,7 +131,7 @@ const participations = compileOnFirstUse(
 
 /** Reads GET /sellers/v1/marketplaceParticipations, which does not use the budget of searches. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'connect',
     path: '/sellers/v1/marketplaceParticipations',
     shape: participations,

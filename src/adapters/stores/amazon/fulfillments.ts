@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ok } from '#adapters/outcome.ts'
-import { deadlines, tell } from '#adapters/stores/amazon/connection.ts'
+import { deadlines, mutateStore } from '#adapters/stores/amazon/connection.ts'
 import { read } from '#adapters/stores/amazon/orders.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 
@@ -61,7 +61,7 @@ export async function fulfill(
   }
   const packageReferenceId = packageReferenceOf(given.updateId)
   const carrierCode = carrierCodes[given.carrier]
-  const told = await tell(deps, account, {
+  const told = await mutateStore(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/orders/v0/orders/${encodeURIComponent(given.externalId)}/shipmentConfirmation`,

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
-import { ask, deadlines } from '#adapters/stores/amazon/connection.ts'
+import { deadlines, queryStore } from '#adapters/stores/amazon/connection.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
@@ -233,7 +233,7 @@ export async function listChanged(
     maxResultsPerPage: '100',
     ...(token ? { paginationToken: token } : {}),
   })
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'list',
     path: `/orders/2026-01-01/orders?${query}&${includedData}`,
     shape: orderPage,
@@ -251,7 +251,7 @@ export async function listChanged(
 }
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'read',
     path: `/orders/2026-01-01/orders/${encodeURIComponent(externalId)}?${includedData}`,
     shape: oneOrder,

@@ -64,10 +64,10 @@ function jsonCall<Value>(account: StoreAccount, asked: BigCommerceCall<Value>, r
   }
 }
 
-export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: BigCommerceCall<Value>) =>
+export const queryStore = <Value>(deps: StoreDeps, account: StoreAccount, asked: BigCommerceCall<Value>) =>
   queryJson(deps, account, jsonCall(account, asked, true))
 
-export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: BigCommerceCall<Value>) =>
+export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told: BigCommerceCall<Value>) =>
   mutateJson(deps, account, jsonCall(account, told, false))
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
@@ -81,7 +81,7 @@ const shop = compileOnFirstUse(Type.Object({ name: Type.String(), weight_units: 
 const anything = compileOnFirstUse(Type.Unknown())
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const found = await ask(deps, account, {
+  const found = await queryStore(deps, account, {
     call: 'connect',
     path: '/v2/store',
     shape: shop,
@@ -89,7 +89,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
   if (found.outcome === 'gone') return rejected('404', 'BigCommerce has no store with this hash')
   if (found.outcome !== 'ok') return found
-  const orders = await ask(deps, account, {
+  const orders = await queryStore(deps, account, {
     call: 'connect',
     path: '/v2/orders?limit=1',
     shape: anything,

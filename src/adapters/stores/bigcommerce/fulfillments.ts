@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
-import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
+import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 
@@ -48,7 +48,7 @@ export async function listShipments(
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs
   const found: Static<typeof Shipment>[] = []
   for (let page = 1; page <= maxPages; page += 1) {
-    const answered = await ask(deps, account, {
+    const answered = await queryStore(deps, account, {
       call: 'shipments',
       path: `/v2/orders/${parts.orderId}/shipments?page=${page}&limit=${perPage}`,
       shape: shipments,
@@ -92,7 +92,7 @@ export async function pushShipment(
   const parts = partsOf(request.externalId)
   if (!parts) return rejected(null, `${request.externalId} is not an order of this store`)
   const carrier = trackingCarriers[request.carrier]
-  const answered = await tell(deps, account, {
+  const answered = await mutateStore(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/v2/orders/${parts.orderId}/shipments`,
@@ -120,7 +120,7 @@ export async function cancelFulfillment(
   const parts = partsOf(request.externalId)
   if (!parts || !/^\d+$/.test(request.fulfillmentId))
     return rejected(null, `${request.fulfillmentId} is not a shipment of this store`)
-  const answered = await tell(deps, account, {
+  const answered = await mutateStore(deps, account, {
     call: 'cancel-push',
     method: 'DELETE',
     path: `/v2/orders/${parts.orderId}/shipments/${request.fulfillmentId}`,

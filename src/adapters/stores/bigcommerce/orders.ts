@@ -4,7 +4,7 @@
  */
 import { Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
-import { ask, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
+import { deadlines, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { listShipments } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import {
   type Consignment,
@@ -44,7 +44,7 @@ export async function listChanged(
   const place = placeOf(query)
   // An invalid page makes the list start again.
   if (!place) return rejected(null, 'BigCommerce has no page with this name')
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'list',
     path: `/v2/orders?${queryOf(place)}&limit=${perPage}&${includes}`,
     shape: orderList,
@@ -113,7 +113,7 @@ export async function readPart(
 ): Promise<Ok<{ order: OrderWithConsignments; part: Consignment }> | Gone | Rejected | Unavailable> {
   const parts = partsOf(externalId)
   if (!parts) return { outcome: 'gone' }
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'read',
     path: `/v2/orders/${parts.orderId}?${includes}`,
     shape: wholeOrder,

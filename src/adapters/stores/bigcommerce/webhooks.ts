@@ -5,7 +5,7 @@
  */
 import { Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
-import { ask, deadlines, tell } from '#adapters/stores/bigcommerce/connection.ts'
+import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
@@ -15,14 +15,14 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 const scopes = ['store/order/created', 'store/order/updated', 'store/order/archived']
 const secretHeader = 'x-waybill-secret'
 
-const hookList = compileOnFirstUse(
+const webhookList = compileOnFirstUse(
   Type.Object({
     data: Type.Array(Type.Object({ id: Type.Integer(), scope: Type.String(), destination: Type.String() })),
   }),
 )
-const oneHook = compileOnFirstUse(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
+const oneWebhook = compileOnFirstUse(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
 const anything = compileOnFirstUse(Type.Unknown())
-const hookBody = compileOnFirstUse(
+const webhookBody = compileOnFirstUse(
   Type.Object({
     scope: Type.String(),
     data: Type.Object({ id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,15}$' })]) }),
@@ -30,7 +30,12 @@ const hookBody = compileOnFirstUse(
 )
 
 const listHooks = (deps: StoreDeps, account: StoreAccount) =>
-  ask(deps, account, { call: 'hooks', path: '/v3/hooks?limit=250', shape: hookList, deadlineMs: deadlines.readMs })
+  queryStore(deps, account, {
+    call: 'hooks',
+    path: '/v3/hooks?limit=250',
+    shape: webhookList,
+    deadlineMs: deadlines.readMs,
+  })
 
 export const webhooks: Webhooks = {
   async subscribe(deps, account, url) {
@@ -41,12 +46,12 @@ export const webhooks: Webhooks = {
     for (const scope of scopes) {
       const there = listed.value.data.find((hook) => hook.scope === scope && hook.destination === url)
       // Updates the secret of an existing webhook and activates it, because BigCommerce disables unused ones.
-      const told = await tell(deps, account, {
+      const told = await mutateStore(deps, account, {
         call: 'subscribe',
         method: there ? 'PUT' : 'POST',
         path: there ? `/v3/hooks/${there.id}` : '/v3/hooks',
         body: { scope, destination: url, is_active: true, headers: { [secretHeader]: hookSecret } },
-        shape: oneHook,
+        shape: oneWebhook,
         deadlineMs: deadlines.readMs,
       })
       if (told.outcome === 'uncertain') return unreadable(told.detail)
@@ -60,7 +65,7 @@ export const webhooks: Webhooks = {
     if (listed.outcome === 'gone') return ok(null)
     if (listed.outcome !== 'ok') return listed
     for (const hook of listed.value.data.filter(({ destination }) => destination === account.facts.hookUrl)) {
-      const told = await tell(deps, account, {
+      const told = await mutateStore(deps, account, {
         call: 'unsubscribe',
         method: 'DELETE',
         path: `/v3/hooks/${hook.id}`,
@@ -74,10 +79,10 @@ export const webhooks: Webhooks = {
     return ok(null)
   },
 
-  verify: verifyHook,
+  verify: verifyWebhook,
 }
 
-export function verifyHook(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
+export function verifyWebhook(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
   const { hookSecret, clientSecret } = account.credentials
   if (!hookSecret || !sameSecret(headers[secretHeader] ?? '', hookSecret)) return null
   if (
@@ -88,7 +93,7 @@ export function verifyHook(account: StoreAccount, { headers, body }: WebhookRequ
     return null
   }
   const said = readBody(body)
-  return hookBody.Check(said) && said.scope.startsWith('store/order/')
+  return webhookBody.Check(said) && said.scope.startsWith('store/order/')
     ? { orderIds: [String(said.data.id)] }
     : { orderIds: [] }
 }

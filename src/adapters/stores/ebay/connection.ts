@@ -77,10 +77,10 @@ function jsonCall<Value>(
   }
 }
 
-export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EbayCall<Value>) =>
+export const queryStore = <Value>(deps: StoreDeps, account: StoreAccount, asked: EbayCall<Value>) =>
   queryJson(deps, account, jsonCall(deps, account, asked, true))
 
-export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EbayCall<Value>) =>
+export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told: EbayCall<Value>) =>
   mutateJson(deps, account, jsonCall(deps, account, told, false))
 
 const anyOrders = compileOnFirstUse(
@@ -92,7 +92,7 @@ const anyOrders = compileOnFirstUse(
 
 /** Reads one order to check the access and to find the seller. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'connect',
     path: '/order?limit=1',
     shape: anyOrders,

@@ -5,7 +5,7 @@
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
-import { deadlines, tell } from '#adapters/stores/ebay/connection.ts'
+import { deadlines, mutateStore } from '#adapters/stores/ebay/connection.ts'
 import { listFulfillments, read } from '#adapters/stores/ebay/orders.ts'
 import type {
   FulfillmentRequest,
@@ -50,7 +50,7 @@ export async function createFulfillment(
   account: StoreAccount,
   { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },
 ): Promise<FulfillOutcome> {
-  const told = await tell(deps, account, {
+  const told = await mutateStore(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/order/${encodeURIComponent(request.externalId)}/shipping_fulfillment`,

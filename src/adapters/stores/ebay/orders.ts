@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
-import { ask, deadlines } from '#adapters/stores/ebay/connection.ts'
+import { deadlines, queryStore } from '#adapters/stores/ebay/connection.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#adapters/stores/ebay/order.ts'
 import type {
   Gone,
@@ -29,7 +29,7 @@ export async function listChanged(
   const filter = since
     ? `lastmodifieddate:[${since.toISOString()}..]`
     : 'orderfulfillmentstatus:{NOT_STARTED|IN_PROGRESS}'
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'list',
     path: `/order?filter=${encodeURIComponent(filter)}&limit=${perPage}&offset=${from}`,
     shape: orderPage,
@@ -56,7 +56,7 @@ const oneOrder = compileOnFirstUse(Order)
 /** Reads GET /order/{orderId}, and its fulfillments if there are any. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlines.readMs
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'read',
     path: `/order/${encodeURIComponent(externalId)}`,
     shape: oneOrder,
@@ -89,7 +89,7 @@ export async function listFulfillments(
   account: StoreAccount,
   { orderId, quantities, deadlineMs }: { orderId: string; quantities: ReadonlyMap<string, number>; deadlineMs: number },
 ): Promise<Ok<StoreFulfillment[]> | Gone | Rejected | Unavailable> {
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'fulfilments',
     path: `/order/${encodeURIComponent(orderId)}/shipping_fulfillment`,
     shape: fulfillmentList,

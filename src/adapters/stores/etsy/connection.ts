@@ -62,10 +62,10 @@ function jsonCall<Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall
   }
 }
 
-export const ask = <Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall<Value>) =>
+export const queryStore = <Value>(deps: StoreDeps, account: StoreAccount, asked: EtsyCall<Value>) =>
   queryJson(deps, account, jsonCall(deps, account, asked))
 
-export const tell = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCall<Value>) =>
+export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCall<Value>) =>
   mutateJson(deps, account, jsonCall(deps, account, told))
 
 const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
@@ -73,10 +73,15 @@ const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
 
 /** Reads the shop's name, and one receipt to check the access. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const found = await ask(deps, account, { call: 'connect', path: '', shape: shop, deadlineMs: deadlines.readMs })
+  const found = await queryStore(deps, account, {
+    call: 'connect',
+    path: '',
+    shape: shop,
+    deadlineMs: deadlines.readMs,
+  })
   if (found.outcome === 'gone') return rejected('404', 'Etsy has no shop with this id')
   if (found.outcome !== 'ok') return found
-  const receipts = await ask(deps, account, {
+  const receipts = await queryStore(deps, account, {
     call: 'connect',
     path: '/receipts?limit=1',
     shape: anyReceipts,

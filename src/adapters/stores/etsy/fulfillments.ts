@@ -5,7 +5,7 @@
 
 import { ok } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
-import { ask, deadlines, tell } from '#adapters/stores/etsy/connection.ts'
+import { deadlines, mutateStore, queryStore } from '#adapters/stores/etsy/connection.ts'
 import { fulfillmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
 
 import type {
@@ -24,7 +24,7 @@ const oneReceipt = compileOnFirstUse(Receipt)
 const isReceiptId = (externalId: string): boolean => /^\d{1,19}$/.test(externalId)
 
 const askReceipt = (deps: StoreDeps, account: StoreAccount, { id, deadlineMs }: { id: string; deadlineMs: number }) =>
-  ask(deps, account, { call: 'read', path: `/receipts/${id}`, shape: oneReceipt, deadlineMs })
+  queryStore(deps, account, { call: 'read', path: `/receipts/${id}`, shape: oneReceipt, deadlineMs })
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   if (!isReceiptId(externalId)) return { outcome: 'gone' }
@@ -66,7 +66,7 @@ export async function fulfill(
   given: FulfillmentRequest,
 ): Promise<FulfillOutcome> {
   if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a valid receipt id`)
-  const told = await tell(deps, account, {
+  const told = await mutateStore(deps, account, {
     call: 'push',
     path: `/receipts/${given.externalId}/tracking`,
     form: {

@@ -11,7 +11,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
  * "shop_id": 1 }, signed by Standard Webhooks with the portal's secret.
  */
 
-const hookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
+const webhookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
 
 export const webhooks: Webhooks = {
   verify({ credentials }, { headers, body }) {
@@ -19,7 +19,7 @@ export const webhooks: Webhooks = {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     if (key.length === 0 || !headers['webhook-signature'] || !isSignedByStandard({ headers, body }, key)) return null
     const said = parsed(body)
-    const id = hookBody.Check(said) ? /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(said.resource_url)?.[1] : undefined
+    const id = webhookBody.Check(said) ? /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(said.resource_url)?.[1] : undefined
     return { orderIds: id ? [id] : [] }
   },
 }

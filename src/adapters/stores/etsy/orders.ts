@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
-import { ask, deadlines } from '#adapters/stores/etsy/connection.ts'
+import { deadlines, queryStore } from '#adapters/stores/etsy/connection.ts'
 import { stateCode } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
@@ -190,7 +190,7 @@ export async function listChanged(
   query: { since: Date | null; page: string | null },
 ): Promise<ListOutcome> {
   const at = readTimePage(query.page)
-  const answered = await ask(deps, account, {
+  const answered = await queryStore(deps, account, {
     call: 'list',
     path: `/receipts?${new URLSearchParams({ limit: String(perPage), ...queryOf(deps, query, at) })}`,
     shape: receiptList,

@@ -63,19 +63,19 @@ export type GenericOrder = Static<typeof Order>
 export type GenericAddress = Static<typeof Address>
 export type GenericWeight = Static<typeof Weight>
 
-export const shopAnswer = compileOnFirstUse(
+export const shopResponse = compileOnFirstUse(
   Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
 )
-export const orderAnswer = compileOnFirstUse(Order)
+export const orderResponse = compileOnFirstUse(Order)
 /** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
-export const ordersAnswer = compileOnFirstUse(
+export const ordersResponse = compileOnFirstUse(
   Type.Object({
     orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
     next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })),
   }),
 )
-export const shipmentAnswer = compileOnFirstUse(Shipment)
-export const hookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Type.String()) }))
+export const shipmentResponse = compileOnFirstUse(Shipment)
+export const webhookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Type.String()) }))
 
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 

@@ -5,7 +5,7 @@
 
 import { ok, uncertain } from '#adapters/outcome.ts'
 import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
-import { callOf, orderAnswer, shipmentAnswer } from '#adapters/stores/generic/connection.ts'
+import { callOf, orderResponse, shipmentResponse } from '#adapters/stores/generic/connection.ts'
 
 import type {
   CancelOutcome,
@@ -25,7 +25,7 @@ export async function lookupFulfillment(
   request: FulfillmentRequest,
 ): Promise<LookupOutcome> {
   const path = `/orders/${encodeURIComponent(request.externalId)}`
-  const asked = { verb: 'find-push', path, deadlineMs: 10_000, shape: orderAnswer }
+  const asked = { verb: 'find-push', path, deadlineMs: 10_000, shape: orderResponse }
   const order = await queryJson(deps, account, callOf(account, asked))
   if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
   if (order.outcome !== 'ok') return order
@@ -50,7 +50,7 @@ export async function fulfill(
     last: told.isLast,
   }
   const asked = { verb: 'push', method: 'PUT' as const, path: pathOf(told), body, deadlineMs: 20_000 }
-  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentResponse }))
   if (shipment.outcome !== 'ok') return shipment
   const { id, tracking_number: number, cancelled } = shipment.value
   return id === told.updateId && number === told.trackingNumber && !cancelled
@@ -64,7 +64,7 @@ export async function cancelFulfillment(
   told: FulfillmentRequest & { fulfillmentId: string },
 ): Promise<CancelOutcome> {
   const asked = { verb: 'cancel-push', method: 'DELETE' as const, path: pathOf(told), deadlineMs: 20_000 }
-  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentAnswer }))
+  const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentResponse }))
   if (shipment.outcome === 'rejected' && shipment.storeCode === 'shipment_not_found') return ok(null)
   if (shipment.outcome !== 'ok') return shipment
   return shipment.value.cancelled ? ok(null) : uncertain('it returned a shipment that is not canceled')

@@ -1,4 +1,4 @@
-import { hookBody } from '#adapters/stores/generic/connection.ts'
+import { webhookBody } from '#adapters/stores/generic/connection.ts'
 import { cancelFulfillment, fulfill, lookupFulfillment } from '#adapters/stores/generic/fulfillments.ts'
 import { connect, listChanged, read } from '#adapters/stores/generic/orders.ts'
 import type { Store, Webhooks } from '#adapters/stores/store.ts'
@@ -14,7 +14,7 @@ export const webhooks: Webhooks = {
     if (!isSignedBy(credentials.hookSecret ?? '', body, { signature, as: 'hex' })) return null
     try {
       const said: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-      return { orderIds: hookBody.Check(said) ? said.order_ids.slice(0, maxOrders) : [] }
+      return { orderIds: webhookBody.Check(said) ? said.order_ids.slice(0, maxOrders) : [] }
     } catch {
       return { orderIds: [] }
     }

@@ -6,9 +6,9 @@ import {
   type GenericAddress,
   type GenericOrder,
   type GenericWeight,
-  orderAnswer,
-  ordersAnswer,
-  shopAnswer,
+  orderResponse,
+  ordersResponse,
+  shopResponse,
 } from '#adapters/stores/generic/connection.ts'
 import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
 import {
@@ -111,7 +111,7 @@ export const addressOf = (address: GenericAddress): StoreAddress => ({
 const pageSize = 100
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const asked = { verb: 'connect', path: '/shop', deadlineMs: 15_000, shape: shopAnswer }
+  const asked = { verb: 'connect', path: '/shop', deadlineMs: 15_000, shape: shopResponse }
   const shop = await queryJson(deps, account, callOf(account, asked))
   if (shop.outcome === 'gone' || (shop.outcome === 'unavailable' && shop.reason === 'unreadable')) {
     return rejected(null, 'No server at this URL uses the protocol.')
@@ -129,14 +129,14 @@ export async function listChanged(
   const query = new URLSearchParams({ limit: String(pageSize) })
   if (since) query.set('changed_since', since.toISOString())
   if (page !== null) query.set('after', page)
-  const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersAnswer }
+  const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersResponse }
   const listed = await queryJson(deps, account, callOf(account, asked))
   if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []
   for (const order of listed.value.orders) {
-    const one = orderAnswer.Check(order) ? storeOrderOf(order) : null
+    const one = orderResponse.Check(order) ? storeOrderOf(order) : null
     if (one) orders.push(one)
     else toRead.push(order.id)
   }
@@ -147,7 +147,7 @@ export async function listChanged(
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const path = `/orders/${encodeURIComponent(externalId)}`
-  const asked = { verb: 'read', path, deadlineMs: 10_000, shape: orderAnswer }
+  const asked = { verb: 'read', path, deadlineMs: 10_000, shape: orderResponse }
   const order = await queryJson(deps, account, callOf(account, asked))
   if (order.outcome !== 'ok') return order
   if (order.value.id !== externalId) return unreadable('it returned another order')

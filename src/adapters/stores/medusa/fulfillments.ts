@@ -7,7 +7,13 @@ import { ok, uncertain } from '#adapters/outcome.ts'
 import { mutateJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
-import { actAnswerShape, actFields, linesLeft, type MedusaOrder, numbersOf } from '#adapters/stores/medusa/order.ts'
+import {
+  actFields,
+  changeResponseShape,
+  linesLeft,
+  type MedusaOrder,
+  numbersOf,
+} from '#adapters/stores/medusa/order.ts'
 import { readOrder } from '#adapters/stores/medusa/orders.ts'
 import type {
   CancelOutcome,
@@ -53,7 +59,7 @@ export async function fulfill(
   if (live?.shipped_at) return ok({ fulfillmentId: live.id })
   if (!live) {
     const lines = pushed.lines.length > 0 ? pushed.lines : linesLeft(found.value)
-    const made = await fulfil(deps, account, { request: pushed, lines, deadlineMs: leftMs() })
+    const made = await addFulfillment(deps, account, { request: pushed, lines, deadlineMs: leftMs() })
     if (made.outcome !== 'ok') return made
     live = ownFulfillments(made.value.order, pushed).live
     if (!live) return uncertain('it created a fulfillment but does not show it')
@@ -91,7 +97,7 @@ export async function cancelFulfillment(
 
 type Step = { request: FulfillmentRequest; deadlineMs: number }
 
-const fulfil = (deps: StoreDeps, account: StoreAccount, step: Step & { lines: readonly LineQuantity[] }) =>
+const addFulfillment = (deps: StoreDeps, account: StoreAccount, step: Step & { lines: readonly LineQuantity[] }) =>
   change(deps, account, {
     call: 'medusa.fulfil',
     path: `/admin/orders/${segment(step.request.externalId)}/fulfillments`,
@@ -123,7 +129,7 @@ async function change(
   { call, path, body, deadlineMs }: { call: string; path: string; body: object; deadlineMs: number },
 ) {
   const sent = { call, path, body, query: new URLSearchParams({ fields: actFields }) }
-  const answer = await mutateJson(deps, account, medusaCall(account, sent, { shape: actAnswerShape, deadlineMs }))
+  const answer = await mutateJson(deps, account, medusaCall(account, sent, { shape: changeResponseShape, deadlineMs }))
   // Two requests conflicted, and the response does not show what was changed.
   if (answer.outcome === 'rejected' && answer.storeCode === 'conflict') return uncertain(answer.storeText)
   return answer

@@ -99,10 +99,12 @@ const OrderShape = Type.Object({
 })
 export type MedusaOrder = Static<typeof OrderShape>
 
-export const readAnswerShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
+export const readResponseShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
 /** The response to a change, without computed fields. */
-export const actAnswerShape = compileOnFirstUse(Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }))
-export const listAnswerShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
+export const changeResponseShape = compileOnFirstUse(
+  Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }),
+)
+export const listResponseShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
 
 /** Metadata of an order that holds it, unless it is null, false or empty. Medusa has no holds. */
 const holdKey = 'waybill_hold'

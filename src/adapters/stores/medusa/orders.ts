@@ -7,7 +7,7 @@ import { ok } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
-import { listAnswerShape, orderFields, readAnswerShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
+import { listResponseShape, orderFields, readResponseShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { nextTimePage, readTimePage } from '#adapters/stores/time-page.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -40,7 +40,7 @@ export async function listChanged(
   const answer = await queryJson(
     deps,
     account,
-    medusaCall(account, sent, { shape: listAnswerShape, deadlineMs: listDeadlineMs }),
+    medusaCall(account, sent, { shape: listResponseShape, deadlineMs: listDeadlineMs }),
   )
   if (answer.outcome === 'gone') return rejected('not_found', 'It returned no list of orders.')
   if (answer.outcome !== 'ok') return answer
@@ -77,7 +77,7 @@ export function readOrder(
 ) {
   const path = `/admin/orders/${segment(externalId)}`
   const sent = { call: 'medusa.read', path, query: new URLSearchParams({ fields: orderFields }) }
-  return queryJson(deps, account, medusaCall(account, sent, { shape: readAnswerShape, deadlineMs }))
+  return queryJson(deps, account, medusaCall(account, sent, { shape: readResponseShape, deadlineMs }))
 }
 
 function readOpenEdits(deps: StoreDeps, account: StoreAccount, externalId: string) {

@@ -48,10 +48,10 @@ const isGraphQl = compileOnFirstUse(
 )
 const hasCost = compileOnFirstUse(Type.Object({ extensions: Type.Object({ cost }) }))
 /** The format of errors from the gateway. */
-const gateAnswer = compileOnFirstUse(Type.Object({ errors: Type.String({ minLength: 1 }) }))
+const gatewayError = compileOnFirstUse(Type.Object({ errors: Type.String({ minLength: 1 }) }))
 
 type GraphQlError = { message: string; path?: (string | number)[]; code: string | null }
-type GraphQlAnswer = {
+type GraphQlResponse = {
   /** Undefined: the request was rejected before it was executed. */
   data: unknown
   errors: GraphQlError[]
@@ -61,7 +61,7 @@ type GraphQlAnswer = {
   halfFullInMs: number
 }
 
-function readGraphQl(response: OutgoingResponse): GraphQlAnswer | null {
+function readGraphQl(response: OutgoingResponse): GraphQlResponse | null {
   const body = readJson(response)
   if (response.status !== 200 || !isGraphQl.Check(body)) return null
   const { data, errors = [] } = body as { data?: unknown; errors?: unknown }
@@ -86,7 +86,7 @@ function readGraphQl(response: OutgoingResponse): GraphQlAnswer | null {
   }
 }
 
-const isThrottled = (answer: GraphQlAnswer): boolean => answer.errors.some(({ code }) => code === 'THROTTLED')
+const isThrottled = (answer: GraphQlResponse): boolean => answer.errors.some(({ code }) => code === 'THROTTLED')
 const textOf = (errors: GraphQlError[]): string => errors.map(({ message }) => message).join('; ')
 const leastPauseMs = 250
 
@@ -147,7 +147,7 @@ function isDispensable({ code, path }: GraphQlError): boolean {
  *
  * @returns the data, and the time until half of the budget is available
  */
-export async function ask<Name extends QueryName>(
+export async function queryStore<Name extends QueryName>(
   deps: StoreDeps,
   account: StoreAccount,
   call: Call<Name>,
@@ -163,7 +163,7 @@ export async function ask<Name extends QueryName>(
     : unreadable(`${call.name}: unexpected format`)
 }
 
-function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
+function failureOf(answer: GraphQlResponse): Rejected | Unavailable | null {
   const errors = answer.errors.filter((error) => !isDispensable(error))
   if (errors.length === 0) return null
   const text = textOf(errors)
@@ -177,7 +177,7 @@ function failureOf(answer: GraphQlAnswer): Rejected | Unavailable | null {
 }
 
 /** A mutation. Its outcome is uncertain unless the response proves that nothing changed. */
-export async function tell<Name extends QueryName>(
+export async function mutateStore<Name extends QueryName>(
   deps: StoreDeps,
   account: StoreAccount,
   call: Call<Name>,
@@ -186,7 +186,7 @@ export async function tell<Name extends QueryName>(
   if (result.kind !== 'answered') return writeFailure(result)
   if (!answer) {
     const { response } = result
-    const gate = gateAnswer.Check(readJson(response)) ? refusedByGate(response) : null
+    const gate = gatewayError.Check(readJson(response)) ? refusedByGate(response) : null
     return gate && response.status < 500 ? gate : uncertain(notShopify(response))
   }
   const text = textOf(answer.errors)
@@ -202,7 +202,7 @@ export async function tell<Name extends QueryName>(
   return data ? { outcome: 'ok', value: data } : uncertain(text || `${call.name}: unexpected format`)
 }
 
-function dataOf<Name extends QueryName>(name: Name, answer: GraphQlAnswer): DataOf<Name> | null {
+function dataOf<Name extends QueryName>(name: Name, answer: GraphQlResponse): DataOf<Name> | null {
   return answers[name].Check(answer.data) ? (answer.data as DataOf<Name>) : null
 }
 

@@ -1,5 +1,5 @@
 import { credentialsRejected } from '#adapters/outcome.ts'
-import { ask } from '#adapters/stores/shopify/calls.ts'
+import { queryStore } from '#adapters/stores/shopify/calls.ts'
 import { placeOf } from '#adapters/stores/shopify/order.ts'
 import { redeemCode } from '#adapters/stores/shopify/tokens.ts'
 import type {
@@ -46,7 +46,7 @@ export const usefulScopes = ['read_products']
 const connectDeadlineMs = 10_000
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const asked = await ask(deps, account, { name: 'connect', variables: {}, deadlineMs: connectDeadlineMs })
+  const asked = await queryStore(deps, account, { name: 'connect', variables: {}, deadlineMs: connectDeadlineMs })
   if (asked.outcome !== 'ok') return asked
   const { shop, currentAppInstallation } = asked.value
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)

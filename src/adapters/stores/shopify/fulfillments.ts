@@ -1,6 +1,6 @@
 import { uncertain, unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
-import { ask, tell } from '#adapters/stores/shopify/calls.ts'
+import { mutateStore, queryStore } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
 import { searchSizes } from '#adapters/stores/shopify/queries.ts'
 import type { UserErrors, Written } from '#adapters/stores/shopify/responses.ts'
@@ -27,7 +27,7 @@ export async function fulfill(
   account: StoreAccount,
   request: FulfillmentRequest,
 ): Promise<FulfillOutcome> {
-  const told = await tell(deps, account, {
+  const told = await mutateStore(deps, account, {
     name: 'push',
     variables: { fulfillment: fulfillmentInput(request) },
     deadlineMs: fulfillDeadlineMs,
@@ -85,7 +85,7 @@ export async function lookupFulfillment(
 ): Promise<LookupOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + lookupDeadlineMs
   for (const first of searchSizes) {
-    const asked = await ask(deps, account, {
+    const asked = await queryStore(deps, account, {
       name: 'findFulfillments',
       variables: { id: globalId('Order', request.parentId), first },
       deadlineMs: endsAtMs - deps.clock.monotonicMs(),
@@ -121,13 +121,21 @@ export async function cancelFulfillment(
   { fulfillmentId }: FulfillmentRequest & { fulfillmentId: string },
 ): Promise<CancelOutcome> {
   const id = globalId('Fulfillment', fulfillmentId)
-  const told = await tell(deps, account, { name: 'cancelPush', variables: { id }, deadlineMs: fulfillDeadlineMs })
+  const told = await mutateStore(deps, account, {
+    name: 'cancelPush',
+    variables: { id },
+    deadlineMs: fulfillDeadlineMs,
+  })
   if (told.outcome !== 'ok') return told
   const written = readWritten(told.value.fulfillmentCancel)
   if (written.outcome === 'ok') return { outcome: 'ok', value: null }
   if (written.outcome === 'uncertain') return written
   // The error for a canceled fulfillment has no code.
-  const asked = await ask(deps, account, { name: 'readFulfillment', variables: { id }, deadlineMs: lookupDeadlineMs })
+  const asked = await queryStore(deps, account, {
+    name: 'readFulfillment',
+    variables: { id },
+    deadlineMs: lookupDeadlineMs,
+  })
   const wasCancelled = asked.outcome === 'ok' && asked.value.fulfillment?.status === 'CANCELLED'
   return wasCancelled ? { outcome: 'ok', value: null } : written
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
-import { ask } from '#adapters/stores/shopify/calls.ts'
+import { queryStore } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf, toOrder } from '#adapters/stores/shopify/order.ts'
 import { changedOrdersSize, furtherSize, listSize, readSize } from '#adapters/stores/shopify/queries.ts'
 import type {
@@ -23,7 +23,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const leftMs = () => endsAtMs - deps.clock.monotonicMs()
   const id = globalId('FulfillmentOrder', externalId)
-  const asked = await ask(deps, account, {
+  const asked = await queryStore(deps, account, {
     name: 'readUnit',
     variables: { id, ...readSize },
     deadlineMs: readDeadlineMs,
@@ -33,14 +33,14 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (!unit) return { outcome: 'gone' }
   const lines = await readOn(unit.lineItems, async (after) => {
     const variables = { id, first: furtherSize.lines, after }
-    const further = await ask(deps, account, { name: 'readLines', variables, deadlineMs: leftMs() })
+    const further = await queryStore(deps, account, { name: 'readLines', variables, deadlineMs: leftMs() })
     return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.lineItems ?? { outcome: 'gone' }) : further
   })
   if (!Array.isArray(lines)) return lines
   const fulfillments = await readOn(unit.fulfillments, async (after) => {
     const { fulfillments: first, linesOfFulfillment } = furtherSize
     const variables = { id, first, after, linesOfFulfillment }
-    const further = await ask(deps, account, { name: 'readFulfillments', variables, deadlineMs: leftMs() })
+    const further = await queryStore(deps, account, { name: 'readFulfillments', variables, deadlineMs: leftMs() })
     return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.fulfillments ?? { outcome: 'gone' }) : further
   })
   if (!Array.isArray(fulfillments)) return fulfillments
@@ -113,7 +113,7 @@ type Listed =
 
 async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
-  const asked = await ask(deps, account, {
+  const asked = await queryStore(deps, account, {
     name: 'listUnits',
     variables: { ...variables, lines: listSize.lines },
     deadlineMs: listDeadlineMs,
@@ -140,7 +140,7 @@ const oldestVisibleMs = 60 * 24 * 3_600_000
 /** If the app may not see one order, the whole page fails. The others are read one by one. */
 async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
-  const asked = await ask(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
+  const asked = await queryStore(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
   if (asked.outcome !== 'ok') return asked
   const { nodes, pageInfo } = asked.value.fulfillmentOrders
   const visibleFromMs = deps.clock.now().getTime() - oldestVisibleMs
@@ -155,7 +155,7 @@ const behindUnits = (since: Date | null): Place | null =>
   since && { list: 'orders', from: timeOf(since), after: null, seen: 0 }
 
 async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
-  const asked = await ask(deps, account, {
+  const asked = await queryStore(deps, account, {
     name: 'listChangedOrders',
     variables: variablesOf(place, changedOrdersSize),
     deadlineMs: listDeadlineMs,

@@ -20,14 +20,14 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 const tokenDeadlineMs = 10_000
 
-const tokenAnswer = compileOnFirstUse(
+const tokenResponse = compileOnFirstUse(
   Type.Object({
     access_token: Type.String({ pattern: tokenPattern }),
     expires_in: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     refresh_token: Type.Optional(Type.String({ minLength: 1 })),
   }),
 )
-const errorAnswer = compileOnFirstUse(
+const errorResponse = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String({ maxLength: 500 })) }),
 )
 
@@ -86,14 +86,14 @@ async function requestGrant(deps: StoreDeps, account: StoreAccount, form: Record
 function parseGrant(response: OutgoingResponse): Grant {
   const { status } = response
   const answer = readJson(response)
-  if (status === 200 && tokenAnswer.Check(answer)) {
+  if (status === 200 && tokenResponse.Check(answer)) {
     return {
       accessToken: answer.access_token,
       expiresInSeconds: answer.expires_in ?? null,
       refreshToken: answer.refresh_token ?? null,
     }
   }
-  const said = errorAnswer.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
+  const said = errorResponse.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
   const detail = `Shopify returned no access token: ${said}`
   if (status === 429 || status >= 500)
     throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'outage', detail })

@@ -4,7 +4,7 @@
  */
 import { unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
-import { ask, tell } from '#adapters/stores/shopify/calls.ts'
+import { mutateStore, queryStore } from '#adapters/stores/shopify/calls.ts'
 import type {
   Rejected,
   StoreAccount,
@@ -27,8 +27,8 @@ const unitTopics = [
   'FULFILLMENT_ORDERS_MERGED',
   'FULFILLMENT_ORDERS_CANCELLED',
 ]
-const hookDeadlineMs = 10_000
-const mostHooks = 100
+const webhookDeadlineMs = 10_000
+const maxWebhooks = 100
 
 export const webhooks: Webhooks = {
   subscribe,
@@ -36,12 +36,12 @@ export const webhooks: Webhooks = {
   verify(account, request) {
     const signature = request.headers['x-shopify-hmac-sha256']
     const isGenuine = isSignedBy(account.credentials.clientSecret ?? '', request.body, { signature, as: 'base64' })
-    return isGenuine ? readHook(request) : null
+    return isGenuine ? parseWebhook(request) : null
   },
 }
 
 /** All orders and fulfillment orders in the body, for all topics. */
-function readHook({ headers, body }: WebhookRequest): WebhookEvent {
+function parseWebhook({ headers, body }: WebhookRequest): WebhookEvent {
   const text = Buffer.from(body).toString('utf8')
   const ids = [...text.matchAll(/gid:\/\/shopify\/(?:Order|FulfillmentOrder)\/(\d{1,20})/g)].map(([, id]) => id ?? '')
   // A deleted order has only its number, which exceeds JavaScript's safe integers.
@@ -52,7 +52,11 @@ function readHook({ headers, body }: WebhookRequest): WebhookEvent {
 }
 
 const listHooks = (deps: StoreDeps, account: StoreAccount, uri: string) =>
-  ask(deps, account, { name: 'listHooks', variables: { first: mostHooks, uri }, deadlineMs: hookDeadlineMs })
+  queryStore(deps, account, {
+    name: 'listHooks',
+    variables: { first: maxWebhooks, uri },
+    deadlineMs: webhookDeadlineMs,
+  })
 
 /** A topic that the app may not use does not prevent the others. */
 async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome> {
@@ -68,10 +72,10 @@ async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): P
       format: 'JSON',
       ...(orderTopics.includes(topic) ? { includeFields: ['id', 'admin_graphql_api_id'] } : {}),
     }
-    const told = await tell(deps, account, {
+    const told = await mutateStore(deps, account, {
       name: 'createHook',
       variables: { topic, webhookSubscription },
-      deadlineMs: hookDeadlineMs,
+      deadlineMs: webhookDeadlineMs,
     })
     // The next list shows whether it was created.
     if (told.outcome === 'uncertain') return unreadable(told.detail)
@@ -89,7 +93,11 @@ async function unsubscribe(deps: StoreDeps, account: StoreAccount) {
   const listed = await listHooks(deps, account, hooksUrl)
   if (listed.outcome !== 'ok') return listed
   for (const { id } of listed.value.webhookSubscriptions.nodes) {
-    const told = await tell(deps, account, { name: 'deleteHook', variables: { id }, deadlineMs: hookDeadlineMs })
+    const told = await mutateStore(deps, account, {
+      name: 'deleteHook',
+      variables: { id },
+      deadlineMs: webhookDeadlineMs,
+    })
     if (told.outcome === 'uncertain') return unreadable(told.detail)
     if (told.outcome !== 'ok') return told
   }

@@ -7,7 +7,7 @@ import { ok } from '#adapters/outcome.ts'
 import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
-import { orderAnswer } from '#adapters/stores/squarespace/orders.ts'
+import { orderResponse } from '#adapters/stores/squarespace/orders.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -21,7 +21,7 @@ export const fulfillDeadlineMs = 20_000
 export const lookupDeadlineMs = 10_000
 
 /** Either no content or the order. */
-const fulfilledAnswer = compileOnFirstUse(
+const fulfilledResponse = compileOnFirstUse(
   Type.Union([Type.Null(), Type.Object({ id: Type.String(), fulfillmentStatus: Type.String() })]),
 )
 
@@ -31,7 +31,7 @@ export async function lookupFulfillment(
   request: FulfillmentRequest,
 ): Promise<LookupOutcome> {
   const path = `/commerce/orders/${encodeURIComponent(request.externalId)}`
-  const asked = { verb: 'find-push', path, deadlineMs: lookupDeadlineMs, shape: orderAnswer }
+  const asked = { verb: 'find-push', path, deadlineMs: lookupDeadlineMs, shape: orderResponse }
   const order = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (order.outcome === 'gone') return rejected(null, 'The order no longer exists.')
   if (order.outcome !== 'ok') return order
@@ -53,7 +53,7 @@ export async function fulfill(
     ...(told.trackingUrl ? { trackingUrl: told.trackingUrl } : {}),
   }
   const body = { shouldSendNotification: true, shipments: [shipment] }
-  const asked = { verb: 'push', path, body, deadlineMs: fulfillDeadlineMs, shape: fulfilledAnswer }
+  const asked = { verb: 'push', path, body, deadlineMs: fulfillDeadlineMs, shape: fulfilledResponse }
   const outcome = withPause(await mutateJson(deps, account, callOf(account, asked)))
   return outcome.outcome === 'ok' ? ok({ fulfillmentId: told.trackingNumber }) : outcome
 }

@@ -61,9 +61,9 @@ const Order = Type.Object({
 })
 export type SquarespaceOrder = Static<typeof Order>
 
-export const orderAnswer = compileOnFirstUse(Order)
+export const orderResponse = compileOnFirstUse(Order)
 /** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
-export const ordersAnswer = compileOnFirstUse(
+export const ordersResponse = compileOnFirstUse(
   Type.Object({
     result: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })),
     pagination: Type.Object({ hasNextPage: Type.Boolean(), nextPageCursor: Text }),
@@ -168,7 +168,7 @@ export const readDeadlineMs = 10_000
 const website = compileOnFirstUse(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersAnswer }
+  const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersResponse }
   const orders = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (orders.outcome === 'gone' || (orders.outcome === 'unavailable' && orders.reason === 'unreadable')) {
     return rejected(null, 'There is no Squarespace API at this URL.')
@@ -192,14 +192,14 @@ export async function listChanged(
   { since, page }: { since: Date | null; page: string | null },
 ): Promise<ListOutcome> {
   const path = `/commerce/orders?${queryOf(deps, since, page)}`
-  const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersAnswer }
+  const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersResponse }
   const listed = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []
   for (const order of listed.value.result) {
-    const one = orderAnswer.Check(order) ? storeOrderOf(order) : null
+    const one = orderResponse.Check(order) ? storeOrderOf(order) : null
     if (one) orders.push(one)
     else toRead.push(order.id)
   }
@@ -223,7 +223,7 @@ function queryOf(deps: StoreDeps, since: Date | null, page: string | null): URLS
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const path = `/commerce/orders/${encodeURIComponent(externalId)}`
-  const asked = { verb: 'read', path, deadlineMs: readDeadlineMs, shape: orderAnswer }
+  const asked = { verb: 'read', path, deadlineMs: readDeadlineMs, shape: orderResponse }
   const order = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (order.outcome !== 'ok') return order
   const one = storeOrderOf(order.value)

@@ -35,14 +35,14 @@ const loginQuestion: Question = {
   }`,
 }
 
-const loginAnswer = compileOnFirstUse(
+const loginResponse = compileOnFirstUse(
   Type.Object({
     data: Type.Object({
       login: Type.Object({ __typename: Type.String(), message: Type.Optional(Type.String()) }),
     }),
   }),
 )
-const answerShape = compileOnFirstUse(
+const responseShape = compileOnFirstUse(
   Type.Object({
     data: Type.Optional(Type.Unknown()),
     errors: Type.Optional(
@@ -61,38 +61,38 @@ const answerShape = compileOnFirstUse(
 const refusedUnread = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'USER_INPUT_ERROR']
 const refusals = [...refusedUnread, 'ENTITY_NOT_FOUND', 'ILLEGAL_OPERATION', 'CHANNEL_NOT_FOUND']
 
-export type ReadAnswer = Ok<unknown> | Rejected | Unavailable
-export type WriteAnswer = ReadAnswer | Uncertain
+export type QueryOutcome = Ok<unknown> | Rejected | Unavailable
+export type MutationOutcome = QueryOutcome | Uncertain
 
 /**
  * A query that changes nothing.
  *
  * @returns `data`, which is not validated yet
  */
-export async function ask(
+export async function queryStore(
   deps: StoreDeps,
   account: StoreAccount,
   question: Question,
   deadlineMs: number,
-): Promise<ReadAnswer> {
+): Promise<QueryOutcome> {
   const answer = await send(deps, account, question, { deadlineMs, isRead: true })
   return answer.outcome === 'uncertain' ? unreadable(answer.detail) : answer
 }
 
 /** A mutation, which is sent once. */
-export const tell = (
+export const mutateStore = (
   deps: StoreDeps,
   account: StoreAccount,
   question: Question,
   deadlineMs: number,
-): Promise<WriteAnswer> => send(deps, account, question, { deadlineMs, isRead: false })
+): Promise<MutationOutcome> => send(deps, account, question, { deadlineMs, isRead: false })
 
 async function send(
   deps: StoreDeps,
   account: StoreAccount,
   question: Question,
   { deadlineMs, isRead }: { deadlineMs: number; isRead: boolean },
-): Promise<WriteAnswer> {
+): Promise<MutationOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs
   const fetchToken = account.credentials.apiKey
     ? null
@@ -136,10 +136,10 @@ function request(account: StoreAccount, question: Question, { token, isRead }: {
   }
 }
 
-function parseResponse(response: OutgoingResponse, isRead: boolean): WriteAnswer {
+function parseResponse(response: OutgoingResponse, isRead: boolean): MutationOutcome {
   const { status } = response
   const answer = readJson(response)
-  if (!answerShape.Check(answer)) {
+  if (!responseShape.Check(answer)) {
     const refused = isRead ? rejectedRead(response) : null
     return refused ?? (isRead ? unreadable : uncertain)(`it returned ${status} with an unexpected body`)
   }
@@ -168,7 +168,7 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
   const refused = rejectedRead(result.response)
   if (refused) throw new TokenUnavailableError(refused)
   const answer = readJson(result.response)
-  if (!loginAnswer.Check(answer))
+  if (!loginResponse.Check(answer))
     throw new TokenUnavailableError(unreadable('it returned an unexpected response to the login'))
   const { login } = answer.data
   if (login.__typename !== 'CurrentUser')
@@ -191,7 +191,7 @@ const connectQuery = `query Connect {
   orders(options: { take: 1 }) { totalItems }
 }`
 
-const connectAnswer = compileOnFirstUse(
+const connectResponse = compileOnFirstUse(
   Type.Object({
     activeChannel: Type.Object({ code: Type.String() }),
     globalSettings: Type.Object({
@@ -203,9 +203,9 @@ const connectAnswer = compileOnFirstUse(
 )
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const answer = await ask(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
+  const answer = await queryStore(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!connectAnswer.Check(answer.value)) return unreadable('it returned store information in an unexpected format')
+  if (!connectResponse.Check(answer.value)) return unreadable('it returned store information in an unexpected format')
   const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
   if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
     return rejected(

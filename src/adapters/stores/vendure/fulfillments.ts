@@ -16,8 +16,8 @@ import type {
   StoreDeps,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { ask, tell, type WriteAnswer } from '#adapters/stores/vendure/connection.ts'
-import { readAnswerShape, readQuestion, toStoreOrder, type VendureOrder } from '#adapters/stores/vendure/orders.ts'
+import { type MutationOutcome, mutateStore, queryStore } from '#adapters/stores/vendure/connection.ts'
+import { readQuestion, readResponseShape, toStoreOrder, type VendureOrder } from '#adapters/stores/vendure/orders.ts'
 import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -46,8 +46,8 @@ const Refused = Type.Object({
   transitionError: Type.Optional(Type.String()),
   fromState: Type.Optional(Type.String()),
 })
-const addAnswer = compileOnFirstUse(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
-const moveAnswer = compileOnFirstUse(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
+const addResponse = compileOnFirstUse(Type.Object({ addFulfillmentToOrder: Type.Union([Fulfilled, Refused]) }))
+const moveResponse = compileOnFirstUse(Type.Object({ transitionFulfillmentToState: Type.Union([Fulfilled, Refused]) }))
 
 /** A store's own process may add later states. */
 const unfinished = ['Created', 'Pending']
@@ -116,13 +116,13 @@ async function add(
       ],
     },
   }
-  const answer = await tell(
+  const answer = await mutateStore(
     deps,
     account,
     { call: 'vendure.push', query: addMutation, variables: { input } },
     deadlineMs,
   )
-  const added = readWrite(answer, addAnswer, 'it returned a fulfillment in an unexpected format')
+  const added = readWrite(answer, addResponse, 'it returned a fulfillment in an unexpected format')
   if (added.outcome !== 'ok') return added
   const result = added.value.addFulfillmentToOrder
   return isFulfilled(result)
@@ -136,8 +136,8 @@ async function move(
   { fulfillmentId, state, deadlineMs }: { fulfillmentId: string; state: string; deadlineMs: number },
 ): Promise<CancelOutcome> {
   const variables = { id: fulfillmentId, state }
-  const answer = await tell(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
-  const moved = readWrite(answer, moveAnswer, 'it returned an unexpected response to a status change')
+  const answer = await mutateStore(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
+  const moved = readWrite(answer, moveResponse, 'it returned an unexpected response to a status change')
   if (moved.outcome !== 'ok') return moved
   const result = moved.value.transitionFulfillmentToState
   if (isFulfilled(result) || result.fromState === state) return { outcome: 'ok', value: null }
@@ -156,9 +156,9 @@ async function findOrder(
   request: FulfillmentRequest,
   deadlineMs: number,
 ): Promise<Ok<VendureOrder> | Rejected | Unavailable> {
-  const answer = await ask(deps, account, readQuestion(request.externalId), deadlineMs)
+  const answer = await queryStore(deps, account, readQuestion(request.externalId), deadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
+  if (!readResponseShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
 }
@@ -177,10 +177,10 @@ const isFulfilled = (result: Static<typeof Fulfilled> | Static<typeof Refused>):
   result.__typename === 'Fulfillment'
 
 function readWrite<Value>(
-  answer: WriteAnswer,
+  answer: MutationOutcome,
   shape: Shape<Value>,
   otherwise: string,
-): Exclude<WriteAnswer, Ok<unknown>> | Ok<Value> {
+): Exclude<MutationOutcome, Ok<unknown>> | Ok<Value> {
   if (answer.outcome !== 'ok') return answer
   return shape.Check(answer.value) ? { outcome: 'ok', value: answer.value } : uncertain(otherwise)
 }

@@ -20,7 +20,7 @@ import type {
 } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
-import { ask, type Question } from '#adapters/stores/vendure/connection.ts'
+import { type Question, queryStore } from '#adapters/stores/vendure/connection.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /** Converts orders of Vendure's Admin API. Amounts are in the smallest unit. */
@@ -86,8 +86,8 @@ const OrderShape = Type.Object({
 })
 export type VendureOrder = Static<typeof OrderShape>
 
-export const readAnswerShape = compileOnFirstUse(Type.Object({ order: Nullable(OrderShape) }))
-export const listAnswerShape = compileOnFirstUse(
+export const readResponseShape = compileOnFirstUse(Type.Object({ order: Nullable(OrderShape) }))
+export const listResponseShape = compileOnFirstUse(
   Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }),
 )
 
@@ -216,9 +216,9 @@ export async function listChanged(
   { since, page }: { since: Date | null; page: string | null },
 ): Promise<ListOutcome> {
   const current = readTimePage(page)
-  const answer = await ask(deps, account, listQuestion(since, current), listDeadlineMs)
+  const answer = await queryStore(deps, account, listQuestion(since, current), listDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!listAnswerShape.Check(answer.value)) return unreadable('it returned an unexpected list of orders')
+  if (!listResponseShape.Check(answer.value)) return unreadable('it returned an unexpected list of orders')
   const { items } = answer.value.orders
   const times = items.map(({ orderPlacedAt }) => new Date(orderPlacedAt ?? 0))
   return {
@@ -259,9 +259,9 @@ function listQuestion(since: Date | null, page: TimePage | null): Question {
 }
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
-  const answer = await ask(deps, account, readQuestion(externalId), readDeadlineMs)
+  const answer = await queryStore(deps, account, readQuestion(externalId), readDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readAnswerShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
+  if (!readResponseShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: toStoreOrder(account, order) } : { outcome: 'gone' }
 }

@@ -87,7 +87,7 @@ export type Question<Answer> = {
   shape: { Check(answer: unknown): answer is Answer }
 }
 
-export async function ask<Answer>(
+export async function queryStore<Answer>(
   deps: StoreDeps,
   account: StoreAccount,
   { verb, path, endsAtMs, shape }: Question<Answer>,

@@ -11,16 +11,22 @@ import type {
   StoreAccount,
   StoreDeps,
 } from '#adapters/stores/store.ts'
-import { type Asked, ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
+import {
+  type Asked,
+  queryStore,
+  unreadableIfMissing,
+  writeRefusal,
+  writeRequest,
+} from '#adapters/stores/woocommerce/calls.ts'
 import { fulfillDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { fulfillmentsAnswer, orderAnswer, trackingNumberOf } from '#adapters/stores/woocommerce/order.ts'
+import { fulfillmentsResponse, orderResponse, trackingNumberOf } from '#adapters/stores/woocommerce/order.ts'
 import { hasFulfillments, unknownOrderCodes } from '#adapters/stores/woocommerce/orders.ts'
 import {
   ownFulfillments,
   recordKeyOf,
   recordOf,
-  trackingsAnswer,
   trackingsPath,
+  trackingsResponse,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import { readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -35,7 +41,7 @@ export async function lookupFulfillment(
   const endsAtMs = deps.clock.monotonicMs() + lookupDeadlineMs
   const path = `wc/v3/orders/${encodeURIComponent(request.externalId)}`
   if (!hasFulfillments(account)) {
-    const asked = await ask(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderAnswer })
+    const asked = await queryStore(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderResponse })
     const order = known(asked)
     if (order.outcome !== 'ok') return order
     const found = ownFulfillments(order.value).find(({ fulfillmentId }) => fulfillmentId === recordKeyOf(request))
@@ -43,11 +49,11 @@ export async function lookupFulfillment(
     const { fulfillmentId, isCancelled } = found
     return isCancelled ? { outcome: 'cancelled', fulfillmentId } : { outcome: 'ok', value: { fulfillmentId } }
   }
-  const asked = await ask(deps, account, {
+  const asked = await queryStore(deps, account, {
     verb: 'find-push',
     path: `${path}/fulfillments`,
     endsAtMs,
-    shape: fulfillmentsAnswer,
+    shape: fulfillmentsResponse,
   })
   const listed = known(asked)
   if (listed.outcome !== 'ok') return listed
@@ -74,7 +80,7 @@ async function findTracking(
   if (account.facts.pushes !== 'tracking plug-in') return { outcome: 'absent' }
   const path = trackingsPath(request.externalId)
   const listed = unreadableIfMissing(
-    await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
+    await queryStore(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsResponse }),
   )
   if (listed.outcome !== 'ok') return listed
   const isThere = listed.value.some(({ tracking_number }) => tracking_number === request.trackingNumber)
@@ -84,7 +90,7 @@ async function findTracking(
 /** Cancels a parcel: deletes the fulfillment, or updates the record and sets a completed order back to processing. */
 
 /** The response is a message for a fulfillment, and the entry for a tracking number. */
-const removedAnswer = compileOnFirstUse(
+const removedResponse = compileOnFirstUse(
   Type.Union([Type.Object({ message: Type.String() }), Type.Object({ tracking_id: Type.String() })]),
 )
 
@@ -110,7 +116,7 @@ async function remove(deps: StoreDeps, account: StoreAccount, path: string, ends
   )
   if (sent.kind !== 'answered') return writeFailure(sent)
   if (sent.response.status !== 200) return writeRefusal(sent.response)
-  return removedAnswer.Check(readJson(sent.response))
+  return removedResponse.Check(readJson(sent.response))
     ? { outcome: 'ok', value: null }
     : uncertain('WooCommerce returned 200 with an unexpected body')
 }
@@ -122,7 +128,9 @@ async function takeRecordBack(
   endsAtMs: number,
 ): Promise<CancelOutcome> {
   const path = `wc/v3/orders/${encodeURIComponent(request.externalId)}`
-  const order = unreadableIfMissing(await ask(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderAnswer }))
+  const order = unreadableIfMissing(
+    await queryStore(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderResponse }),
+  )
   if (order.outcome !== 'ok') return order
   const found = ownFulfillments(order.value).find(({ fulfillmentId }) => fulfillmentId === request.fulfillmentId)
   if (found?.isCancelled) return { outcome: 'ok', value: null }
@@ -136,7 +144,7 @@ async function takeRecordBack(
     meta_data: [recordOf(request, found.lines, true)],
     ...(order.value.status === 'completed' ? { status: 'processing' } : {}),
   }
-  const call = { verb: 'cancel-push', method: 'PUT' as const, path, body, endsAtMs, shape: orderAnswer }
+  const call = { verb: 'cancel-push', method: 'PUT' as const, path, body, endsAtMs, shape: orderResponse }
   const written = await write(deps, account, call)
   return written.outcome === 'ok' ? { outcome: 'ok', value: null } : written
 }
@@ -149,7 +157,7 @@ async function removeTracking(
 ): Promise<CancelOutcome> {
   const path = trackingsPath(request.externalId)
   const listed = unreadableIfMissing(
-    await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
+    await queryStore(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsResponse }),
   )
   if (listed.outcome !== 'ok') return listed
   const found = listed.value.find(({ tracking_number }) => tracking_number === request.trackingNumber)

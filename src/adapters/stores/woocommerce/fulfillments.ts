@@ -21,16 +21,16 @@ import type {
   Unavailable,
   Uncertain,
 } from '#adapters/stores/store.ts'
-import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfillmentAnswer, orderAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { queryStore, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
+import { fulfillmentResponse, orderResponse } from '#adapters/stores/woocommerce/order.ts'
 import { hasFulfillments, read } from '#adapters/stores/woocommerce/orders.ts'
 import {
   ownFulfillments,
   recordKeyOf,
   recordOf,
-  trackingAnswer,
-  trackingsAnswer,
+  trackingResponse,
   trackingsPath,
+  trackingsResponse,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 
 import { readJson } from '#kit/http.ts'
@@ -70,7 +70,7 @@ export async function fulfill(
   const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
   const lines = await linesOf(deps, account, told)
   if (!Array.isArray(lines)) return lines
-  if (hasFulfillments(account)) return fulfil(deps, account, { told, lines, endsAtMs })
+  if (hasFulfillments(account)) return addFulfillment(deps, account, { told, lines, endsAtMs })
   if (account.facts.pushes === 'tracking plug-in') {
     const tracked = await addTracking(deps, account, told, endsAtMs)
     if (tracked.outcome !== 'ok') return tracked
@@ -94,7 +94,7 @@ async function linesOf(
 
 type Telling = { told: FulfillmentRequest; lines: LineQuantity[]; endsAtMs: number }
 
-async function fulfil(
+async function addFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
   { told, lines, endsAtMs }: Telling,
@@ -117,7 +117,7 @@ async function fulfil(
       meta_data: Object.entries(meta).map(([key, value]) => ({ id: 0, key, value })),
     },
     endsAtMs,
-    shape: fulfillmentAnswer,
+    shape: fulfillmentResponse,
   })
   return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: String(written.value.id) } } : written
 }
@@ -126,7 +126,7 @@ async function fulfil(
 async function addTracking(deps: StoreDeps, account: StoreAccount, told: FulfillmentRequest, endsAtMs: number) {
   const path = trackingsPath(told.externalId)
   const listed = unreadableIfMissing(
-    await ask(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsAnswer }),
+    await queryStore(deps, account, { verb: 'trackings', path, endsAtMs, shape: trackingsResponse }),
   )
   if (listed.outcome !== 'ok') return listed
   const found = listed.value.find(({ tracking_number }) => tracking_number === told.trackingNumber)
@@ -137,7 +137,7 @@ async function addTracking(deps: StoreDeps, account: StoreAccount, told: Fulfill
     tracking_number: told.trackingNumber,
     date_shipped: told.shipDate,
   }
-  return write(deps, account, { verb: 'push', method: 'POST', path, body, endsAtMs, shape: trackingAnswer })
+  return write(deps, account, { verb: 'push', method: 'POST', path, body, endsAtMs, shape: trackingResponse })
 }
 
 async function record(
@@ -150,7 +150,14 @@ async function record(
     meta_data: [recordOf(told, lines, false)],
     ...(told.isLast ? { status: 'completed' } : {}),
   }
-  const written = await write(deps, account, { verb: 'push', method: 'PUT', path, body, endsAtMs, shape: orderAnswer })
+  const written = await write(deps, account, {
+    verb: 'push',
+    method: 'PUT',
+    path,
+    body,
+    endsAtMs,
+    shape: orderResponse,
+  })
   if (written.outcome !== 'ok') return written
   if (!ownFulfillments(written.value).some(({ fulfillmentId }) => fulfillmentId === recordKeyOf(told))) {
     return uncertain('WooCommerce accepted the update but does not show it on the order')

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { credentialsRejected } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import type { ConnectOutcome, Store, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
-import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
+import { queryStore, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import {
   cancelFulfillment,
   lookupDeadlineMs,
   lookupFulfillment,
 } from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
 import { fulfill, fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { fulfillmentsAnswer } from '#adapters/stores/woocommerce/order.ts'
+import { fulfillmentsResponse } from '#adapters/stores/woocommerce/order.ts'
 import {
   listChanged,
   listDeadlineMs,
@@ -62,14 +62,14 @@ export const woocommerce: Store = {
 
 const deadlineMs = 30_000
 
-const indexAnswer = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
-const settingAnswer = compileOnFirstUse(Type.Object({ value: Type.String() }))
-const settingsAnswer = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
+const indexResponse = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
+const settingResponse = compileOnFirstUse(Type.Object({ value: Type.String() }))
+const settingsResponse = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs
   const question = { verb: 'connect', endsAtMs }
-  const index = await ask(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexAnswer })
+  const index = await queryStore(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexResponse })
   if (index.outcome === 'missing' || (index.outcome === 'unavailable' && index.reason === 'unreadable')) {
     return rejected(null, 'There is no WordPress REST API at this URL.')
   }
@@ -78,18 +78,20 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this URL.')
 
   const unitPath = 'wc/v3/settings/products/woocommerce_weight_unit'
-  const unit = unreadableIfMissing(await ask(deps, account, { ...question, path: unitPath, shape: settingAnswer }))
+  const unit = unreadableIfMissing(
+    await queryStore(deps, account, { ...question, path: unitPath, shape: settingResponse }),
+  )
   if (unit.outcome !== 'ok') return unit
   const settings = unreadableIfMissing(
-    await ask(deps, account, { ...question, path: 'wc/v3/settings/general', shape: settingsAnswer }),
+    await queryStore(deps, account, { ...question, path: 'wc/v3/settings/general', shape: settingsResponse }),
   )
   if (settings.outcome !== 'ok') return settings
 
   // No order has this id. A store without fulfillments does not know the path.
-  const probe = await ask(deps, account, {
+  const probe = await queryStore(deps, account, {
     ...question,
     path: 'wc/v3/orders/0/fulfillments',
-    shape: fulfillmentsAnswer,
+    shape: fulfillmentsResponse,
   })
   if (probe.outcome === 'unavailable') return probe
   if (probe.outcome === 'rejected') return credentialsRejected(probe.storeText)

@@ -14,7 +14,7 @@ import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Data that is not part of the order's own response. */
-export type Beside = {
+export type ExtraData = {
   goods: GoodsById
   fulfillments: StoreFulfillment[]
   refunded: readonly LineQuantity[]
@@ -36,10 +36,10 @@ const standings: Readonly<Record<string, Fulfillability>> = {
   trash: { state: 'closed', reason: 'deleted', detail: 'It is in the trash.' },
 }
 
-export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
-  const lines = linesLeft(order, beside)
+export function storeOrderOf(order: WooOrder, extra: ExtraData): StoreOrder {
+  const lines = linesLeft(order, extra)
   const recipient = recipientOf(order)
-  const standing = fulfillabilityOf(order, recipient, beside, lines)
+  const standing = fulfillabilityOf(order, recipient, extra, lines)
   return {
     externalId: String(order.id),
     parentId: String(order.id),
@@ -50,7 +50,7 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
     shipFrom: null,
     lines,
     weightPounds: null,
-    fulfillments: beside.fulfillments,
+    fulfillments: extra.fulfillments,
     shippingMethod: textOrNull(order.shipping_lines[0]?.method_title),
     note: textOrNull(order.customer_note, maxNoteBytes),
   }
@@ -59,7 +59,7 @@ export function storeOrderOf(order: WooOrder, beside: Beside): StoreOrder {
 const quantityIn = (lines: readonly LineQuantity[], lineId: string): number =>
   lines.filter((line) => line.lineId === lineId).reduce((sum, { quantity }) => sum + quantity, 0)
 
-function linesLeft(order: WooOrder, { goods, fulfillments, refunded }: Beside): StoreLine[] {
+function linesLeft(order: WooOrder, { goods, fulfillments, refunded }: ExtraData): StoreLine[] {
   const closed = standings[order.status]?.state === 'closed'
   const shipped = fulfillments.filter(({ isCancelled }) => !isCancelled).flatMap(({ lines }) => lines)
   return order.line_items.flatMap((line) => {
@@ -90,7 +90,7 @@ function unitValueOf(total: string, quantity: number): string | null {
 function fulfillabilityOf(
   order: WooOrder,
   recipient: StoreAddress | null,
-  { fulfillments, refunded }: Beside,
+  { fulfillments, refunded }: ExtraData,
   lines: readonly StoreLine[],
 ): Fulfillability {
   const { status } = order
@@ -176,9 +176,9 @@ export type WooOrder = Static<typeof Order>
 export type WooAddress = Static<typeof Address>
 export type WooLine = Static<typeof LineItem>
 
-export const orderAnswer = compileOnFirstUse(Order)
+export const orderResponse = compileOnFirstUse(Order)
 /** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
-export const ordersAnswer = compileOnFirstUse(
+export const ordersResponse = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), status: Type.String(), date_modified_gmt: text })),
 )
 
@@ -189,27 +189,27 @@ const Fulfillment = Type.Object({
   meta_data: Type.Array(Meta),
 })
 export type WooFulfillment = Static<typeof Fulfillment>
-export const fulfillmentAnswer = compileOnFirstUse(Fulfillment)
-export const fulfillmentsAnswer = compileOnFirstUse(Type.Array(Fulfillment))
+export const fulfillmentResponse = compileOnFirstUse(Fulfillment)
+export const fulfillmentsResponse = compileOnFirstUse(Type.Array(Fulfillment))
 
-export const refundsAnswer = compileOnFirstUse(
+export const refundsResponse = compileOnFirstUse(
   Type.Array(
     Type.Object({ line_items: Type.Array(Type.Object({ quantity: Type.Integer(), meta_data: Type.Array(Meta) })) }),
   ),
 )
 
-export const productsAnswer = compileOnFirstUse(
+export const productsResponse = compileOnFirstUse(
   Type.Array(Type.Object({ id: Type.Integer(), weight: Type.String(), virtual: Type.Boolean() })),
 )
 
 /** Times have no zone and are in GMT. */
 export const timeOf = (gmt: string): Date => new Date(`${gmt.replace(/Z$/, '')}Z`)
 
-const itemsAnswer = compileOnFirstUse(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
+const itemsMeta = compileOnFirstUse(Type.Array(Type.Object({ item_id: Type.Integer(), qty: Type.Integer() })))
 /** The lines of one of WooCommerce's own fulfillments. */
 export const itemsOf = ({ meta_data }: WooFulfillment) => {
   const items = meta_data.find(({ key }) => key === '_items')?.value
-  return itemsAnswer.Check(items) ? items.map(({ item_id, qty }) => ({ lineId: String(item_id), quantity: qty })) : []
+  return itemsMeta.Check(items) ? items.map(({ item_id, qty }) => ({ lineId: String(item_id), quantity: qty })) : []
 }
 export const trackingNumberOf = ({ meta_data }: WooFulfillment): string | null => {
   const number = meta_data.find(({ key }) => key === '_tracking_number')?.value

@@ -11,18 +11,18 @@ import type {
   StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { ask, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
+import { queryStore, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import type { Goods, GoodsById } from '#adapters/stores/woocommerce/order.ts'
 import {
   draftStatuses,
-  fulfillmentsAnswer,
+  fulfillmentsResponse,
   goodsIdOf,
   itemsOf,
-  orderAnswer,
-  ordersAnswer,
+  orderResponse,
+  ordersResponse,
   productIdOf,
-  productsAnswer,
-  refundsAnswer,
+  productsResponse,
+  refundsResponse,
   storeOrderOf,
   timeOf,
   trackingNumberOf,
@@ -48,7 +48,7 @@ export const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const path = `wc/v3/orders/${encodeURIComponent(externalId)}`
-  const asked = await ask(deps, account, { verb: 'read', path, endsAtMs, shape: orderAnswer })
+  const asked = await queryStore(deps, account, { verb: 'read', path, endsAtMs, shape: orderResponse })
   if (asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)) return { outcome: 'gone' }
   const order = unreadableIfMissing(asked)
   if (order.outcome !== 'ok') return order
@@ -60,8 +60,8 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (goods.outcome !== 'ok') return goods
   if (fulfillments.outcome !== 'ok') return fulfillments
   if (refunded.outcome !== 'ok') return refunded
-  const beside = { goods: goods.value, fulfillments: fulfillments.value, refunded: refunded.value }
-  return { outcome: 'ok', value: storeOrderOf(order.value, beside) }
+  const extra = { goods: goods.value, fulfillments: fulfillments.value, refunded: refunded.value }
+  return { outcome: 'ok', value: storeOrderOf(order.value, extra) }
 }
 
 async function listFulfillments(
@@ -73,7 +73,7 @@ async function listFulfillments(
   const own = ownFulfillments(order)
   if (!hasFulfillments(account)) return { outcome: 'ok', value: own }
   const path = `wc/v3/orders/${order.id}/fulfillments`
-  const asked = await ask(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfillmentsAnswer })
+  const asked = await queryStore(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfillmentsResponse })
   const listed = unreadableIfMissing(asked)
   if (listed.outcome !== 'ok') return listed
   const fulfillments = listed.value
@@ -95,7 +95,7 @@ async function listRefunded(
 ): Promise<Ok<LineQuantity[]> | Rejected | Unavailable> {
   if (order.refunds.length === 0) return { outcome: 'ok', value: [] }
   const path = `wc/v3/orders/${order.id}/refunds?per_page=100`
-  const asked = await ask(deps, account, { verb: 'refunds', path, endsAtMs, shape: refundsAnswer })
+  const asked = await queryStore(deps, account, { verb: 'refunds', path, endsAtMs, shape: refundsResponse })
   const listed = unreadableIfMissing(asked)
   if (listed.outcome !== 'ok') return listed
   const lines = listed.value.flatMap(({ line_items }) => line_items)
@@ -127,16 +127,16 @@ export async function listChanged(
   const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
   const place = page === null ? { after: afterOf(since ?? new Date(0)), page: 1 } : placeOf(page)
   const path = `wc/v3/orders?${queryOf(place, since === null)}`
-  const asked = await ask(deps, account, { verb: 'list', path, endsAtMs, shape: ordersAnswer })
+  const asked = await queryStore(deps, account, { verb: 'list', path, endsAtMs, shape: ordersResponse })
   const listed = unreadableIfMissing(asked)
   if (listed.outcome !== 'ok') return listed
 
   const placed = listed.value.filter(({ status }) => !draftStatuses.includes(status))
   const known = new Set(
-    productsWithVariations(placed.filter((order) => orderAnswer.Check(order))).slice(0, maxProductsWithVariations),
+    productsWithVariations(placed.filter((order) => orderResponse.Check(order))).slice(0, maxProductsWithVariations),
   )
   const isWhole = (order: unknown): order is WooOrder =>
-    orderAnswer.Check(order) &&
+    orderResponse.Check(order) &&
     !hasMore(account, order) &&
     productsWithVariations([order]).every((product) => known.has(product))
   const whole = placed.filter(isWhole)
@@ -213,7 +213,7 @@ export async function listGoods(
   const goods = new Map<number, Goods>()
   // One after the other, because a store is often one small machine.
   for (const path of paths) {
-    const asked = await ask(deps, account, { verb: 'products', path, endsAtMs, shape: productsAnswer })
+    const asked = await queryStore(deps, account, { verb: 'products', path, endsAtMs, shape: productsResponse })
     // A deleted product has no variations, but its orders remain.
     if (asked.outcome === 'missing' && path.includes('/variations?')) continue
     const answer = unreadableIfMissing(asked)

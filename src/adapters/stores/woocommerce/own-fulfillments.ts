@@ -41,8 +41,8 @@ export const ownFulfillments = ({ meta_data }: WooOrder): StoreFulfillment[] =>
 /** The API of the Shipment Tracking plug-in. */
 
 const Tracking = Type.Object({ tracking_id: Type.String({ minLength: 1 }), tracking_number: Type.String() })
-export const trackingAnswer = compileOnFirstUse(Tracking)
-export const trackingsAnswer = compileOnFirstUse(Type.Array(Tracking))
+export const trackingResponse = compileOnFirstUse(Tracking)
+export const trackingsResponse = compileOnFirstUse(Type.Array(Tracking))
 
 export const pluginNamespace = 'wc-shipment-tracking/v3'
 export const trackingsPath = (orderId: string): string =>

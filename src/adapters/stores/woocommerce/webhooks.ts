@@ -8,7 +8,7 @@ import { unreadable } from '#adapters/outcome.ts'
 import { callStore } from '#adapters/stores/call-store.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
-import { ask, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
+import { queryStore, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
 import { fulfillDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -33,7 +33,7 @@ export const webhooks: Webhooks = {
     const there = []
     for (let page = 1; ; page += 1) {
       const path = `wc/v3/webhooks?per_page=${perPage}&page=${page}`
-      const listed = unreadableIfMissing(await ask(deps, account, { ...question, path, shape: webhookList }))
+      const listed = unreadableIfMissing(await queryStore(deps, account, { ...question, path, shape: webhookList }))
       if (listed.outcome !== 'ok') return listed
       there.push(...listed.value.filter(({ delivery_url }) => delivery_url === url))
       if (listed.value.length < perPage) break
@@ -57,7 +57,7 @@ export const webhooks: Webhooks = {
 
   async unsubscribe(deps, account) {
     for (const id of (account.facts.hookIds ?? '').split(',').filter(Boolean)) {
-      const removed = await removeHook(deps, account, id)
+      const removed = await removeWebhook(deps, account, id)
       if (removed) return removed
     }
     return { outcome: 'ok', value: null }
@@ -78,7 +78,7 @@ export const webhooks: Webhooks = {
 }
 
 /** @returns null if the webhook is removed */
-async function removeHook(deps: StoreDeps, account: StoreAccount, id: string) {
+async function removeWebhook(deps: StoreDeps, account: StoreAccount, id: string) {
   const request = { method: 'DELETE' as const, path: `wc/v3/webhooks/${encodeURIComponent(id)}?force=true` }
   const sent = await callStore(deps, account, { deadlineMs: fulfillDeadlineMs, fetchToken: null }, () =>
     writeRequest(account, 'hooks', request),

@@ -24,9 +24,9 @@ const order: WooOrder = {
   shipping_lines: [{ method_id: 'flat_rate', method_title: 'Flat' }],
   refunds: [],
 }
-const beside = { goods: new Map(), fulfillments: [], refunded: [] }
+const extra = { goods: new Map(), fulfillments: [], refunded: [] }
 const of = (change: Partial<WooOrder>, more: object = {}) =>
-  storeOrderOf({ ...order, ...change }, { ...beside, ...more })
+  storeOrderOf({ ...order, ...change }, { ...extra, ...more })
 
 test('the time is GMT, and the value of one is what was paid for the line, in its decimals', () => {
   const { placedAt, lines } = of({})
