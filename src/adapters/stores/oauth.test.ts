@@ -18,6 +18,6 @@ test('distinguishes a rejected token from a URL without tokens', async () => {
   assert.deepEqual(await requestWith(404, '{"error":"Not Found"}'), {
     outcome: 'unavailable',
     reason: 'outage',
-    detail: 'could not get an access token: it returned 404',
+    detail: 'could not get an access token: status 404',
   })
 })
