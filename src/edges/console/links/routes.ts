@@ -67,7 +67,7 @@ export function linkRoutes(server: ConsoleServer): void {
     docs: { operationId: 'useLink', summary: 'Uses a link to set a password, and signs the person in.', tags },
     body: bodyReader(UseRequest),
     responses: { 200: Envelope(SessionResponse, 'The session.') },
-    errors: ['Link.NotFound', 'Person.EmailTaken', 'Session.SignInRefused', 'Session.Busy'],
+    errors: ['Link.NotFound', 'Person.EmailTaken', 'Session.SignInRefused', 'Session.Required', 'Session.Busy'],
     handler: async (call) => {
       const { deps, client, request } = call
       const { token, password, name = null, email = null } = call.body

@@ -90,7 +90,7 @@ function signInRoutes(server: ConsoleServer): void {
     docs: { operationId: 'signIn', summary: 'Signs in with a password.', tags },
     body: bodyReader(SignInRequest),
     responses: { 200: session },
-    errors: ['Session.SignInRefused', 'Session.Busy'],
+    errors: ['Session.SignInRefused', 'Session.Required', 'Session.Busy'],
     handler: (call) => {
       const { deps, client, body } = call
       return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, { ...body, client })))
@@ -115,7 +115,7 @@ function signInRoutes(server: ConsoleServer): void {
     docs: { operationId: 'signInByPasskey', summary: 'Signs in with a passkey.', tags },
     body: bodyReader(PasskeyRequest),
     responses: { 200: session },
-    errors: ['Passkey.NotOffered', 'Passkey.Refused', 'Session.SignInRefused'],
+    errors: ['Passkey.NotOffered', 'Passkey.Refused', 'Session.SignInRefused', 'Session.Required'],
     handler: (call) => {
       const { deps, client, body } = call
       const command = { response: body.response, client }
