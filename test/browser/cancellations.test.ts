@@ -54,7 +54,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
         t,
         `Ada ${decision} [void-requested]`,
       )
-      await question.getByText(`We’ll ask USPS to cancel this label. $${price.toFixed(2)} returns`).waitFor()
+      await question.getByText(`We’ll ask USPS to cancel this label. $${price.toFixed(2)} is returned`).waitFor()
       await cancel()
       await page.getByText(`$${price.toFixed(2)}, refund pending with the carrier`).waitFor()
       assert.equal(await available(), Number((100 - price).toFixed(2)))

@@ -127,7 +127,7 @@ async function checkRefusals(backup: string, env: Record<string, string>): Promi
   const manifest = await readFile(manifestFile, 'utf8')
   const newer = { ...JSON.parse(manifest), schema: ['0001_accounts', '9999_of_tomorrow'] }
   await writeFile(manifestFile, JSON.stringify(newer))
-  await assert.rejects(restore(elsewhere, backup), /newer Waybill .*9999_of_tomorrow/)
+  await assert.rejects(restore(elsewhere, backup), /newer version of Waybill .*9999_of_tomorrow/)
   await writeFile(manifestFile, manifest)
 
   for (const name of ['.', 'postgres', 'postgres/cluster', 'manifest.json', 'secret-key', 'postgres/password']) {

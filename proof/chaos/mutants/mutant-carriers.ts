@@ -6,6 +6,9 @@
 import type { Carrier, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { sandboxConnections as ownConnections } from '../../../src/app/sandbox.ts'
+
+export * from '../../../src/app/sandbox.ts'
+
 import { type CarrierMutation, carrierMutations } from './carrier-mutations.ts'
 
 const deadlineMs = Number(process.env.CHAOS_CARRIER_DEADLINE_MS || 0)

@@ -35,11 +35,11 @@ const on = (name: string, when: string, body: string) => `
 /** Waits for the step before the carrier is called however long it takes, and then sends. */
 const sendsAfterLease: readonly SourceEdit[] = [
   {
-    file: 'purchases/buying/send-purchase.ts',
+    file: 'domain/purchases/buying/send-purchase.ts',
     passage: 'Math.max(0, leaseMs - buyMs - recordMarginMs)',
     instead: '60_000',
   },
-  { file: 'purchases/buying/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
+  { file: 'domain/purchases/buying/sql.ts', passage: 'startWithinMs = 10_000', instead: 'startWithinMs = 60_000' },
 ]
 
 export const mutants: Readonly<Record<string, Mutant>> = {
@@ -175,13 +175,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     carrierMutation: 'absent-at-once',
     sourceEdits: [
       {
-        file: 'purchases/reconciling/reconcile-purchase.ts',
+        file: 'domain/purchases/reconciling/reconcile-purchase.ts',
         passage: 'return absence ? Math.max(0, consistencyWindowMs(connection.account) - absence.sinceMs) : null',
         instead: 'return absence ? 0 : null',
       },
       // Before a gateway passes on what it has answered already.
       {
-        file: 'purchases/outcomes/schedule-retry.ts',
+        file: 'domain/purchases/outcomes/schedule-retry.ts',
         passage: 'firstRetryAfterMs = 1000',
         instead: 'firstRetryAfterMs = 0',
       },
@@ -212,7 +212,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       ...sendsAfterLease,
       {
-        file: 'purchases/buying/record-outcome.ts',
+        file: 'domain/purchases/buying/record-outcome.ts',
         passage: 'if (change?.lateLabel) await recordLateLabel',
         instead: 'if (false) await recordLateLabel',
       },
@@ -224,7 +224,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['closed stays closed'],
     sourceEdits: [
       {
-        file: 'purchases/buying/claim-purchase.ts',
+        file: 'domain/purchases/buying/claim-purchase.ts',
         passage: 'isReadAtStore: false',
         instead: 'isReadAtStore: true',
       },
@@ -249,7 +249,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['sales are labels', 'responses are true'],
     sourceEdits: [
       {
-        file: 'purchases/buying/record-outcome.ts',
+        file: 'domain/purchases/buying/record-outcome.ts',
         passage: 'const { outcome, shipment } = outcomes[index] as NewOutcome',
         instead: 'const { outcome, shipment } = outcomes[(index + 1) % outcomes.length] as NewOutcome',
       },
@@ -262,7 +262,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['nothing stuck'],
     sourceEdits: [
       {
-        file: 'purchases/purchase/outcome-spool.ts',
+        file: 'domain/purchases/purchase/outcome-spool.ts',
         passage: 'spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch',
         instead: 'Promise.resolve(null).catch',
       },
@@ -275,7 +275,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     violates: ['nothing stuck'],
     sourceEdits: [
       {
-        file: 'purchases/purchase/outcome-spool.ts',
+        file: 'domain/purchases/purchase/outcome-spool.ts',
         passage: 'if (stopped.signal.aborted) throw error',
         instead: 'throw error',
       },

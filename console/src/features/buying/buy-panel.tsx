@@ -117,7 +117,7 @@ function BuyFailure({ buying: { failure, isPartly, isUnanswered, isNothingBought
   if (isNothingBought) {
     return (
       <Notice kind="info" title="Nothing was bought">
-        The request didn’t go through. You can try refresh.
+        The request didn’t go through. You can try again.
       </Notice>
     )
   }
