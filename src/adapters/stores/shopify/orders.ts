@@ -97,7 +97,7 @@ type Query = { since: Date | null; page: string | null }
 export async function listChanged(deps: StoreDeps, account: StoreAccount, query: Query): Promise<ListOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
   const place = placeOf(query)
-  if (!place) return rejected(null, 'Shopify has no page with this name')
+  if (!place) return rejected(null, 'The page cursor is invalid')
   const list = place.list === 'units' ? listUnits : listOrders
   const listed = await list(deps, account, query.since, place)
   if (listed.outcome !== 'ok') return listed

@@ -22,7 +22,7 @@ export const vendure: Store = {
       required: false,
     },
     { name: 'password', meaning: 'Password of the administrator', secret: true, required: false },
-    { name: 'apiKey', meaning: 'Key of the Admin API, instead of the administrator', secret: true, required: false },
+    { name: 'apiKey', meaning: 'Admin API key, instead of the username and password', secret: true, required: false },
     {
       name: 'channelToken',
       meaning: 'Token of the channel, if it is not the default channel',

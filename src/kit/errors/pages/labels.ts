@@ -156,7 +156,7 @@ A carrier that rejects the operator's credentials also counts as unavailable.`,
   },
   'Label.PurchasesHeld': {
     happened:
-      'The service was restored from a backup, which does not contain the purchases made since then. No new label is bought until the operator has compared the database with the carriers and accepted the database. No carrier was called for your request. You can still create orders, request rates, cancel labels and read data. Orders and purchases that the backup does not contain return 404.',
+      'The service was restored from a backup, which does not contain the purchases made since then. No new label is bought until the operator has compared the restored database with the records of the carriers and accepted it. No carrier was called for your request. You can still create orders, request rates, cancel labels and read data. Orders and purchases that the backup does not contain return 404.',
     fix: `Wait. The comparison can take hours. Repeat the request after the number of seconds in \`Retry-After\`, or contact the operator.
 
 - If you have a label that the service can no longer find, do not buy it again. Tell the operator about the label before they accept the database. After that, a repeated request starts a new purchase.

@@ -277,7 +277,7 @@ export const webApplicationPages = {
   },
   'Store.NotBegun': {
     happened:
-      "The store's own page redirected back here, but this browser session has no connection attempt. The attempt was started in another browser or more than fifteen minutes ago, or it has already ended.",
+      "The store's own page redirected back here, but no store connection is in progress in this browser session. The attempt was started in another browser or more than fifteen minutes ago, or it has already ended.",
     fix: 'Connect the store again, and stay in the same browser.',
   },
   'Store.Unreadable': {
