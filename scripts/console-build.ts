@@ -9,7 +9,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { takeTurn } from './take-turn.mjs'
 
 /** The description of the build, for the service and for the next build. */
-export type Built = {
+type Built = {
   /** The digest of the sources: the same sources give the same build. */
   version: string
   contentSecurityPolicy: string

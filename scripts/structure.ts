@@ -176,7 +176,7 @@ export async function measure(root: string): Promise<{ areas: Area[]; climbs: st
 }
 
 /** Draws exported names at random, each with its file. */
-export function drawNames(sources: readonly Source[], count: number, seed: number): string[] {
+function drawNames(sources: readonly Source[], count: number, seed: number): string[] {
   const names = sources.flatMap(({ file, code }) =>
     [...code.matchAll(/^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm)].map(
       ([, name]) => `${file}\t${name}`,

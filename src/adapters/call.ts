@@ -7,7 +7,7 @@ import type { OutgoingFailure, OutgoingHttp, OutgoingRequest, OutgoingResponse }
 /** A request as an adapter builds it. Its time limits depend on the moment when it is sent. */
 export type CallRequest = Omit<OutgoingRequest, 'deadlineMs' | 'sendWithinMs'>
 
-export type TokenSource = {
+type TokenSource = {
   get(): Promise<string>
   /** Drops this token, which was rejected, and keeps a newer one. */
   reject(token: string): void
@@ -24,7 +24,7 @@ export type CallResult =
   | { kind: 'answered'; response: OutgoingResponse }
   | { kind: 'failed'; failure: OutgoingFailure }
   | { kind: 'unsent'; unavailable: Unavailable }
-export type FailedCall = Exclude<CallResult, { kind: 'answered' }>
+type FailedCall = Exclude<CallResult, { kind: 'answered' }>
 
 type CallDeps = { http: Pick<OutgoingHttp, 'send'>; clock: Clock; sendBeforeMs?: number }
 

@@ -60,13 +60,13 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
 }
 
 /** The database row of one token. */
-export type TokenRow = {
+type TokenRow = {
   /** `leftMs` is the remaining life by the database's clock, which all nodes share. */
   select(): Promise<readonly { token: Buffer; leftMs: number }[]>
   upsert(row: { sealed: Buffer; lifeMs: number }): Promise<unknown>
 }
 
-export type SharedToken = {
+type SharedToken = {
   /** @returns the token that some node has stored; null if there is none, or if it is rejected or about to expire */
   find(): Promise<FetchedToken | null>
   store(token: FetchedToken): Promise<void>

@@ -224,7 +224,7 @@ export type PurchaseHold = {
 }
 
 /** Purchases are held until the first check. */
-export function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }): PurchaseHold {
+function createPurchaseHold({ db, log }: { db: Queryable; log: Logger }): PurchaseHold {
   let isHeld = true
   let isTold = false
   return {

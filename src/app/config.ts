@@ -259,7 +259,7 @@ export const isLoopbackHost = (host: string): boolean => host === 'localhost' ||
  * @param url may contain a password, so errors do not repeat it
  * @throws UserFacingError that names the setting
  */
-export function assertNoPlainHttp(name: string, url: string, isPrivateAllowed: boolean): void {
+function assertNoPlainHttp(name: string, url: string, isPrivateAllowed: boolean): void {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'http:' || isLoopbackHost(host)) return

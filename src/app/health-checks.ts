@@ -19,7 +19,7 @@ import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export type HealthCheckDeps = {
+type HealthCheckDeps = {
   db: Queryable
   clock: Clock
   /** Returns the balances that differ from their transfers. */
@@ -27,7 +27,7 @@ export type HealthCheckDeps = {
 }
 
 /** The problems of one kind. */
-export type HealthIssues = {
+type HealthIssues = {
   count: number
   /** The age of the oldest; null if unknown. */
   oldestSeconds: number | null
@@ -38,7 +38,7 @@ export type HealthIssues = {
 }
 
 /** A check for one kind of problem, with its texts for no problems and for some, and the advice. */
-export type HealthCheck = {
+type HealthCheck = {
   what: string
   whenNone: string
   whenSome: string

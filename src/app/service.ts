@@ -144,7 +144,7 @@ const lastWordMs = 3_000
  * @throws the first failure, after everything has stopped
  * @param workers null if the service never listened
  */
-export async function shutDown(
+async function shutDown(
   deps: ServiceDeps,
   servers: readonly Server[],
   workers: Workers | null,

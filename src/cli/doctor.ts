@@ -26,7 +26,7 @@ import { inspectSpool } from '#kit/spool.ts'
 import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The result of one check of `waybill doctor`. */
-export type CheckResult = { what: string; ok: boolean; finding: string }
+type CheckResult = { what: string; ok: boolean; finding: string }
 
 const passed = (what: string, finding: string): CheckResult => ({ what, ok: true, finding })
 const failed = (what: string, finding: string): CheckResult => ({ what, ok: false, finding })

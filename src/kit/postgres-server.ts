@@ -61,7 +61,7 @@ export async function assertClock(db: Queryable, clock: Clock): Promise<void> {
 }
 
 /** The trigger function that makes a table append-only. */
-export const refusalOfChange = 'refuse_change()'
+const refusalOfChange = 'refuse_change()'
 
 /** Counts the rows of all append-only tables, by table name. */
 export async function countAppendOnlyRows(db: Queryable): Promise<Record<string, number>> {

@@ -97,7 +97,7 @@ function withDashes(reference: string): string {
 type Validator = { (value: unknown): boolean; errors?: ErrorObject[] | null }
 
 /** Compiles each validator on first use, so that a start does not wait for them. */
-export function validatorsOnFirstUse(): FastifySchemaCompiler<object> {
+function validatorsOnFirstUse(): FastifySchemaCompiler<object> {
   let ajv: Ajv | null = null
   return ({ schema }) => {
     let validate: ValidateFunction | null = null

@@ -34,7 +34,7 @@ export const freelyAssociatedStates: readonly string[] = ['FM', 'MH', 'PW']
 export const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
 
 /** States of the United States between which and the others some carrier wants a declaration. */
-export const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
+const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
 
 /** Whether both addresses are in one country, where no carrier wants a declaration; where it is false one may. */
 export const staysAtHome = (from: CarrierAddress, to: CarrierAddress): boolean =>

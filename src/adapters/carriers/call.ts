@@ -62,7 +62,7 @@ const tokenResponse = compileOnFirstUse(
   }),
 )
 
-export type OauthSource = {
+type OauthSource = {
   key: string
   carrierName: string
   request: CallRequest
@@ -104,7 +104,7 @@ export const rejected = (carrierCode: string | null, carrierText: string): Rejec
 })
 
 /** The codes of rejections that an adapter returns before it calls its carrier. Programs rely on them, so they are stable. */
-export type RejectionCode =
+type RejectionCode =
   /** The parcel crosses a customs border, and the order has no declaration. */
   | 'CustomsRequired'
   /** The carrier cannot accept this declaration. */

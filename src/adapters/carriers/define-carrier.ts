@@ -131,7 +131,7 @@ const maxTextBytes = 1024
 const maxIdentifierLength = 64
 
 /** Well-formed Unicode without control characters, of at most a kilobyte; PostgreSQL could not keep some of them. */
-export function cleanText(text: string): string {
+function cleanText(text: string): string {
   const printable = text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
@@ -142,4 +142,4 @@ export function cleanText(text: string): string {
 }
 
 /** A number or code by which a carrier knows something: printable ASCII without spaces. */
-export const isIdentifier = (text: string): boolean => text.length <= maxIdentifierLength && /^[\x21-\x7e]+$/.test(text)
+const isIdentifier = (text: string): boolean => text.length <= maxIdentifierLength && /^[\x21-\x7e]+$/.test(text)

@@ -23,7 +23,7 @@ export type CarrierError = { codes: readonly string[]; text: string }
 type Refusal = 'rejected' | 'took nothing' | 'no access' | 'nothing'
 
 /** The first entry that fits an answer counts. */
-export type DocumentedError<Proof> = {
+type DocumentedError<Proof> = {
   status: number
   /**
    * Every code of the answer is one of these, or its text, but for a full stop, one of those; absent both: any answer.
@@ -34,7 +34,7 @@ export type DocumentedError<Proof> = {
   proves: Proof
 }
 
-export type DocumentedErrors = {
+type DocumentedErrors = {
   rates: readonly DocumentedError<Refusal | 'not served'>[]
   buy: readonly DocumentedError<Refusal>[]
   void: readonly DocumentedError<Refusal | 'voided' | 'refund requested'>[]
@@ -42,14 +42,14 @@ export type DocumentedErrors = {
   lookup: readonly DocumentedError<Refusal | 'absent' | 'voided' | 'lives' | 'refund requested'>[]
 }
 
-export type ErrorReader = {
+type ErrorReader = {
   rates(response: OutgoingResponse): RatesOutcome
   buy(response: OutgoingResponse): Rejected | Unavailable | Uncertain
   void(response: OutgoingResponse): VoidOutcome
   lookup(response: OutgoingResponse): LookupOutcome
 }
 
-export type ErrorFormat = {
+type ErrorFormat = {
   carrierName: string
   /** Null where the answer does not have the carrier's own shape. */
   readError(response: OutgoingResponse): CarrierError | null

@@ -21,7 +21,7 @@ const TokenResponse = Type.Object({
   expires_in: Type.Number({ exclusiveMinimum: 0 }),
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
 })
-export type TokenResponse = Static<typeof TokenResponse>
+type TokenResponse = Static<typeof TokenResponse>
 const tokenResponse = compileOnFirstUse(TokenResponse)
 const tokenError = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),

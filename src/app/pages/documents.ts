@@ -146,7 +146,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
 const filesFolder = new URL('../../../docs/', import.meta.url)
 
 /** By their paths below `/docs/`, with their types. */
-export const documentFiles: ReadonlyMap<string, string> = new Map([
+const documentFiles: ReadonlyMap<string, string> = new Map([
   ['stores/generic.openapi.json', 'application/json; charset=utf-8'],
   // As text, so that browsers display it.
   ['stores/example-shop.mjs', 'text/plain; charset=utf-8'],
@@ -168,7 +168,7 @@ export function registerDocumentFiles(app: Server): void {
 const picturesFolder = new URL('../../../docs/guide/pictures/', import.meta.url).pathname
 
 /** In pixels of the file. */
-export type PictureSize = { width: number; height: number }
+type PictureSize = { width: number; height: number }
 
 /** A PNG starts with its signature and a chunk that has width and height in its first eight bytes. */
 const pngHeader = { length: 24, widthAt: 16, heightAt: 20 }
@@ -184,7 +184,7 @@ async function readSize(path: string): Promise<PictureSize> {
 }
 
 /** By their paths below `/docs/`: `guide/pictures/orders.png`. */
-export async function readPictureSizes(): Promise<ReadonlyMap<string, PictureSize>> {
+async function readPictureSizes(): Promise<ReadonlyMap<string, PictureSize>> {
   const sizes = new Map<string, PictureSize>()
   for await (const file of glob('*.png', { cwd: picturesFolder }))
     sizes.set(`guide/pictures/${file}`, await readSize(picturesFolder + file))

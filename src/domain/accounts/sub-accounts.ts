@@ -85,7 +85,7 @@ export async function setSubAccountCarriers(
   })
 }
 
-export const insertSubAccount = (db: Queryable, sub: { accountId: string; id: string; name: string; now: Date }) =>
+const insertSubAccount = (db: Queryable, sub: { accountId: string; id: string; name: string; now: Date }) =>
   db.query({
     name: 'sub-accounts.insert',
     text: `insert into sub_accounts (account_id, id, name, created_at)
@@ -93,14 +93,14 @@ export const insertSubAccount = (db: Queryable, sub: { accountId: string; id: st
     values: [sub.accountId, sub.id, sub.name, sub.now],
   })
 
-export const selectSubAccount = (db: Queryable, accountId: string, subAccountId: string) =>
+const selectSubAccount = (db: Queryable, accountId: string, subAccountId: string) =>
   db.query<{ active: boolean; allowedCarriers: string[] | null }>({
     name: 'sub-accounts.get',
     text: `select active, allowed_carriers as "allowedCarriers" from sub_accounts where account_id = $1::uuid and id = $2::uuid`,
     values: [accountId, subAccountId],
   })
 
-export const selectSubAccounts = (db: Queryable, accountId: string) =>
+const selectSubAccounts = (db: Queryable, accountId: string) =>
   db.query<SubAccount>({
     name: 'sub-accounts.list',
     text: `select id as "subAccountId", name, active, allowed_carriers as "allowedCarriers", created_at as "createdAt"
@@ -108,19 +108,14 @@ export const selectSubAccounts = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export const updateSubAccountActive = (db: Queryable, accountId: string, subAccountId: string, active: boolean) =>
+const updateSubAccountActive = (db: Queryable, accountId: string, subAccountId: string, active: boolean) =>
   db.query<{ id: string }>({
     name: 'sub-accounts.active',
     text: `update sub_accounts set active = $3::boolean where account_id = $1::uuid and id = $2::uuid returning id`,
     values: [accountId, subAccountId, active],
   })
 
-export const updateSubAccountCarriers = (
-  db: Queryable,
-  accountId: string,
-  subAccountId: string,
-  carriers: string[] | null,
-) =>
+const updateSubAccountCarriers = (db: Queryable, accountId: string, subAccountId: string, carriers: string[] | null) =>
   db.query<{ id: string }>({
     name: 'sub-accounts.carriers',
     text: `update sub_accounts set allowed_carriers = $3::text[]

@@ -38,7 +38,7 @@ export type TokenSession = {
 }
 
 /** Creates a pair of tokens. Its owner is known only when the row is stored. The row contains only hashes. */
-export function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
+function newTokenPair(deps: Omit<SessionDeps, 'db'>): {
   row: NewSession
   sessionOf(owner: Pick<TokenSession, 'accountId' | 'apiKeyId'>): TokenSession
 } {
@@ -152,7 +152,7 @@ export async function revokeSession(
  *
  * @returns the number of pairs revoked now
  */
-export async function revokeFamily(
+async function revokeFamily(
   deps: { db: Database; clock: Clock; authenticator: Authenticator },
   family: { accountId: string; familyId: string },
 ): Promise<number> {

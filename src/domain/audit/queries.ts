@@ -37,7 +37,7 @@ type AuditRow = {
 }
 
 /** For operators. Without an account, it reads all accounts. */
-export const selectAuditTrail = (
+const selectAuditTrail = (
   db: Queryable,
   wanted: { accountId: string | null; since: Date | null; maxItems: number },
 ): Promise<AuditRecord[]> =>
@@ -65,7 +65,7 @@ const recordOf = (row: AuditRow): AuditRecord => ({
 })
 
 /** The acts of an account, newest first, from a place in the trail on. */
-export const selectAccountActs = async (
+const selectAccountActs = async (
   db: Queryable,
   wanted: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
 ): Promise<AccountAct[]> => {
@@ -82,7 +82,7 @@ export const selectAccountActs = async (
 }
 
 /** Uses the account's index of these acts. The account's own act contains its first two keys. */
-export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
+const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
   db
     .query<{ key_id: string; actor_kind: AuditActor['kind']; actor: string }>({
       name: 'audit-trail.key-makers',
@@ -94,7 +94,7 @@ export const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ key
     })
     .then((rows) => rows.map((row) => ({ keyId: row.key_id, actor: { kind: row.actor_kind, name: row.actor } })))
 
-export type ExportedAct = AuditRecord & { id: string }
+type ExportedAct = AuditRecord & { id: string }
 
 /** One page of the acts of an account, for its export. */
 export const selectAuditPage = async (

@@ -13,7 +13,7 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 const cacheTtlMs = 5_000
 const maxCached = 10_000
 
-export type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] }
+type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] }
 
 type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
 

@@ -31,7 +31,7 @@ const books = {
   deny: { from: 'pending', to: 'spent' },
 } as const satisfies Partial<Record<sql.Act, { from: sql.Book; to: sql.Book }>>
 
-export type PurchaseAct = keyof typeof books
+type PurchaseAct = keyof typeof books
 
 /**
  * Books acts of many purchases and commits: balances are locked last and for as short as possible.

@@ -5,7 +5,7 @@ import * as sql from '#domain/credits/sql.ts'
 import { namedId } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
 
-export type BookByHandDeps = LedgerDeps & { db: Database; audit: Audit }
+type BookByHandDeps = LedgerDeps & { db: Database; audit: Audit }
 
 /** What an entry by hand is about, by which a repeated one is known: a purchase, or the operator's own reference. */
 export type HandCause = { purchaseId: string } | { reference: string }
@@ -30,7 +30,7 @@ type Entry = {
 }
 
 /** Books what an operator says, once per cause, between the account's credit and the world outside. */
-export async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByHand> {
+async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByHand> {
   const { act, accountId, cause, reason } = entry
   const currency = creditCurrency
   const amount = new Decimal(entry.amount)

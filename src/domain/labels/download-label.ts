@@ -23,7 +23,7 @@ export type FileDescription = Omit<LabelFile, 'bytes'> & { contents: StoredFile 
 export type LinkedFileDeps = LabelFileDeps & { pictures: LabelPictures }
 
 /** A URL of the label store that downloads the file. */
-export type StoreLink = { url: string }
+type StoreLink = { url: string }
 
 /**
  * Reads one file of a usable label.

@@ -22,7 +22,7 @@ export type LabelStore = {
   link?(label: StoredLabel, format: LabelFormat, disposition: Disposition): Promise<string>
 }
 
-export type S3Options = {
+type S3Options = {
   bucket: string
   region: string
   /** Null: AWS's own URL of the region. */

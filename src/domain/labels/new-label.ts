@@ -27,18 +27,18 @@ import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 
 /** The parts of a purchase that its label shows. */
-export type PrintedPurchase = {
+type PrintedPurchase = {
   carrier: CarrierId
   carrierAccount: string
   quote: Pick<Quote, 'serviceCode' | 'serviceName' | 'zone'>
 }
 
 /** The parts of a purchase that its label copies. */
-export type LabelledPurchase = PrintedPurchase &
+type LabelledPurchase = PrintedPurchase &
   Pick<Label, 'accountId' | 'purchaseId' | 'orderId' | 'shipmentId' | 'charge' | 'currency'>
 
 /** The parts of a shipment that its label and documents show. */
-export type PrintedShipment = {
+type PrintedShipment = {
   from: CarrierAddress
   to: CarrierAddress
   parcel: Pick<CarrierParcel, 'weightPounds'>

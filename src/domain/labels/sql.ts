@@ -198,7 +198,7 @@ export const countDueFiles = (db: Queryable, now: Date) =>
     values: [now],
   })
 
-export type ExportedLabel = {
+type ExportedLabel = {
   id: string
   orderId: string
   shipmentId: string

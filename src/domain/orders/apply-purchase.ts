@@ -19,7 +19,7 @@ type Deps = { clock: Clock; ids: Ids }
 type OrderKey = { accountId: string; orderId: string }
 
 /** A shipment, and the state of its order under the lock; `state` is null if another transaction changes the order. */
-export type LockedShipment = {
+type LockedShipment = {
   shipment: CurrentShipment
   state: { status: OrderStatus; purchaseBlock: PurchaseBlock | null } | null
 }

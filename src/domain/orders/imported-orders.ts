@@ -124,7 +124,7 @@ export async function blockOrders(
   if (blocks.length > 0) await updateBlocks(tx, accountId, blocks, deps.clock.now())
 }
 
-export type LockedOrder = {
+type LockedOrder = {
   orderId: string
   subAccountId: string | null
   status: OrderStatus
@@ -132,7 +132,7 @@ export type LockedOrder = {
 }
 
 /** Locked in the order of ids, so that two transactions cannot deadlock. */
-export const lockOrders = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
+const lockOrders = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
   db.query<LockedOrder>({
     name: 'imported-orders.lock',
     text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status,
@@ -142,7 +142,7 @@ export const lockOrders = (db: Queryable, accountId: string, orderIds: readonly 
   })
 
 /** Erased orders stay blocked. */
-export const updateBlocks = (
+const updateBlocks = (
   db: Queryable,
   accountId: string,
   blocks: readonly { orderId: string; purchaseBlock: PurchaseBlock | null }[],

@@ -13,7 +13,7 @@ const lockClause: Readonly<Record<LockMode, string>> = { wait: 'for update', ski
 export type ShipmentKey = { accountId: string; shipmentId: string }
 
 /** A shipment with its order's state under the lock; `status` is null if the order isn't locked. */
-export type LockedShipmentRow = CurrentShipmentRow & {
+type LockedShipmentRow = CurrentShipmentRow & {
   position: number
   status: OrderStatus | null
   purchaseBlock: PurchaseBlock | null
@@ -90,7 +90,7 @@ type LastMove = { from: OrderStatus; to: OrderStatus }
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 
 /** An order that shows a new label from now on. */
-export type LabelChange = Change & {
+type LabelChange = Change & {
   label: LabelSummary
   status: OrderStatus
   /** The status that an order on hold resumes to. Null: the status that it was held from, or where `lastMove` leads from there. */

@@ -19,7 +19,7 @@ type KnownPerson = { email: string; role: Role; joinedAt: Date | null; hasPasswo
  * @throws ServiceError `Session.Required` if the acting person was removed or got another role, which has ended their
  *   sessions
  */
-export async function lockPeopleFor(tx: Transaction, accountId: string, by: string | null): Promise<void> {
+async function lockPeopleFor(tx: Transaction, accountId: string, by: string | null): Promise<void> {
   await sql.lockPeople(tx, accountId)
   if (by === null) return
   const [person] = await sql.selectPerson(tx, accountId, by)
@@ -30,12 +30,7 @@ export async function lockPeopleFor(tx: Transaction, accountId: string, by: stri
  * Locks the account's people and one person.
  * @throws ServiceError `Person.NotFound`, and as `lockPeopleFor`
  */
-export async function lockPerson(
-  tx: Transaction,
-  accountId: string,
-  userId: string,
-  by: string | null,
-): Promise<KnownPerson> {
+async function lockPerson(tx: Transaction, accountId: string, userId: string, by: string | null): Promise<KnownPerson> {
   await lockPeopleFor(tx, accountId, by)
   await sql.lockUser(tx, userId)
   const [person] = await sql.selectPerson(tx, accountId, userId)
@@ -44,7 +39,7 @@ export async function lockPerson(
 }
 
 /** @throws ServiceError `Person.LastOwner` if the person is the only Owner */
-export async function assertOwnerRemains(tx: Transaction, accountId: string, person: KnownPerson): Promise<void> {
+async function assertOwnerRemains(tx: Transaction, accountId: string, person: KnownPerson): Promise<void> {
   if (person.role !== 'Owner' || person.joinedAt === null) return
   const [owners] = await sql.countWithRole(tx, accountId, 'Owner')
   if ((owners?.count ?? 0) <= 1) throw serviceError('Person.LastOwner')

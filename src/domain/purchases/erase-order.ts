@@ -78,7 +78,7 @@ export const countOpenPurchases = (db: Queryable, { accountId, orderId }: OrderK
   })
 
 /** What carriers wrote about addresses, upon refusing to sell or to void. */
-export const eraseFailures = (db: Queryable, { accountId, orderId }: OrderKey) =>
+const eraseFailures = (db: Queryable, { accountId, orderId }: OrderKey) =>
   db.query({
     name: 'purchases.erase-failures',
     text: `with ended as (

@@ -22,7 +22,7 @@ export type QuoteCommand = {
 }
 
 /** A parcel with its route, as carriers receive it. */
-export type ParcelToQuote = Omit<RateInput, 'shipDate'>
+type ParcelToQuote = Omit<RateInput, 'shipDate'>
 
 /** The result of one carrier. A response without rates is no error. */
 export type CarrierResponse = { carrier: CarrierId; error: ErrorDetail | null }
@@ -38,7 +38,7 @@ export type QuotedParcel = {
 }
 
 /** The quotes of one carrier. */
-export type CarrierQuotes = { response: CarrierResponse; quotes: CarrierQuote[] }
+type CarrierQuotes = { response: CarrierResponse; quotes: CarrierQuote[] }
 
 /** A shipment as carriers receive it. Its customs details are included only if they are complete. */
 export const parcelToQuote = (shipment: {
@@ -75,7 +75,7 @@ export const quoteFailure = (all: readonly CarrierQuotes[]): ServiceError | null
 type QuoteDeps = Pick<RateDeps, 'db' | 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>
 
 /** A request that is running: one promise per carrier. `failure`: why no carrier can be asked. */
-export type StartedQuote = {
+type StartedQuote = {
   shipDate: string
   pending: Map<CarrierId, Promise<CarrierQuotes>>
   failure: ServiceError | null

@@ -23,7 +23,7 @@ export type ShipmentRates = {
   failure: ServiceError | null
 }
 
-export type QuoteShipmentCommand = QuoteCommand & { shipmentId: string; serviceOptions?: ServiceOptions }
+type QuoteShipmentCommand = QuoteCommand & { shipmentId: string; serviceOptions?: ServiceOptions }
 
 /**
  * Requests rates for a shipment from the account's carriers, and stores them so that they can be purchased. The list is

@@ -38,13 +38,12 @@ export type ConsoleCall<Who extends Needs, Params, Query, Body> = Caller<Who> & 
 type ConsoleRoute<Who extends Needs, Params extends TObject, Query, Body> = Route<Params, Query, Body> &
   Requirements & { url: `/console/api/${string}`; needs: Who; docs: Docs }
 
-export type ConsoleOperation<
-  Who extends Needs,
-  Params extends TObject,
+type ConsoleOperation<Who extends Needs, Params extends TObject, Query, Body, Of extends Responses> = ConsoleRoute<
+  Who,
+  Params,
   Query,
-  Body,
-  Of extends Responses,
-> = ConsoleRoute<Who, Params, Query, Body> & {
+  Body
+> & {
   responses: Of
   bareResponses?: Readonly<Record<number, TSchema>>
   handler(call: ConsoleCall<Who, Static<Params>, Query, Body>, reply: FastifyReply): Handled<Of>

@@ -40,7 +40,7 @@ const malformed = (message: string, metaData: { line: number; column: number } |
   new ServiceError([{ ...errorDetail('Validation.RequestUnreadable', metaData), message }])
 
 /** It names the position of the error, but repeats no text: a body may contain secrets. */
-export function malformedJson(text: string): ServiceError {
+function malformedJson(text: string): ServiceError {
   if (text.trim() === '') return malformed('The body is empty. Send a JSON object.')
   const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
   if (!place) return malformed('The body is not valid JSON.')

@@ -33,7 +33,7 @@ export type Responses = Readonly<Record<number, EnvelopeSchema>>
 type Headers = Readonly<Record<string, string>>
 
 /** One of the statuses, with the data of its envelope. */
-export type ResultOf<Of extends Responses> = {
+type ResultOf<Of extends Responses> = {
   [Status in keyof Of & number]: { status: Status; data: Static<Of[Status]>['data']; headers?: Headers }
 }[keyof Of & number]
 

@@ -18,7 +18,7 @@ export class Failure extends Error {
 }
 
 /** Published clients look for exactly these lines. */
-export const keyNotVerified = () => new Failure(200, 'Could not verify API key. Please check key and secret.')
+const keyNotVerified = () => new Failure(200, 'Could not verify API key. Please check key and secret.')
 export const noQuotes = () =>
   new Failure(
     200,

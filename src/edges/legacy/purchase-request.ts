@@ -217,7 +217,7 @@ function readItem(text: string, index: number, errors: string[]): CustomsInput['
 }
 
 /** Null: nothing is said. What of it is missing is asked for when a label is bought. */
-export function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
+function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   const texts = args.list('customs')
   // Forms send fields that nobody filled in as well.
   const isDeclared = texts.some((text) => text.trim() !== '')
@@ -247,11 +247,7 @@ const lineOf = ({ field, predicate }: Violation): string => {
 }
 
 /** @throws Failure where customs would miss something of a parcel that is to be bought for */
-export function refuseUndeclared(
-  carrier: Carrier,
-  args: Arguments,
-  { from, to, parcels, customs }: OrderContent,
-): void {
+function refuseUndeclared(carrier: Carrier, args: Arguments, { from, to, parcels, customs }: OrderContent): void {
   const [parcel] = parcels
   if (!parcel || !needsCustoms(carrier, from, to)) return
   const declared = customs[0] ?? null

@@ -94,7 +94,7 @@ async function showWhenReady(
   }
 }
 
-export type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
+type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: SignLink }
 
 export type ShownPurchase = {
   answer: PurchaseResponse

@@ -20,7 +20,7 @@ import type { Queryable } from '#kit/postgres.ts'
 export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
 
 /** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
-export async function quoteParcelRequest(
+async function quoteParcelRequest(
   deps: QuoteDeps,
   accountId: string,
   { carrier, content, serviceOptions }: ParcelRequest,

@@ -25,9 +25,9 @@ export type RateResponse = {
 }
 
 /** How far the purchase for a shipment has come. */
-export type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
+type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 
-export type PurchasedItemResponse = {
+type PurchasedItemResponse = {
   shipment_id: string
   carrier: string
   service: string

@@ -30,7 +30,7 @@ export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
-export type ExportedLegacyOrder = { id: string; notes: string; createdAt: Date }
+type ExportedLegacyOrder = { id: string; notes: string; createdAt: Date }
 
 /** What is kept beside the account's orders, to be handed over. */
 export const selectLegacyOrdersPage = (db: Queryable, accountId: string, { after, max }: Page) =>

@@ -29,7 +29,7 @@ export const NeededText = text(notBlank)
 export const Lines = text(lines)
 /** Tabs and line breaks, which people paste with an address, count as spaces (`address.ts`). */
 export const AddressText = text(lines, maxAddressTextLength)
-export const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
+const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
 
 /** What is declared of a shipment, as the JSON interface takes it. */
 

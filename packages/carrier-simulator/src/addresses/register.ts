@@ -8,7 +8,7 @@ import { type MagicValues, magicValuesOf } from '../faults.ts'
 import type { CarrierName } from '../sales.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation } from '../simulation.ts'
 
-export type AskedAddress = {
+type AskedAddress = {
   lines: readonly string[]
   city: string
   state: string
@@ -140,7 +140,7 @@ export function stateOf(zip: string): string | null {
 }
 
 /** A ZIP code of the state. Null if there is no such state. */
-export function someZipOf(state: string): string | null {
+function someZipOf(state: string): string | null {
   const range = ranges.find((one) => one.state === state)
   return range ? `${String(range.first).padStart(3, '0')}01` : null
 }

@@ -148,7 +148,7 @@ const namesOf = ({ code, name }: DhlService) => ({
 
 /** Products of DHL Express with realistic prices. */
 
-export type DhlProduct = {
+type DhlProduct = {
   code: string
   name: string
   tariff: Tariff

@@ -53,7 +53,7 @@ const check = schemaCheck('fedex-cancel')
 type CancelRequest = { accountNumber: { value: string }; trackingNumber: string }
 
 /** A rejection has status 200. The response contains what was canceled. */
-export const cancelShipment: FedexVerb = async (simulation, request, reply) => {
+const cancelShipment: FedexVerb = async (simulation, request, reply) => {
   const violation = check(request.body)[0]
   if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))
   const { accountNumber, trackingNumber } = request.body as CancelRequest

@@ -75,10 +75,10 @@ type OptionsAbroadRequest = {
   packageDescription: { weight: number; length: number; width: number; height: number; mailClass: string }
 }
 
-export const isForAbroad = (body: unknown): boolean =>
+const isForAbroad = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'destinationCountryCode' in body
 
-export function searchOptionsAbroad(simulation: Simulation, request: FastifyRequest, reply: FastifyReply) {
+function searchOptionsAbroad(simulation: Simulation, request: FastifyRequest, reply: FastifyReply) {
   const violation = validateAbroad(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const wanted = request.body as OptionsAbroadRequest

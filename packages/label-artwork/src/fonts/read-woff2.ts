@@ -91,7 +91,7 @@ type Streams = {
 }
 
 /** Restores the glyph table from the seven streams of WOFF2. */
-export function restoreGlyphs(transformed: Uint8Array): { glyf: Uint8Array; loca: Uint8Array } {
+function restoreGlyphs(transformed: Uint8Array): { glyf: Uint8Array; loca: Uint8Array } {
   const reader = byteReader(transformed)
   reader.at = 4
   const glyphCount = uint16(reader)
@@ -227,27 +227,27 @@ function padToEven(glyph: Buffer): Buffer {
 }
 
 /** Reads consecutive big-endian numbers of a font file. @throws RangeError at the end of the file */
-export type ByteReader = { bytes: Uint8Array; view: DataView; at: number }
+type ByteReader = { bytes: Uint8Array; view: DataView; at: number }
 
-export function byteReader(bytes: Uint8Array): ByteReader {
+function byteReader(bytes: Uint8Array): ByteReader {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0 }
 }
 
-export function uint8(reader: ByteReader): number {
+function uint8(reader: ByteReader): number {
   return reader.view.getUint8(reader.at++)
 }
 
-export function uint16(reader: ByteReader): number {
+function uint16(reader: ByteReader): number {
   reader.at += 2
   return reader.view.getUint16(reader.at - 2)
 }
 
-export function int16(reader: ByteReader): number {
+function int16(reader: ByteReader): number {
   reader.at += 2
   return reader.view.getInt16(reader.at - 2)
 }
 
-export function uint32(reader: ByteReader): number {
+function uint32(reader: ByteReader): number {
   reader.at += 4
   return reader.view.getUint32(reader.at - 4)
 }
@@ -259,7 +259,7 @@ export function take(reader: ByteReader, length: number): Uint8Array {
 }
 
 /** WOFF2's UIntBase128: one to five bytes of seven bits each. */
-export function uintBase128(reader: ByteReader): number {
+function uintBase128(reader: ByteReader): number {
   let value = 0
   for (let count = 0; count < 5; count++) {
     const byte = uint8(reader)
@@ -270,7 +270,7 @@ export function uintBase128(reader: ByteReader): number {
 }
 
 /** WOFF2's 255UInt16: one to three bytes. Numbers below 253 take one byte. */
-export function uint255(reader: ByteReader): number {
+function uint255(reader: ByteReader): number {
   const code = uint8(reader)
   if (code === 253) return uint16(reader)
   if (code === 254) return uint8(reader) + 506

@@ -81,7 +81,7 @@ export type InvoiceContent = {
 }
 
 /** Title, tracking number and page number, on every page. */
-export function pageFrame(content: InvoiceContent, number: number, count: number): DrawingElement[] {
+function pageFrame(content: InvoiceContent, number: number, count: number): DrawingElement[] {
   const { trackingNumber } = content
   const bars = { symbology: 'code128', data: trackingNumber } as const
   const shown = `${content.carrierName} ${grouped(trackingNumber, 4)}`
@@ -101,7 +101,7 @@ export function pageFrame(content: InvoiceContent, number: number, count: number
 }
 
 /** Other goods have a value for customs only. */
-export const isSale = ({ customs }: InvoiceContent): boolean => customs.contentsType === 'merchandise'
+const isSale = ({ customs }: InvoiceContent): boolean => customs.contentsType === 'merchandise'
 
 /** White text on a black band across the page. */
 function sampleBand(y: number): DrawingElement[] {
@@ -162,16 +162,16 @@ export function particulars(content: InvoiceContent): DrawingElement[] {
 }
 
 /** The bottom of the table, in inches from the top of the page: on a page before others, and on the last page. */
-export const fullBottom = 10.35
-export const endTop = 8.5
+const fullBottom = 10.35
+const endTop = 8.5
 
-export const headerHeight = 0.2
+const headerHeight = 0.2
 export const rowHeight = 0.36
 
 /** On the first page, parties and terms are above the table. */
-export const tableTop = (isFirst: boolean): number => (isFirst ? 3.84 : 1.42)
+const tableTop = (isFirst: boolean): number => (isFirst ? 3.84 : 1.42)
 
-export function tableHeader(top: number, customs: CustomsContent): DrawingElement[] {
+function tableHeader(top: number, customs: CustomsContent): DrawingElement[] {
   const style = { size: 0.085, weight: 'bold' } as const
   const right = { ...style, align: 'right' } as const
   const baseline = top + 0.135
@@ -190,7 +190,7 @@ export function tableHeader(top: number, customs: CustomsContent): DrawingElemen
 }
 
 /** One line of goods. */
-export function goodsRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
+function goodsRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
   const style = { size: 0.11 }
   const right = { ...style, align: 'right' } as const
   const baseline = top + 0.21
@@ -212,7 +212,7 @@ export function goodsRow(top: number, number: number, item: CustomsItem): Drawin
 const maxDeclaration = 2_000
 
 /** The totals and the signature, on the last page. */
-export function invoiceEnd(content: InvoiceContent): DrawingElement[] {
+function invoiceEnd(content: InvoiceContent): DrawingElement[] {
   const { customs, from } = content
   const restricted = restrictionText(customs)
   const pieces = customs.items.reduce((sum, { quantity }) => sum + quantity, 0)

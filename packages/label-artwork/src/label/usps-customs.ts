@@ -202,7 +202,7 @@ const nameOf = (party: LabelContent['to']): string => party.name ?? party.compan
 /** Height of a line, in inches. */
 export const rowHeight = 0.2
 
-export function columnTitles(top: number, currency: string): DrawingElement[] {
+function columnTitles(top: number, currency: string): DrawingElement[] {
   const style = { size: 0.065, align: 'right' } as const
   const baseline = top + 0.085
   return [
@@ -218,7 +218,7 @@ export function columnTitles(top: number, currency: string): DrawingElement[] {
 }
 
 /** One line of the declaration. */
-export function declaredRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
+function declaredRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
   const style = { size: 0.085, align: 'right' } as const
   const baseline = top + 0.13
   return [

@@ -90,7 +90,7 @@ function decimal(value: number): string {
 }
 
 /** A symbol is one path that is filled once, so touching elements have no gaps. */
-export function symbolContent(barcode: Barcode, unitsPerInch: number, pageHeight: number): string {
+function symbolContent(barcode: Barcode, unitsPerInch: number, pageHeight: number): string {
   const symbol = encodeSymbol(barcode.content)
   const place = placeSymbol(barcode, unitsPerInch)
   switch (symbol.kind) {
@@ -150,12 +150,7 @@ const evenRow = Array.from({ length: 30 }, (_, column) => hexagon((column + 0.5)
 const oddRow = Array.from({ length: 30 }, (_, column) => hexagon((column + 1) * pitch))
 
 /** The coordinates start at the center of the first row, and each row moves them down. */
-export function hexagonPaths(
-  dark: readonly number[],
-  place: SymbolPlace,
-  unitsPerInch: number,
-  pageHeight: number,
-): string {
+function hexagonPaths(dark: readonly number[], place: SymbolPlace, unitsPerInch: number, pageHeight: number): string {
   const rows: string[] = Array.from({ length: 33 }, () => '')
   for (const index of dark) {
     const row = Math.floor(index / 30)
@@ -192,7 +187,7 @@ function steps(inches: number): number {
 }
 
 /** Draws a line that Helvetica lacks. Each glyph is a form object. The line's height clips it. */
-export function outlinedText(
+function outlinedText(
   element: Text,
   nameOf: (outline: Outline) => string,
   unitsPerInch: number,

@@ -94,7 +94,7 @@ function points(inches: number): string {
 }
 
 /** A glyph as a form object of a PDF file, in thousandths of the font size. It is the same in every file. */
-export const glyphForm = makeOnce((outline: Outline): Buffer => makeForm(stepsOf(outline)))
+const glyphForm = makeOnce((outline: Outline): Buffer => makeForm(stepsOf(outline)))
 
 function makeForm(steps: readonly OutlineStep[]): Buffer {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -116,14 +116,14 @@ function makeForm(steps: readonly OutlineStep[]): Buffer {
 }
 
 /** Objects of a PDF file. Their numbers start at 1. */
-export type PdfObjects = Buffer[]
+type PdfObjects = Buffer[]
 
-export function addObject(objects: PdfObjects, body: string): number {
+function addObject(objects: PdfObjects, body: string): number {
   return objects.push(Buffer.from(body, 'latin1'))
 }
 
 /** Adds a compressed stream. `entries` are added to its dictionary. */
-export function addStream(objects: PdfObjects, entries: string, data: Uint8Array): number {
+function addStream(objects: PdfObjects, entries: string, data: Uint8Array): number {
   return objects.push(streamObject(entries, data, 3))
 }
 
@@ -135,7 +135,7 @@ export function streamObject(entries: string, data: Uint8Array, level: number): 
 }
 
 /** The complete file. The second line marks it as binary for transfer programs. */
-export function writeObjects(objects: PdfObjects, catalogue: number): Uint8Array {
+function writeObjects(objects: PdfObjects, catalogue: number): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let offset = parts[0]?.length ?? 0
   let table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`

@@ -88,7 +88,7 @@ function signsOf(postalCode: string): string {
  * The hexagon of each bit of MaxiCode's 144 codewords (ISO/IEC 16023, figure 5), most significant bit first. Hexagons
  * are counted row by row, 30 per row.
  */
-export const bitPlaces: readonly number[] = `
+const bitPlaces: readonly number[] = `
   469 529 286 316 347 346 673 672 703 702 647 676 283 282 313 312 370 610 618 379 378 409 408 439
   705 704 559 589 588 619 458 518 640 701 675 674 285 284 315 314 310 340 531 289 288 319 349 348
   456 486 517 516 471 470 369 368 399 398 429 428 549 548 579 578 609 608 649 648 679 678 709 708

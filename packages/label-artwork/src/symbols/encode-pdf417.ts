@@ -144,5 +144,5 @@ const withoutFirst = Buffer.from(
 const codewords = 929
 
 /** The 17 modules of a codeword, the first one as the highest bit. @param row counts from 0 */
-export const patternOf = (row: number, codeword: number): number =>
+const patternOf = (row: number, codeword: number): number =>
   0x10000 | withoutFirst.readUInt16BE(((row % 3) * codewords + codeword) * 2)

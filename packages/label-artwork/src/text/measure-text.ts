@@ -67,9 +67,9 @@ const fontZero = `
 /** The height of font 0 at which its capitals are as tall as Helvetica's (0.718 of the height). */
 export const fontZeroHeight = 0.95
 
-export const widthsRegular = byCode(helvetica)
-export const widthsBold = byCode(helveticaBold)
-export const widthsFontZero = byCode(fontZero)
+const widthsRegular = byCode(helvetica)
+const widthsBold = byCode(helveticaBold)
+const widthsFontZero = byCode(fontZero)
 
 /** The width of Latin-1 characters on any device: the wider one of Helvetica and font 0. */
 const roomRegular = widest(widthsRegular)

@@ -5,7 +5,7 @@ import { covers, type FontSubset, familiesFor, fontOf, subsetFor, unitsPerSize }
 import type { Weight } from './plain-text.ts'
 
 /** The glyphs of a line in units of the font size: x from its left end, y above the baseline. */
-export type ShapedLine = { advance: number; glyphs: readonly ShapedGlyph[] }
+type ShapedLine = { advance: number; glyphs: readonly ShapedGlyph[] }
 export type ShapedGlyph = { outline: Outline; x: number; y: number }
 
 type Run = { start: number; end: number; level: number; subset: FontSubset }

@@ -12,7 +12,7 @@ const bytesToFind = 200
 const partsPerDot = { 203: 4, 300: 2, 600: 1 } as const
 const mostParts = 4
 
-export type GlyphPlace = { scale: number; dpi: keyof typeof partsPerDot; x: number; y: number }
+type GlyphPlace = { scale: number; dpi: keyof typeof partsPerDot; x: number; y: number }
 
 export type GlyphDots = {
   /** The dots of a glyph with its origin at a position in dots. @param place.scale dots per font size */

@@ -86,7 +86,7 @@ function hexadecimal(character: string): string {
 }
 
 /** A barcode that the printer encodes and draws. */
-export function symbolField(barcode: Barcode, dpi: number): string {
+function symbolField(barcode: Barcode, dpi: number): string {
   const place = placeSymbol(barcode, dpi)
   const origin = `^FO${place.x},${place.y}`
   return `${origin}${command(barcode.content, place.moduleDots, place.height)}^FS`

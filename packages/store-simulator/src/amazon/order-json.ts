@@ -2,7 +2,7 @@ import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
 
 /** Packages by the seller's number, or by the shop's own id if somebody else shipped. */
-export type References = ReadonlyMap<string, string>
+type References = ReadonlyMap<string, string>
 
 export function statusOf(shop: Shop, order: ShopOrder): string {
   if (order.cancelledAt || order.isRefunded) return 'CANCELLED'

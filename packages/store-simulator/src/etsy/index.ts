@@ -137,7 +137,7 @@ function statusOf(shop: Shop, order: ShopOrder): string {
 export const isShipped = (shop: Shop, order: ShopOrder): boolean =>
   shop.isFulfilled(order) || order.fulfillments.some(({ isCancelled }) => !isCancelled)
 
-export function receiptJson(shop: Shop, order: ShopOrder) {
+function receiptJson(shop: Shop, order: ShopOrder) {
   const { address } = order
   return {
     receipt_id: Number(order.id),
@@ -200,7 +200,7 @@ export const judgeList = judgeQuery({
   was_canceled: flag,
 })
 
-export const judgeTracking = judgeBody({
+const judgeTracking = judgeBody({
   type: 'object',
   additionalProperties: false,
   properties: {

@@ -145,7 +145,7 @@ const leavesCanada = ({ from, to, customs }: Export) =>
   from.country === 'CA' && !['CA', 'US', 'PR', 'VI'].includes(countryOf(to)) && customs.contentsType !== 'documents'
 
 /** The exemption in FedEx's own word, or the number of the filing as it is; without one FedEx puts 30.37(a) by itself. */
-export function exportStatementOf(goods: Export) {
+function exportStatementOf(goods: Export) {
   if (leavesCanada(goods)) return { exportDetail: { b13AFilingOption: 'NOT_REQUIRED' } }
   const { from, customs } = goods
   const statement = isFromUnitedStates(from) ? customs.eelPfc : null

@@ -26,7 +26,7 @@ const errorResponse = compileOnFirstUse(
   }),
 )
 
-export function readFedexError(response: OutgoingResponse): CarrierError | null {
+function readFedexError(response: OutgoingResponse): CarrierError | null {
   const body = readJson(response)
   if (!errorResponse.Check(body)) return null
   return {

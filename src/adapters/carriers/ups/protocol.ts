@@ -28,7 +28,7 @@ const errorResponse = compileOnFirstUse(
   }),
 )
 
-export function readUpsError(response: OutgoingResponse): CarrierError | null {
+function readUpsError(response: OutgoingResponse): CarrierError | null {
   const body = readJson(response)
   if (!errorResponse.Check(body)) return null
   const { errors } = body.response

@@ -141,7 +141,7 @@ export function validateAddress(address: CarrierAddress, whose: 'sender' | 'reci
 const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociatedStates]
 
 /** The state by which USPS knows the address, however it is written; null where the address is abroad to it. */
-export function uspsState({ country, state }: CarrierAddress): string | null {
+function uspsState({ country, state }: CarrierAddress): string | null {
   if (country === 'US') return state
   return statesOfTheirOwnCode.includes(country) ? country : null
 }

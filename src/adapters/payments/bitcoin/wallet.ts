@@ -113,8 +113,7 @@ const seeds: readonly [seed: string, paths: readonly string[]][] = [
 const seedOf = (phrase: string): Buffer => pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512')
 
 /** Identifies a wallet by its public key, in any format. */
-export const walletId = (publicKey: Uint8Array): string =>
-  createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
+const walletId = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
 
 /** @param id the id of the wallet */
 export function isPublishedWallet(id: string): boolean {

@@ -82,7 +82,7 @@ export const webhooks: Webhooks = {
   verify: verifyWebhook,
 }
 
-export function verifyWebhook(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
+function verifyWebhook(account: StoreAccount, { headers, body }: WebhookRequest): WebhookEvent | null {
   const { hookSecret, clientSecret } = account.credentials
   if (!hookSecret || !sameSecret(headers[secretHeader] ?? '', hookSecret)) return null
   if (

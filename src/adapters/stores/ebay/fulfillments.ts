@@ -45,7 +45,7 @@ export async function lookupFulfillment(
 const carrierCodes: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL' }
 
 /** @param request with all lines of the parcel */
-export async function createFulfillment(
+async function createFulfillment(
   deps: StoreDeps,
   account: StoreAccount,
   { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },

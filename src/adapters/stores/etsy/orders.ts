@@ -66,7 +66,7 @@ export type Receipt = Static<typeof Receipt>
 
 const isPhysical = (transaction: Static<typeof Transaction>): boolean => transaction.is_digital !== true
 
-export const isToShip = (receipt: Receipt): boolean => receipt.transactions.some(isPhysical)
+const isToShip = (receipt: Receipt): boolean => receipt.transactions.some(isPhysical)
 
 function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability {
   const detail = textOrNull(receipt.status)

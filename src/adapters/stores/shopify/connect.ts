@@ -35,13 +35,13 @@ export function validateCredentials({ clientId, clientSecret, accessToken }: Fie
 }
 
 /** Required scopes. */
-export const neededScopes = [
+const neededScopes = [
   'read_orders',
   'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
 ]
 /** Additional scopes for customs data of products. */
-export const usefulScopes = ['read_products']
+const usefulScopes = ['read_products']
 
 const connectDeadlineMs = 10_000
 

@@ -61,7 +61,7 @@ const responseShape = compileOnFirstUse(
 const refusedUnread = ['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'USER_INPUT_ERROR']
 const refusals = [...refusedUnread, 'ENTITY_NOT_FOUND', 'ILLEGAL_OPERATION', 'CHANNEL_NOT_FOUND']
 
-export type QueryOutcome = Ok<unknown> | Rejected | Unavailable
+type QueryOutcome = Ok<unknown> | Rejected | Unavailable
 export type MutationOutcome = QueryOutcome | Uncertain
 
 /**

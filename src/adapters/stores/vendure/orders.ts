@@ -109,7 +109,7 @@ const standings: Readonly<Record<string, Fulfillability>> = {
 }
 
 /** Final states, in which most likely nothing will be shipped. */
-export const closedStates = Object.keys(standings).filter((state) => standings[state]?.state === 'closed')
+const closedStates = Object.keys(standings).filter((state) => standings[state]?.state === 'closed')
 
 export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreOrder {
   const lines = linesLeft(account, order)

@@ -20,7 +20,7 @@ function headersOf({ credentials }: StoreAccount): Record<string, string> {
 }
 
 /** @param path below `/wp-json/`, with its query */
-export const getRequest = (account: StoreAccount, verb: string, path: string): StoreRequest => ({
+const getRequest = (account: StoreAccount, verb: string, path: string): StoreRequest => ({
   call: `woocommerce.${verb}`,
   method: 'GET',
   url: `${account.baseUrl}/wp-json/${path}`,
@@ -48,7 +48,7 @@ export function writeRequest(
 }
 
 /** Null if the response is not WooCommerce's own error. */
-export function errorCodeOf(response: OutgoingResponse): string | null {
+function errorCodeOf(response: OutgoingResponse): string | null {
   const answer = readJson(response)
   return failure.Check(answer) ? answer.code : null
 }

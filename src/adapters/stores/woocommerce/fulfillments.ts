@@ -191,4 +191,4 @@ async function addNote(
 const known: readonly string[] = ['usps', 'ups', 'fedex', 'dhl']
 
 /** WooCommerce's key of the carrier. Other carriers only have a name. */
-export const providerOf = (carrier: string): string => (known.includes(carrier) ? carrier : 'other')
+const providerOf = (carrier: string): string => (known.includes(carrier) ? carrier : 'other')

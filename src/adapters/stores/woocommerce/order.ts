@@ -14,7 +14,7 @@ import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Data that is not part of the order's own response. */
-export type ExtraData = {
+type ExtraData = {
   goods: GoodsById
   fulfillments: StoreFulfillment[]
   refunded: readonly LineQuantity[]
@@ -173,8 +173,8 @@ const Order = Type.Object({
   refunds: Type.Array(Type.Object({ id: Type.Integer() })),
 })
 export type WooOrder = Static<typeof Order>
-export type WooAddress = Static<typeof Address>
-export type WooLine = Static<typeof LineItem>
+type WooAddress = Static<typeof Address>
+type WooLine = Static<typeof LineItem>
 
 export const orderResponse = compileOnFirstUse(Order)
 /** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
@@ -188,7 +188,7 @@ const Fulfillment = Type.Object({
   date_deleted: text,
   meta_data: Type.Array(Meta),
 })
-export type WooFulfillment = Static<typeof Fulfillment>
+type WooFulfillment = Static<typeof Fulfillment>
 export const fulfillmentResponse = compileOnFirstUse(Fulfillment)
 export const fulfillmentsResponse = compileOnFirstUse(Type.Array(Fulfillment))
 

@@ -41,7 +41,7 @@ export const unknownOrderCodes: readonly string[] = [
 
 export const hasFulfillments = ({ facts }: StoreAccount): boolean => facts.pushes === 'fulfilments'
 /** Whether the order has data beyond its own response. */
-export const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
+const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
   order.refunds.length > 0 ||
   (hasFulfillments(account) && order.meta_data.some(({ key }) => key === '_fulfillment_status'))
 
@@ -191,9 +191,9 @@ function placeOf(page: string): Place {
 const units: Readonly<Record<string, WeightUnit>> = { kg: 'kilogram', g: 'gram', lbs: 'pound', oz: 'ounce' }
 const productsPerCall = 100
 /** Limits the products of a page whose variations are read. Orders with other products are read one by one. */
-export const maxProductsWithVariations = 10
+const maxProductsWithVariations = 10
 
-export const productsWithVariations = (orders: readonly WooOrder[]): number[] => [
+const productsWithVariations = (orders: readonly WooOrder[]): number[] => [
   ...new Set(orders.flatMap(({ line_items: lines }) => lines.filter((line) => line.variation_id).map(productIdOf))),
 ]
 

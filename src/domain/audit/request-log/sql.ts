@@ -118,7 +118,7 @@ type Caller = Pick<LoggedRequest, 'accountId' | 'keyId'>
 type Answer = Pick<LoggedRequest, 'method' | 'route' | 'status' | 'code'>
 
 /** Callers and routes repeat, so each is stored once. Every request holds their positions, starting at 1. */
-export type RequestBatch = {
+type RequestBatch = {
   readonly callers: readonly Caller[]
   readonly answers: readonly Answer[]
   readonly callerPlaces: Uint16Array

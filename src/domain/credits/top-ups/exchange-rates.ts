@@ -3,7 +3,7 @@ import type { Coin } from '#adapters/payments/payment-provider.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-export const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate: string }) =>
+const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate: string }) =>
   db.query({
     name: 'exchange-rate-samples.insert',
     text: `insert into exchange_rate_samples (coin, at, rate) values ($1::text, $2::timestamptz, $3::numeric)
@@ -11,14 +11,14 @@ export const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate
     values: [sample.coin, sample.at, sample.rate],
   })
 
-export const deleteSamples = (db: Queryable, before: Date) =>
+const deleteSamples = (db: Queryable, before: Date) =>
   db.query({
     name: 'exchange-rate-samples.delete',
     text: `delete from exchange_rate_samples where at < $1::timestamptz`,
     values: [before],
   })
 
-export const selectMedianRate = (db: Queryable, coin: Coin, since: Date) =>
+const selectMedianRate = (db: Queryable, coin: Coin, since: Date) =>
   db.query<{ rate: string | null }>({
     name: 'exchange-rate-samples.median',
     text: `select percentile_disc(0.5) within group (order by rate) as rate from exchange_rate_samples

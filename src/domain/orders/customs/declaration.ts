@@ -21,7 +21,7 @@ type DeclaredShipment = {
 }
 
 /** The fields have the names of the API's request, such as `customsInfo.customsItems[0].value`. */
-export type ValidatedCustoms =
+type ValidatedCustoms =
   | { declaration: CustomsDeclaration; gaps: [] }
   | { declaration: null; gaps: [Violation, ...Violation[]] }
 

@@ -124,7 +124,7 @@ type WriteOrderCommand = {
   digest: Buffer | null
 }
 
-export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
+type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
 
 /**
  * Updates the order of a draft. Purchases are blocked while the draft cannot be rated. If carriers receive anything
@@ -134,7 +134,7 @@ export type WrittenOrder = { order: DraftOrder | null; digest: Buffer | null }
  * @throws ServiceError `Label.PurchaseInProgress` if a purchase owns a shipment, `Draft.Ended` if the order is no
  *   longer a draft
  */
-export async function writeOrder(deps: WriteDeps, tx: Transaction, command: WriteOrderCommand): Promise<WrittenOrder> {
+async function writeOrder(deps: WriteDeps, tx: Transaction, command: WriteOrderCommand): Promise<WrittenOrder> {
   const { accountId, orderId, content, digest } = command
   if (content === null) {
     if (digest) await change(tx, command, { details: null, purchaseBlock: unready, now: deps.clock.now() })

@@ -29,7 +29,7 @@ export async function listOrderColumns(
   )
 }
 
-export type ColumnsRow = {
+type ColumnsRow = {
   orderId: string
   subAccountId: string | null
   status: OrderStatus
@@ -44,7 +44,7 @@ export type ColumnsRow = {
   itemCount: number
 }
 
-export const selectColumns = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
+const selectColumns = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
   db.query<ColumnsRow>({
     name: 'orders.columns',
     text: `select id as "orderId", sub_account_id as "subAccountId", status, held_from as "heldFrom",

@@ -107,7 +107,7 @@ const parcels = (alias: string) => `(
 export const isPartlyLabelled = (alias: string) => `${alias}.status = ${OrderStatus.LabelCreated}
   and ${alias}.purchase_block is null and ${alias}.open_purchases < ${parcels(alias)}`
 
-export const selectPartlyLabelled = (
+const selectPartlyLabelled = (
   db: Queryable,
   query: { accountId: string; subAccountId: string | null; limit: number },
 ) =>

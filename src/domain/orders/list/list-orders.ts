@@ -118,7 +118,7 @@ export const endingAt = <Filter extends OrderFilter>(filter: Filter, asOf: Date)
 })
 
 /** The position of a page in a list. Pages are counted from 1. */
-export type PagePosition = {
+type PagePosition = {
   pageNumber: number
   pageSize: number
   totalItemsCount: number

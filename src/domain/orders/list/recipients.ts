@@ -59,7 +59,7 @@ const address = `o.to_address - '{id,createdAt,updatedAt}'::text[] as "to"`
 /** Drafts and erased orders have no recipient. */
 const isKnown = `o.status <> ${OrderStatus.Draft} and o.purchase_block is distinct from '${erased}'`
 
-export const selectLatestRecipients = (db: Queryable, query: { accountId: string; limit: number }) =>
+const selectLatestRecipients = (db: Queryable, query: { accountId: string; limit: number }) =>
   db.query<{ to: Address }>({
     name: 'orders.latest-recipients',
     text: `select ${address} from orders o where o.account_id = $1::uuid and ${isKnown}
@@ -67,7 +67,7 @@ export const selectLatestRecipients = (db: Queryable, query: { accountId: string
     values: [query.accountId, query.limit],
   })
 
-export const selectRecipients = (db: Queryable, query: { accountId: string; limit: number; pattern: string }) =>
+const selectRecipients = (db: Queryable, query: { accountId: string; limit: number; pattern: string }) =>
   db.query<{ to: Address }>({
     name: 'orders.recipients',
     text: `with found as (
@@ -84,7 +84,7 @@ export const selectRecipients = (db: Queryable, query: { accountId: string; limi
     values: [query.accountId, query.pattern, query.limit],
   })
 
-export const selectRecipientsSince = (db: Queryable, query: { accountId: string; since: Date }, { after, max }: Page) =>
+const selectRecipientsSince = (db: Queryable, query: { accountId: string; since: Date }, { after, max }: Page) =>
   db.query<{ id: string; to: Address }>({
     name: 'orders.recipients-since',
     text: `select o.id, ${address} from orders o
@@ -93,7 +93,7 @@ export const selectRecipientsSince = (db: Queryable, query: { accountId: string;
     values: [query.accountId, query.since, after, max],
   })
 
-export const selectRecipientNames = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
+const selectRecipientNames = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
   db.query<{ orderId: string; customerName: string | null }>({
     name: 'orders.recipient-names',
     text: `select o.id as "orderId", coalesce(nullif(o.to_address ->> 'name', ''), o.to_address ->> 'company') as "customerName"

@@ -57,7 +57,7 @@ export async function convertEarlierSearch(
  *
  * @returns whether the lock is held, and whether there are changes
  */
-export const lockRollUp = (tx: Transaction) =>
+const lockRollUp = (tx: Transaction) =>
   tx.query<{ isHeld: boolean; hasChanges: boolean }>({
     name: 'orders.lock-roll-up',
     text: `select pg_try_advisory_xact_lock(hashtext('waybill roll up order changes')) as "isHeld",
@@ -72,7 +72,7 @@ export const lockRollUp = (tx: Transaction) =>
  * @param tx holds the lock
  * @returns the number of changes
  */
-export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
+const rollUpChanges = (tx: Transaction, maxChanges: number) =>
   tx.last<{ count: number }>({
     name: 'orders.roll-up-changes',
     text: `with taken as (
@@ -112,5 +112,5 @@ export const rollUpChanges = (tx: Transaction, maxChanges: number) =>
   })
 
 /** Frees the space of deleted changes. Autovacuum runs only once a minute. */
-export const vacuumChanges = (db: Queryable) =>
+const vacuumChanges = (db: Queryable) =>
   db.query({ name: 'orders.vacuum-changes', text: 'vacuum (truncate false) order_changes', values: [] })

@@ -63,7 +63,7 @@ type Chosen<Filter extends ListFilter> = Omit<Filter, 'newestFirst' | 'offset'> 
 
 const columns = `o.id as "orderId", o.status, o.held_from as "heldFrom"`
 
-export const selectByIds = (
+const selectByIds = (
   db: Queryable,
   query: { accountId: string; subAccountId: string | null; orderIds: readonly string[] },
 ) =>
@@ -76,7 +76,7 @@ export const selectByIds = (
     values: [query.accountId, query.subAccountId, query.orderIds],
   })
 
-export const selectFiltered = (db: Queryable, chosen: Chosen<ListFilter>) =>
+const selectFiltered = (db: Queryable, chosen: Chosen<ListFilter>) =>
   db.query<SelectedOrder>({
     name: 'orders.selected',
     text: `select ${columns} from orders o
@@ -85,7 +85,7 @@ export const selectFiltered = (db: Queryable, chosen: Chosen<ListFilter>) =>
     values: [...rangeValues(chosen), chosen.limit, chosen.exceptIds],
   })
 
-export const selectSearched = (db: Queryable, chosen: Chosen<SearchFilter>) =>
+const selectSearched = (db: Queryable, chosen: Chosen<SearchFilter>) =>
   db.query<SelectedOrder>({
     name: 'orders.selected-by-search',
     text: `with ${search}, chosen as (

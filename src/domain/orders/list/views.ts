@@ -97,7 +97,7 @@ const columns = `id as "viewId", name, user_id is null as "isShared", search, co
 /** A person sees their own views and shared ones. */
 const isSeen = '(user_id is null or user_id = $2::uuid)'
 
-export const selectViews = (db: Queryable, query: { accountId: string; userId: string }) =>
+const selectViews = (db: Queryable, query: { accountId: string; userId: string }) =>
   db.query<OrderView>({
     name: 'order-views.list',
     text: `select ${columns} from order_views where account_id = $1::uuid and ${isSeen}
@@ -105,7 +105,7 @@ export const selectViews = (db: Queryable, query: { accountId: string; userId: s
     values: [query.accountId, query.userId],
   })
 
-export const selectView = (db: Queryable, key: ViewKey) =>
+const selectView = (db: Queryable, key: ViewKey) =>
   db.query<OrderView>({
     name: 'order-views.get',
     text: `select ${columns} from order_views where account_id = $1::uuid and ${isSeen} and id = $3::uuid`,
@@ -113,7 +113,7 @@ export const selectView = (db: Queryable, key: ViewKey) =>
   })
 
 /** @returns no row if the person, or the account for shared views, has the maximum */
-export const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: number; now: Date }) =>
+const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: number; now: Date }) =>
   db.query<OrderView>({
     name: 'order-views.insert',
     text: `insert into order_views (account_id, id, user_id, name, search, columns, created_at, updated_at)
@@ -125,7 +125,7 @@ export const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: n
     values: [...contentOf(view), view.now, view.max],
   })
 
-export const updateView = (db: Queryable, view: ViewKey & ViewContent & { now: Date }) =>
+const updateView = (db: Queryable, view: ViewKey & ViewContent & { now: Date }) =>
   db.query<OrderView>({
     name: 'order-views.update',
     text: `update order_views
@@ -146,7 +146,7 @@ const contentOf = (view: ViewKey & ViewContent) => [
   view.columns,
 ]
 
-export const deleteView = (db: Queryable, key: ViewKey) =>
+const deleteView = (db: Queryable, key: ViewKey) =>
   db.query<{ viewId: string }>({
     name: 'order-views.delete',
     text: `delete from order_views where account_id = $1::uuid and ${isSeen} and id = $3::uuid returning id as "viewId"`,

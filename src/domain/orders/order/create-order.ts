@@ -95,7 +95,7 @@ export function buildOrder(
 }
 
 /** Inserts an order. @returns false if its idempotency key is taken */
-export type InsertOrder = (order: sql.OrderToInsert) => Promise<boolean>
+type InsertOrder = (order: sql.OrderToInsert) => Promise<boolean>
 
 /** Few, so that orders gather while these run. */
 const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }

@@ -26,7 +26,7 @@ export type PurchaseEntry = {
 }
 
 /** A print job. */
-export type PrintEntry = {
+type PrintEntry = {
   labelId: string
   /** Null: printed by a browser. */
   printerName: string | null
@@ -90,7 +90,7 @@ type PurchaseDetail = Omit<PurchaseEntry, 'trackingNumber' | 'carrierText'> & {
   event: { trackingNumber?: string | null; carrierText?: string | null } | null
 }
 
-export type TimelineRow = {
+type TimelineRow = {
   entryId: string
   at: Date
   /** `user <id>`, `key <id>` or `service`; null: unknown. */
@@ -104,7 +104,7 @@ export type TimelineRow = {
 )
 
 /** The events of an order, latest first. No rows means that there is no such order. */
-export const selectTimeline = (
+const selectTimeline = (
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null; limit: number },
 ) =>

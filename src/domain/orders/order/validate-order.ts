@@ -65,7 +65,7 @@ export function validateOrder(order: OrderInput): { content: OrderContent; issue
 /** An item as entered: in any spelling, and without unknown fields. The default quantity is one. */
 export type ItemInput = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
 
-export type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly ItemInput[] }
+type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly ItemInput[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
 

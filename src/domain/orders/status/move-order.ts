@@ -84,7 +84,7 @@ function movedOrder(move: sql.Move, row: sql.MoveRow | null): MovedOrder {
 }
 
 /** Returns null if the order must be moved on its own: it does not exist, or another transaction has locked it. */
-export type MoveInBatch = (move: sql.Move) => Promise<sql.MoveRow | null>
+type MoveInBatch = (move: sql.Move) => Promise<sql.MoveRow | null>
 
 const limits = {
   // Few, so that moves gather while these run.
@@ -113,7 +113,7 @@ export type MoveSelectionCommand = SelectionQuery &
     to: number | 'resume'
   }
 
-export type RejectedMove = { orderId: string; status: OrderStatus; code: Rejection['code'] }
+type RejectedMove = { orderId: string; status: OrderStatus; code: Rejection['code'] }
 
 export type MovedSelection = { movedCount: number; rejected: RejectedMove[] }
 

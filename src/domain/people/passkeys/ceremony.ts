@@ -6,7 +6,7 @@ import type { Queryable } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** The web application at its URL, for which authenticators create passkeys. */
-export type RelyingParty = {
+type RelyingParty = {
   /** The hostname that every passkey is bound to. */
   id: string
   origin: string

@@ -3,9 +3,9 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
-export const minPasswordLength = 12
+const minPasswordLength = 12
 /** Longer passwords only cost processor time. */
-export const maxPasswordLength = 256
+const maxPasswordLength = 256
 
 /** Long passwords that are still among the first to be tried. Suffixes are ignored. */
 const common = [

@@ -12,7 +12,7 @@ import { isOpen } from '#domain/purchases/purchase/states.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 
-export type BuyLabelResult =
+type BuyLabelResult =
   | { outcome: 'completed'; purchase: Purchase; shipment: Shipment; label: Label }
   /** The window ended before the outcome was in: it shows on the order. */
   | { outcome: 'accepted'; purchase: Purchase }

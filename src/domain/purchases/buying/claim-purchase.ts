@@ -191,7 +191,7 @@ function errorOf({ hold }: Pick<PurchaseDeps, 'hold'>, result: ClaimResult): Err
 }
 
 /** Another node took over the claim before it was revoked, and sends it. */
-export class ClaimTakenOverError extends Error {
+class ClaimTakenOverError extends Error {
   override name = 'ClaimTakenOverError'
   readonly purchase: Purchase
 
@@ -207,7 +207,7 @@ export class ClaimTakenOverError extends Error {
  *
  * @throws ClaimTakenOverError
  */
-export async function revokeClaim(deps: PurchaseDeps, claim: NewClaim, detail: string): Promise<void> {
+async function revokeClaim(deps: PurchaseDeps, claim: NewClaim, detail: string): Promise<void> {
   const { accountId, purchaseId, eventId: claimEventId } = claim
   const outcome = { outcome: 'unsent', detail, stepId: null, owner: deps.node, claimEventId } as const
   const record = () => recordPurchaseOutcome(deps, { accountId, purchaseId }, outcome)

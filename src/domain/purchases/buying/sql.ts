@@ -170,7 +170,7 @@ export const lockPurchases = (db: Queryable, purchases: readonly PurchaseKey[], 
   })
 
 /** The state in which an outcome leaves a purchase, and its event. */
-export type RecordedOutcome = Pick<
+type RecordedOutcome = Pick<
   Purchase,
   'accountId' | 'purchaseId' | 'state' | 'ownsShipment' | 'labelId' | 'failure' | 'carrierCharged'
 > & {

@@ -88,7 +88,7 @@ export type CancellationClaim = { cancellation: Cancellation } & (
  * @param asked.voidMs how long the carrier may take
  * @param asked.actor who asks; null: nobody is known
  */
-export async function claimCancellation(
+async function claimCancellation(
   deps: PurchaseDeps,
   label: Label,
   { voidMs, actor }: { voidMs: number; actor: string | null },

@@ -40,7 +40,7 @@ export type ClaimAttempt = NewClaim & {
 }
 
 /** Why a claim did not succeed. `locked`: it has to be tried again, alone. */
-export type ClaimReason =
+type ClaimReason =
   | 'no-shipment'
   | 'joined'
   | 'no-rate'

@@ -61,7 +61,7 @@ type NewEvent = {
   detail: Record<string, unknown>
 }
 
-export const insertEvent = (db: Queryable, event: NewEvent) =>
+const insertEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert',
     text: `${insertIntoEvents}
@@ -70,7 +70,7 @@ export const insertEvent = (db: Queryable, event: NewEvent) =>
   })
 
 /** Adds nothing where there is an event of that id. */
-export const insertMissingEvent = (db: Queryable, event: NewEvent) =>
+const insertMissingEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert-missing',
     text: `${insertIntoEvents}
@@ -80,7 +80,7 @@ export const insertMissingEvent = (db: Queryable, event: NewEvent) =>
   })
 
 /** Adds nothing where the last event of its kind says the same. */
-export const insertChangedEvent = (db: Queryable, event: NewEvent) =>
+const insertChangedEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert-changed',
     text: `${insertIntoEvents}
@@ -92,7 +92,7 @@ export const insertChangedEvent = (db: Queryable, event: NewEvent) =>
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
-export const selectEvent = (db: Queryable, accountId: string, eventId: string) =>
+const selectEvent = (db: Queryable, accountId: string, eventId: string) =>
   db.query<{ id: string }>({
     name: 'purchase-events.get',
     text: `select id from purchase_events where account_id = $1::uuid and id = $2::uuid`,

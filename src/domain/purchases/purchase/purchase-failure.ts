@@ -20,7 +20,7 @@ export type Unsent = {
 export type PurchaseOutcome = BuyOutcome | Extract<LookupOutcome, { outcome: 'absent' | 'voided' }> | Unsent
 
 /** The outcomes after which there is no label. */
-export type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
+type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
 
 /** Why a purchase failed, as its row keeps it. Rows of version 0.1 hold an HTTP status beside it. */
 export type PurchaseFailure = { error: ErrorDetail }

@@ -201,7 +201,7 @@ export const selectEnded = (db: Queryable, purchases: readonly { accountId: stri
 
 /** The statements by which what carriers and operators said of an account's purchases is handed over. */
 
-export type ExportedPurchase = {
+type ExportedPurchase = {
   id: string
   orderId: string
   shipmentId: string
@@ -222,7 +222,7 @@ export const selectPurchasesPage = (db: Queryable, accountId: string, { after, m
     values: [accountId, after, max],
   })
 
-export type ExportedEvent = { id: string; purchaseId: string; what: string; detail: unknown; createdAt: Date }
+type ExportedEvent = { id: string; purchaseId: string; what: string; detail: unknown; createdAt: Date }
 
 export const selectEventsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
   db.query<ExportedEvent>({
@@ -232,7 +232,7 @@ export const selectEventsPage = (db: Queryable, accountId: string, { after, max 
     values: [accountId, after, max],
   })
 
-export type ExportedCancellation = { id: string; labelId: string; state: string; refusal: unknown; createdAt: Date }
+type ExportedCancellation = { id: string; labelId: string; state: string; refusal: unknown; createdAt: Date }
 
 export const selectCancellationsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
   db.query<ExportedCancellation>({
@@ -242,7 +242,7 @@ export const selectCancellationsPage = (db: Queryable, accountId: string, { afte
     values: [accountId, after, max],
   })
 
-export type ExportedStrayLabel = {
+type ExportedStrayLabel = {
   id: string
   purchaseId: string
   trackingNumber: string | null

@@ -99,7 +99,7 @@ export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Pr
  *
  * @returns whether it is written
  */
-export async function recordFoundLabel(
+async function recordFoundLabel(
   deps: PurchaseDeps,
   { accountId, purchaseId }: PurchaseKey,
   found: Ok<BoughtLabel>,

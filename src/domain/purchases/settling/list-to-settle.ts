@@ -86,7 +86,7 @@ const secondsOf: Readonly<Record<LookupStrategy, number>> = {
   'idempotency key': 3_600,
 }
 
-export const askedFor = (carriers: readonly Carrier[]): AskedFor => ({
+const askedFor = (carriers: readonly Carrier[]): AskedFor => ({
   carriers: carriers.map(({ id }) => id),
   seconds: carriers.map(({ lookupBy: lookup }) => secondsOf[lookup]),
   // A void is repeated until its carrier decides.

@@ -79,16 +79,16 @@ export async function finishAuthorization(
 }
 
 /** The command, and the PKCE secret that proves the same browser. */
-export type PendingAuthorization = Omit<ConnectStoreCommand, 'store'> & {
+type PendingAuthorization = Omit<ConnectStoreCommand, 'store'> & {
   kind: string
   returnUrl: string
   codeVerifier: string
 }
 
 /** Only the digest of the state is stored. */
-export const stateDigest = (state: string): Buffer => hashSecret(state)
+const stateDigest = (state: string): Buffer => hashSecret(state)
 
-export const authorizationSealContext = (accountId: string): string => `store authorization of ${accountId}`
+const authorizationSealContext = (accountId: string): string => `store authorization of ${accountId}`
 
 /** Their sealed credentials are no longer needed. Across accounts. */
 export async function purgeExpiredAuthorizations(deps: { db: Queryable }): Promise<void> {

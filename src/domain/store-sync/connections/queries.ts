@@ -4,7 +4,7 @@ import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** The progress of a store's syncs. */
-export type SyncProgress = {
+type SyncProgress = {
   /** The time up to which changes were imported. Null until all orders have been listed once. */
   changedSince: Date | null
   /** The time of the last full resync. */

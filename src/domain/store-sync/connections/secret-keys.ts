@@ -36,7 +36,7 @@ export async function resealStores(deps: { db: Database; seal: Seal; log: Logger
   return count
 }
 
-export type StoreSecretKey = {
+type StoreSecretKey = {
   storeId: string
   kind: string
   name: string

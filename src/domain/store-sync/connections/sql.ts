@@ -24,7 +24,7 @@ export type SealedStore = StoreKey & {
   updatedAt: Date
 }
 
-export type SyncProgressRow = {
+type SyncProgressRow = {
   changedSince: Date | null
   resyncedAt: Date | null
   dueAt: Date

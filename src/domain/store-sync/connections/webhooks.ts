@@ -7,7 +7,7 @@ import { isUuid } from '#kit/ids.ts'
 
 type Deps = Omit<StoreSyncDeps, 'environment' | 'node' | 'ids'>
 
-export const webhookPath = (storeId: string): string => `/hooks/stores/${storeId}`
+const webhookPath = (storeId: string): string => `/hooks/stores/${storeId}`
 
 /** The URL that a person has to enter in the store. Null: Waybill registers it, or there is none. */
 export function webhookUrlOf(

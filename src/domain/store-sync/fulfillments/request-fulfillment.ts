@@ -1,7 +1,7 @@
 import * as sql from '#domain/store-sync/fulfillments/sql.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-export type FulfilledLabel = {
+type FulfilledLabel = {
   accountId: string
   labelId: string
   orderId: string

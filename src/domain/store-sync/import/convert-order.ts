@@ -22,7 +22,7 @@ import { isAmount, isCurrency } from '#kit/money.ts'
 export const assumptions = ['weight', 'sides', 'some weights', 'sender', 'sample sender', 'first items'] as const
 export type Assumption = (typeof assumptions)[number]
 
-export type ConvertedOrder =
+type ConvertedOrder =
   | {
       order: OrderContent
       assumed: Assumption[]
@@ -92,7 +92,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
   }
 }
 
-export function convertAddress(address: StoreAddress): AddressInput {
+function convertAddress(address: StoreAddress): AddressInput {
   const text = (value: string | null) => cleanLine(value, maxAddressTextLength)
   return {
     name: text(address.name),

@@ -13,7 +13,7 @@ import type { ConnectedStore, ImportDeps } from '#domain/store-sync/connection.t
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Keys are made by `goodsKey`. */
-export type GoodsByKey = ReadonlyMap<string, RememberedGoods>
+type GoodsByKey = ReadonlyMap<string, RememberedGoods>
 
 export const indexGoods = (goods: readonly RememberedGoods[]): GoodsByKey =>
   new Map(goods.map((one) => [goodsKey(one), one]))

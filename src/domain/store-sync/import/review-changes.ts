@@ -14,7 +14,7 @@ import { parseStoredOrder, toStoredOrder } from '#domain/store-sync/stored-order
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-export type ReviewCommand = {
+type ReviewCommand = {
   accountId: string
   orderId: string
   /** If set, the order must belong to this sub-account. */

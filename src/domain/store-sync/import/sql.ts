@@ -25,7 +25,7 @@ export const selectVersions = (db: Queryable, { accountId, storeId }: StoreKey, 
     values: [accountId, storeId, externalIds],
   })
 
-export type LockedRow = Omit<StoredRow, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
+type LockedRow = Omit<StoredRow, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
 
 const ownPushes = `(select json_agg(json_build_object(
     'trackingNumber', p.push ->> 'trackingNumber', 'lines', p.push -> 'lines', 'isLast', p.push -> 'isLast',

@@ -79,7 +79,7 @@ async function importBatch(run: SyncRun, batch: OrderBatch): Promise<void> {
 export const leaseMs = 180_000
 
 /** The lease of a run. Each write extends it, and throws `SyncAbortedError` if another node has the lease. */
-export type SyncLease = ReturnType<typeof holdLease>
+type SyncLease = ReturnType<typeof holdLease>
 
 export function holdLease(deps: Pick<SyncRunDeps, 'db' | 'node'>, progress: sql.Progress) {
   const held = { accountId: progress.accountId, storeId: progress.storeId, owner: deps.node }

@@ -15,10 +15,10 @@ import {
 import type { Queryable } from '#kit/postgres.ts'
 import { textOrNull } from '#kit/text.ts'
 
-export type SyncDeps = SyncRunDeps & StoreSyncDeps
+type SyncDeps = SyncRunDeps & StoreSyncDeps
 
 /** `failure`: the reason why the sync ended early. */
-export type SyncResult = { counts: ImportCounts; isWhole: boolean; failure: string | null }
+type SyncResult = { counts: ImportCounts; isWhole: boolean; failure: string | null }
 
 export const fullResyncEveryMs = 86_400_000
 

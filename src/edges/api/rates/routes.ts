@@ -20,7 +20,7 @@ import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#k
 
 /** Rates as the JSON API answers them. */
 
-export const RateQuote = Type.Object(
+const RateQuote = Type.Object(
   {
     id: Guid('Id of the rate. Send it as `rate.id` to buy this option.'),
     carrier: Type.String({ description: 'Id of the carrier.' }),
@@ -48,7 +48,7 @@ export const RateQuote = Type.Object(
   { title: 'RateQuote', description: "A carrier's price for shipping a package with one of its services." },
 )
 
-export const CarrierRateResult = Type.Object(
+const CarrierRateResult = Type.Object(
   {
     carrier: Type.String({ description: 'Id of the carrier.' }),
     success: Type.Boolean({

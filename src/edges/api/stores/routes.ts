@@ -26,7 +26,7 @@ import { Guid, Nullable } from '#kit/schema.ts'
 
 /** What is asked and answered where what a store says otherwise becomes an order's. */
 
-export const AcceptRequest = Type.Object(
+const AcceptRequest = Type.Object(
   {
     version: Type.Optional(
       Nullable(
@@ -41,7 +41,7 @@ export const AcceptRequest = Type.Object(
   { title: 'AcceptStoreChangesRequest', description: "The store's changes to accept." },
 )
 
-export const AcceptResponse = Type.Object(
+const AcceptResponse = Type.Object(
   {
     orderId: Guid('Id of the order.'),
     shipmentIds: Type.Array(Guid('Id of a shipment.'), {

@@ -15,7 +15,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
 import { Guid, OneOf } from '#kit/schema.ts'
 
-export const ConnectRequest = Type.Object(
+const ConnectRequest = Type.Object(
   {
     carrier: Type.String({ description: 'Id of the carrier.' }),
     name: NameText('Name of the carrier account. An existing carrier account with this name is replaced.'),
@@ -50,7 +50,7 @@ export type CarrierToConnect = {
  *
  * @throws ValidationError
  */
-export function readConnectRequest(
+function readConnectRequest(
   deps: Pick<ConsoleDeps, 'knownCarriers' | 'environment' | 'baseUrlOf'>,
   body: Static<typeof ConnectRequest>,
 ): CarrierToConnect {

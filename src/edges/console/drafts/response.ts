@@ -11,7 +11,7 @@ import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import type { Violation } from '#kit/errors/violations.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
-export const DraftViolation = Type.Object(
+const DraftViolation = Type.Object(
   {
     path: Type.String({ description: 'Path of the field, such as `toAddress.zip`.' }),
     kind: Type.Unsafe<'missing' | 'wrong'>(
@@ -23,7 +23,7 @@ export const DraftViolation = Type.Object(
   { title: 'DraftViolation', description: 'An error that prevents you from requesting rates for a draft.' },
 )
 
-export const violationResponse = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({
+const violationResponse = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({
   path: field,
   kind: code.endsWith('Required') ? 'missing' : 'wrong',
   code,
@@ -32,7 +32,7 @@ export const violationResponse = ({ code, field, predicate }: Violation): Static
 
 /** Whether customs ask of what is being typed, and what they would miss when a label is bought for it. */
 
-export const DraftCustoms = Type.Object(
+const DraftCustoms = Type.Object(
   {
     wantedBy: Type.Array(Type.String(), {
       description: 'Ids of the carriers that require customs data for this package.',
@@ -73,7 +73,7 @@ const inShipment = (field: string, index: number): string =>
  * @param order what it says as an order; null: it cannot be rated yet
  * @returns null where no carrier takes it with customs data alone, or nobody has said yet from where to where it goes
  */
-export function draftCustoms(
+function draftCustoms(
   carriers: readonly Carrier[],
   content: DraftContent,
   order: OrderContent | null,

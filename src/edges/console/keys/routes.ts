@@ -35,7 +35,7 @@ const KeyMaker = Type.Object(
   { title: 'KeyMaker', description: 'The creator of a key.' },
 )
 
-export const keyFields = {
+const keyFields = {
   createdAt: UtcTime('Creation time, in UTC.'),
   createdBy: Nullable(KeyMaker),
   lastUsedAt: Nullable(
@@ -47,7 +47,7 @@ export const keyFields = {
 /** Says who made a key, by its id; null where an earlier version did. */
 export type KeyMakers = (keyId: string) => Static<typeof KeyMaker> | null
 
-export async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: string }): Promise<KeyMakers> {
+async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: string }): Promise<KeyMakers> {
   const [makers, people] = await Promise.all([listKeyMakers(deps, account), listPeople(deps, account)])
   return (keyId) => {
     const maker = makers.get(keyId)
@@ -63,7 +63,7 @@ function makerResponse({ kind, name: actor }: AuditActor, people: readonly Perso
 
 type Times = { createdAt: Date; lastUsedAt: Date | null; revokedAt: Date | null }
 
-export const keyTimes = ({ createdAt, lastUsedAt, revokedAt }: Times) => ({
+const keyTimes = ({ createdAt, lastUsedAt, revokedAt }: Times) => ({
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   revokedAt: revokedAt?.toISOString() ?? null,

@@ -54,7 +54,7 @@ const OrderRow = Type.Object(
   { title: 'OrderRow', description: 'An order in the list.' },
 )
 
-export const OrderRows = Type.Object(
+const OrderRows = Type.Object(
   {
     ...OrderListPage.properties,
     items: Type.Array(OrderRow, { description: 'The orders on this page. Empty if there are no more pages.' }),
@@ -83,7 +83,7 @@ function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
   return found
 }
 
-export function orderRowsResponse({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
+function orderRowsResponse({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
   const { orders, ...position } = page
   const items = orders.map((order) => {
     const { orderId: _orderId, ...besides } = columnsOf(order.orderId, columns)

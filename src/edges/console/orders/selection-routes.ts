@@ -18,7 +18,7 @@ import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts
 const OrderIds = (description: string) =>
   Type.Optional(Nullable(Type.Array(Guid(), { maxItems: maxSelected, description })))
 
-export const SelectionRequest = Type.Object(
+const SelectionRequest = Type.Object(
   {
     orderIds: OrderIds('Ids of orders. If present, the other fields are ignored.'),
     filter: Type.Optional(Nullable(FilterFields)),

@@ -39,7 +39,7 @@ const Remembered = Type.Object(
   { title: 'Remembered', description: 'Suggestions from earlier customs declarations.' },
 )
 
-export function rememberedRoutes(server: ConsoleServer): void {
+function rememberedRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/remembered-goods',

@@ -33,9 +33,9 @@ const printerFields = {
   ),
 }
 
-export const PrinterRequest = Type.Object(printerFields, { title: 'PrinterRequest', description: 'A printer.' })
+const PrinterRequest = Type.Object(printerFields, { title: 'PrinterRequest', description: 'A printer.' })
 
-export const PrinterResponse = Type.Object(
+const PrinterResponse = Type.Object(
   {
     printerId: Guid('Id of the printer.'),
     ...printerFields,
@@ -44,12 +44,12 @@ export const PrinterResponse = Type.Object(
   { title: 'Printer', description: 'A label printer that the service prints to directly.' },
 )
 
-export const printerResponse = ({ createdAt, ...printer }: Printer): Static<typeof PrinterResponse> => ({
+const printerResponse = ({ createdAt, ...printer }: Printer): Static<typeof PrinterResponse> => ({
   ...printer,
   createdAt: createdAt.toISOString(),
 })
 
-export const PrintJobResponse = Type.Object(
+const PrintJobResponse = Type.Object(
   {
     printJobId: Guid('Id of the print job.'),
     labelId: Nullable(Guid('Id of the label. Null for a test page.')),
@@ -74,7 +74,7 @@ export const PrintJobResponse = Type.Object(
 const sendingLastsMs = 35 * 60_000
 
 /** One whose node died while it sent shows as what it is: nobody knows what became of it. */
-export function printJobResponse({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobResponse> {
+function printJobResponse({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobResponse> {
   const isLost = job.state === 'Sending' && clock.now().getTime() - job.createdAt.getTime() > sendingLastsMs
   const lost = { state: 'Unknown', detail: 'it was interrupted' } as const
   return { ...job, ...(isLost ? lost : {}), createdAt: job.createdAt.toISOString() }

@@ -52,7 +52,7 @@ export const roundFields = {
 
 const count = (about: string) => Int32({ description: about })
 
-export const StoreResponse = Type.Object(
+const StoreResponse = Type.Object(
   {
     storeId: Guid('Id of the store.'),
     kind: KindSchema,
@@ -129,7 +129,7 @@ const kindResponse = ({
   credentialFields: credentialFields.map((field) => ({ ...field })),
 })
 
-export const storeResponse = (store: StoreSummary, hookUrl: string | null): Static<typeof StoreResponse> => ({
+const storeResponse = (store: StoreSummary, hookUrl: string | null): Static<typeof StoreResponse> => ({
   storeId: store.storeId,
   kind: store.kind,
   name: store.name,
