@@ -14,7 +14,6 @@ import {
   processorTable,
   readingTable,
 } from './report/tables.ts'
-
 import { describeMachine, type Results, versionOfPostgres, writeResults } from './report/write-results.ts'
 import { openRuntime, type Runtime } from './runtime/open-runtime.ts'
 

@@ -5,7 +5,6 @@ import { cycle } from '../operations/order-fixtures.ts'
 import { purchase } from '../operations/purchase.ts'
 import { create } from '../operations/simple.ts'
 import type { Account, Runtime } from '../runtime/open-runtime.ts'
-
 import { rareName, rareOrders } from './seed-accounts.ts'
 
 /**

@@ -3,7 +3,6 @@ import { applyLoad, type Measured } from '../load/apply-load.ts'
 import { drainOrderChanges, medianOf } from '../operations/compare.ts'
 import type { Options } from '../read-options.ts'
 import { openAccount, type Runtime } from '../runtime/open-runtime.ts'
-
 import { type Bound, type Filled, type GrowthRequests, type Line, lines } from './growth-lines.ts'
 import { seedAccounts } from './seed-accounts.ts'
 

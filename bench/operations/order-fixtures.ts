@@ -2,7 +2,6 @@ import { OrderStatus } from '#domain/orders/status/states.ts'
 import { inventBodies } from '../growth/invent-orders.ts'
 import { applyLoad } from '../load/apply-load.ts'
 import type { Account, Runtime } from '../runtime/open-runtime.ts'
-
 import { jsonHeadersOf, type Side } from './operation.ts'
 
 /** Many more than clients at work, so that no order is used by two at a time. */

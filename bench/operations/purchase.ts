@@ -1,6 +1,5 @@
 import { inventBodies } from '../growth/invent-orders.ts'
 import type { Account, Runtime } from '../runtime/open-runtime.ts'
-
 import { byClient, jsonHeadersOf, type Operation, type Side } from './operation.ts'
 
 type Rated = { shipment_id: string; rate_id: string }

@@ -10,7 +10,6 @@ import {
   readingTable,
   type Table,
 } from './tables.ts'
-
 import { type Results, readNewestResults } from './write-results.ts'
 
 const page = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))

@@ -214,7 +214,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
   }
 }
 
-/** Whether purchases are held because the database was restored from a backup that is not accepted yet. */
+/* Whether purchases are held because the database was restored from a backup that is not accepted yet. */
 
 export type PurchaseHold = {
   /** As of the last check. */

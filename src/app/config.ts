@@ -237,7 +237,7 @@ function btcpaySettings(values: Settings): BtcpaySettings | null {
   }
 }
 
-/** Rejects plain HTTP in production. */
+/* Rejects plain HTTP in production. */
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1'])
 const isPrivate = addressMatcher([

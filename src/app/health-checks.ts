@@ -13,7 +13,6 @@ import {
   listStrandedReservations,
   type OverdueWork,
 } from '#domain/purchases/queries/queries.ts'
-
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'

@@ -10,7 +10,6 @@ import { openOutcomesFolder, type Runtime } from '#app/runtime.ts'
 import { openSimulator, sandboxConnections } from '#app/sandbox.ts'
 import { readSecretKeys } from '#app/secret-keys.ts'
 import { createService, type Service } from '#app/service.ts'
-
 import { openLabelStore } from '#domain/labels/label-store.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'

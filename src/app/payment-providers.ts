@@ -4,7 +4,6 @@ import { coreRpc } from '#adapters/payments/bitcoin/core-rpc.ts'
 import { esplora } from '#adapters/payments/bitcoin/esplora.ts'
 import { ownWallet } from '#adapters/payments/bitcoin/own-wallet.ts'
 import { isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
-
 import { btcpay } from '#adapters/payments/btcpay/index.ts'
 import {
   agreeingRates,

@@ -21,7 +21,6 @@ import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
 import { type CreditRouteDeps, creditRoutes, webhookRoutes } from '#edges/api/credits/routes.ts'
-
 import { type LabelRouteDeps, labelRoutes } from '#edges/api/labels/routes.ts'
 import { orderRoutes } from '#edges/api/orders/routes.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'

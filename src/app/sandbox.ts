@@ -19,7 +19,7 @@ export const sandboxConnections = (simulatorUrl: string): CarrierConnection[] =>
     return [{ carrier, account }]
   })
 
-/** The simulator of carriers and chains in a Sandbox. */
+/* The simulator of carriers and chains in a Sandbox. */
 
 export type Simulator = { url: string; close(): Promise<void> }
 

@@ -128,7 +128,7 @@ function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): vo
   requestLog.note({ requestId, accountId, keyId, method, route, status, code, durationMs, at: clock.now() })
 }
 
-/** How a node stops: it finishes what it has started, and leaves the rest to other nodes. */
+/* How a node stops: it finishes what it has started, and leaves the rest to other nodes. */
 
 /** How long payment polling can take to stop. */
 const lastPollMs = 1_000

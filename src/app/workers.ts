@@ -29,7 +29,6 @@ import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/ro
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { reprintLabel } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/recovering/recover-purchases.ts'
-
 import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'

@@ -18,7 +18,6 @@ import {
   uuid,
 } from '#cli/command-line.ts'
 import { changeAccount, createAccount } from '#domain/accounts/create-account.ts'
-
 import { listAccounts } from '#domain/accounts/queries.ts'
 import { creditCurrency, openingCredit } from '#domain/credits/ledger.ts'
 import { setInvoiced } from '#domain/credits/manual-entries.ts'

@@ -4,7 +4,6 @@ import type { RestoredFindings } from '#app/backup/hold-restored.ts'
 import { holdRestored } from '#app/backup/hold-restored.ts'
 import type { Manifest } from '#app/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '#app/backup/restore-backup.ts'
-
 import { readConfig } from '#app/config.ts'
 import { CommandError, machineUser, operatorOption, print, type Run, reasonOption } from '#cli/command-line.ts'
 import { acceptRestored } from '#domain/accounts/deployment.ts'

@@ -17,7 +17,6 @@ import { creditCurrency } from '#domain/credits/ledger.ts'
 import { addCredit, adjustCredit, type BookedByHand } from '#domain/credits/manual-entries.ts'
 import { getBalance } from '#domain/credits/queries.ts'
 import { findTopUp, listUnmatched, type UnmatchedPayment } from '#domain/credits/top-ups/queries.ts'
-
 import { creditPayment, dismissPayment } from '#domain/credits/top-ups/record-payments.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -94,7 +93,7 @@ export function creditCommands(credits: Command, run: Run): void {
     )
 }
 
-/** `credits add` and `credits adjust`: entries that an operator books by hand. */
+/* `credits add` and `credits adjust`: entries that an operator books by hand. */
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
@@ -211,7 +210,7 @@ const paymentOutput = (payment: UnmatchedPayment) => ({
 /** The output for payments that need attention. */
 const listPayments = async (tools: Tools) => (await listUnmatched(tools)).map(paymentOutput)
 
-/** `credits pay`: simulates the payment of a top-up on the chains of a Sandbox. */
+/* `credits pay`: simulates the payment of a top-up on the chains of a Sandbox. */
 
 async function pay(tools: Tools, topUpId: string, amount: string | undefined) {
   if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has simulated chains.')

@@ -11,7 +11,6 @@ import { type EncryptedCredentials, findSecretKeys, listEncryptedCredentials } f
 import { isJson, print } from '#cli/command-line.ts'
 import { listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { listUnmatched, listUnpolledProviders } from '#domain/credits/top-ups/queries.ts'
-
 import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import { countForeignPasskeys } from '#domain/people/queries.ts'

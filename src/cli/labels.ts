@@ -20,7 +20,6 @@ import type { Label } from '#domain/labels/label.ts'
 import { openLabelStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
 import { dismissStrayLabel, listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
-
 import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
 /** The output for a label. */
@@ -117,7 +116,7 @@ function labelDocumentsCommand(labels: Command, run: Run): void {
     )
 }
 
-/** `labels sheet`: arranges several labels on Letter or A4 pages. */
+/* `labels sheet`: arranges several labels on Letter or A4 pages. */
 
 /** This command has its own converter, so nothing else competes for it. */
 const alone: Share = (_accountId, work) => work()

@@ -23,9 +23,7 @@ import {
   type PurchaseWithEvents,
   type UnresolvedCancellation,
 } from '#domain/purchases/queries/queries.ts'
-
 import { resolveCancellation, resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
-
 import { listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 
 export function purchaseCommands(purchases: Command, run: Run): void {

@@ -22,7 +22,7 @@ export function secretKeyCommands(secretKeys: Command, run: Run): void {
     )
 }
 
-/** The secrets of commands: the credentials file, and the keys that encrypt credentials. */
+/* The secrets of commands: the credentials file, and the keys that encrypt credentials. */
 
 /** Credentials come from a file, because other users can see command lines. */
 export const credentialsOption = [

@@ -14,7 +14,6 @@ import {
 import type { NewLink } from '#domain/people/links/links.ts'
 import { invitePerson, makeResetLink, removePerson } from '#domain/people/manage-people.ts'
 import { listPeople } from '#domain/people/queries.ts'
-
 import { type Role, roles } from '#domain/people/roles.ts'
 
 function role(text: string): Role {

@@ -85,7 +85,7 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
   }
 }
 
-/** Stored passwords: Argon2id as a PHC string, which names its own parameters. */
+/* Stored passwords: Argon2id as a PHC string, which names its own parameters. */
 
 export type PasswordCost = { memoryKibibytes: number; passes: number; lanes: number }
 

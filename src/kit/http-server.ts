@@ -52,7 +52,7 @@ export function addFurtherAddresses(server: Server): FurtherAddresses {
   }
 }
 
-/** Limits how many connections a client can keep open without sending a complete request. */
+/* Limits how many connections a client can keep open without sending a complete request. */
 
 export type UnfinishedRequestOptions = {
   /** The maximum number of a client's connections whose first request is incomplete; 0: no limit. */
@@ -98,7 +98,7 @@ export function limitUnfinishedRequests(server: Server, { maxPerClient, isShared
   })
 }
 
-/** Responses to requests that Node's HTTP parser rejects. */
+/* Responses to requests that Node's HTTP parser rejects. */
 
 /** A response without its status. */
 export type UnparsedResponse = { headers: OutgoingHttpHeaders; body: string }
@@ -129,7 +129,7 @@ export const rejectExpectation =
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }).end(body)
   }
 
-/** Connections without a request. Browsers and proxies open some in advance. */
+/* Connections without a request. Browsers and proxies open some in advance. */
 
 export type UnusedConnections = {
   /** Closes them, and each one that is opened later. */

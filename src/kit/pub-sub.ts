@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { type Clock, withTimeout } from '#kit/clock.ts'
-
 import type { Logger } from '#kit/log.ts'
 import { keepAliveAfterMs, type Queryable } from '#kit/postgres.ts'
 

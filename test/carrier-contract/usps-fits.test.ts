@@ -7,7 +7,6 @@ import { type CustomsDeclaration, contentsTypes, restrictionTypes } from '#adapt
 import { isAbroad, validateParties, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buyRequest } from '#adapters/carriers/usps/buy.ts'
 import { validateCustomsForm } from '#adapters/carriers/usps/customs-form.ts'
-
 import { rateRequest } from '#adapters/carriers/usps/rates.ts'
 import { schemaCheck } from '../../packages/carrier-simulator/src/schema-check.ts'
 import { address, buyInput, shipDate } from './inputs.ts'

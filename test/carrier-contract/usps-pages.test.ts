@@ -18,7 +18,6 @@ import {
   renderZpl,
   textOfPdf,
 } from '../../packages/label-artwork/proof/read-symbols.ts'
-
 import { inputTo, type Place } from './abroad-inputs.ts'
 
 const http = createOutgoingHttp()

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { adjustCredit, type HandCause } from '#domain/credits/manual-entries.ts'
-
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Client } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { checkBooks, checkRecentBooks } from '#domain/credits/verify-books.ts'
-
 import { eventually } from '../support/eventually.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 

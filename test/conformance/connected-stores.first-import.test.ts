@@ -7,7 +7,6 @@ import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { importOrders } from '#domain/store-sync/import/import-orders.ts'
 import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
-
 import { eventually } from '../support/eventually.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada } from '../support/shop-store.ts'

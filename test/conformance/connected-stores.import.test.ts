@@ -15,9 +15,7 @@ import {
   purgeExpiredWaitingOrders,
 } from '#domain/store-sync/personal-data.ts'
 import { countStoreReviews, findStoreDetails, findStoreOrder } from '#domain/store-sync/queries.ts'
-
 import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
-
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'

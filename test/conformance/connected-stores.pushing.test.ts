@@ -11,7 +11,6 @@ import {
   createFulfillmentUpdate,
 } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
 import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
-
 import { systemIds } from '#kit/ids.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'

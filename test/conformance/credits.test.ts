@@ -4,7 +4,6 @@ import { listAuditTrail } from '#domain/audit/queries.ts'
 import { addCredit, adjustCredit, setInvoiced } from '#domain/credits/manual-entries.ts'
 import { getBalance } from '#domain/credits/queries.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
-
 import { expectError } from '../support/expect.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 

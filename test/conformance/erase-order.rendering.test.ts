@@ -8,7 +8,6 @@ import { eraseLinkedData } from '#app/personal-data.ts'
 import { downloadLabel } from '#domain/labels/download-label.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore, type LabelStore } from '#domain/labels/label-store.ts'
-
 import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { eraseOrder } from '#domain/purchases/erase-order.ts'
 import { systemClock } from '#kit/clock.ts'

@@ -11,7 +11,6 @@ import {
   renderZpl,
   textOfPdf,
 } from '../../packages/label-artwork/proof/read-symbols.ts'
-
 import { buyAbroad } from '../support/buy-abroad.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectError } from '../support/expect.ts'

@@ -10,7 +10,6 @@ import {
   renderPdf,
   renderZpl,
 } from '../../packages/label-artwork/proof/read-symbols.ts'
-
 import type { Json } from '../support/client.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 

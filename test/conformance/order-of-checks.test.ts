@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount, setSubAccountActive, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
-
 import { anOrder, type Client, createClient } from '../support/client.ts'
 import { errorCode, expectError } from '../support/expect.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'

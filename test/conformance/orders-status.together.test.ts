@@ -4,7 +4,6 @@ import test, { describe } from 'node:test'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import fc from 'fast-check'
 import { createMoveInBatch, type MoveOrderDeps, moveOrder } from '#domain/orders/status/move-order.ts'
-
 import { movesFrom, OrderStatus, rejectionFor } from '#domain/orders/status/states.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'

@@ -5,7 +5,6 @@ import type { Carrier, RatesOutcome } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, sharedConnections } from '#adapters/carriers/connections.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { createSubAccount, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
-
 import { anAddress, anOrder, aSender, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'

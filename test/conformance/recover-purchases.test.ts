@@ -17,7 +17,6 @@ import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.t
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/recovering/recover-purchases.ts'
-
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'

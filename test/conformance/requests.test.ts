@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import test, { describe } from 'node:test'
 import { createSubAccount, setSubAccountActive } from '#domain/accounts/sub-accounts.ts'
-
 import { anOrder, createClient, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { acceptRestored, claimDeployment, markRestored } from '#domain/accounts/deployment.ts'
-
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { askAfterRestore } from '#domain/purchases/recovering/recover-purchases.ts'
 import { systemClock } from '#kit/clock.ts'

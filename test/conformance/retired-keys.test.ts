@@ -8,7 +8,6 @@ import { usps } from '#adapters/carriers/usps/index.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
-
 import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
 import type { Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

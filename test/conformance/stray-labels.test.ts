@@ -7,7 +7,6 @@ import {
   listStrayLabels,
   recordStrayLabel,
 } from '#domain/purchases/stray-labels/record-stray-label.ts'
-
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'

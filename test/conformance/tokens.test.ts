@@ -5,7 +5,6 @@ import { createApiKey, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
 import { newCredential, newSecret } from '#domain/accounts/keys/credentials.ts'
 import { createSubAccount, setSubAccountActive } from '#domain/accounts/sub-accounts.ts'
 import { createOpenSessionInBatch, exchangeApiKey } from '#domain/accounts/token-sessions.ts'
-
 import type { Queryable } from '#kit/postgres.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { magicValues } from '@waybill/carrier-simulator'
 import { createSubAccount, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
-
 import { personalData } from '#domain/orders/personal-data.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'

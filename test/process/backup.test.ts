@@ -7,7 +7,6 @@ import test, { after, before } from 'node:test'
 import { type CarrierSimulator, startCarrierSimulator } from '@waybill/carrier-simulator'
 import { createBackup } from '#app/backup/create-backup.ts'
 import { checkBackup, restoreBackup } from '#app/backup/restore-backup.ts'
-
 import { readConfig } from '#app/config.ts'
 import { openRuntime } from '#app/runtime.ts'
 import { runChecks } from '#cli/doctor.ts'

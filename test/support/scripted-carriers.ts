@@ -1,7 +1,6 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
 import type { Carrier, CarrierAccount, LookupOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
-
 import { sandboxConnections } from '#app/sandbox.ts'
 
 type VoidAnswer = VoidOutcome | (() => Promise<VoidOutcome>)

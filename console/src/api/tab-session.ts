@@ -64,7 +64,7 @@ function forgetPendingChanges(isOf: (userId: string) => boolean): void {
   }
 }
 
-/**
+/*
  * The session that this page shows. All windows of a browser share one session, so another window may have changed it.
  */
 

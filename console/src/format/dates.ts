@@ -34,7 +34,7 @@ export function formatSeconds(seconds: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/** Calendar days as `yyyy-mm-dd` in the browser's time zone. */
+/* Calendar days as `yyyy-mm-dd` in the browser's time zone. */
 
 const dayMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
@@ -79,7 +79,7 @@ export function formatMs(milliseconds: number): string {
   return `${(milliseconds < 10 ? tenths : whole).format(milliseconds)} ms`
 }
 
-/** Time zones by city, with their distance to UTC. */
+/* Time zones by city, with their distance to UTC. */
 
 /** Browsers don't list it. */
 const utc = 'UTC'

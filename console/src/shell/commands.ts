@@ -123,7 +123,7 @@ export function groupsOf(commands: readonly Command[]): [group: string, members:
   return [...groups]
 }
 
-/** The shortcuts of this page. Shortcuts of a single key can be turned off. */
+/* The shortcuts of this page. Shortcuts of a single key can be turned off. */
 
 export const singleKeys = createSavedStore<boolean>({
   key: 'waybill.single-keys',
@@ -175,7 +175,7 @@ export function useKeyboard(): void {
   }, [])
 }
 
-/** Overlays of the shell. Only one is open at a time. */
+/* Overlays of the shell. Only one is open at a time. */
 
 export const overlay = createStore<'commands' | 'shortcuts' | null>(null)
 

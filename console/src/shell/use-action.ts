@@ -66,7 +66,7 @@ const asFailure = (error: Error): Failure =>
         retryAfterSeconds: null,
       })
 
-/** Lets an action wait until the person has confirmed their identity. */
+/* Lets an action wait until the person has confirmed their identity. */
 
 type Waiting = { resolve: (isShown: boolean) => void }
 

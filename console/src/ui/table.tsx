@@ -99,7 +99,7 @@ const rowStyle = [
 
 export const rowLinkStyle = 'font-medium outline-none'
 
-/**
+/*
  * A click on a table row follows the row's link (`data-row-link`). The link can't cover the row: in WebKit, a `<tr>`
  * can't contain a positioned box, so the last row's link would cover the page.
  */

@@ -85,7 +85,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** Magic values in a recipient's name that control the simulator, such as `[buy-slow:15s]`. */
+/* Magic values in a recipient's name that control the simulator, such as `[buy-slow:15s]`. */
 
 export type MagicValues = ReadonlyMap<string, string>
 

@@ -104,7 +104,7 @@ export async function openSaleStore(folder: string | null, now: () => Date): Pro
   }
 }
 
-/** Tracking numbers by the carriers' published rules, with check digits. */
+/* Tracking numbers by the carriers' published rules, with check digits. */
 
 /** Random digits, so that numbers don't repeat after a restart without a journal. */
 function randomDigits(count: number): string {

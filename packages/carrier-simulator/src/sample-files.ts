@@ -92,7 +92,7 @@ function compressPixels(rows: readonly Uint8Array[]): Buffer {
   return Buffer.concat([...blocks, Buffer.from([0])])
 }
 
-/** A label as a PDF in the carrier's layout, marked as a sample. */
+/* A label as a PDF in the carrier's layout, marked as a sample. */
 
 /** The stored content of a sold label. */
 export type SampleContent = Omit<LabelContent, 'sample'>

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
 import { concerns, durationOf, type Faults, type MagicValues, magicValues } from './faults.ts'
 import { gatewayAnswer, gatewayAnswerBy } from './gateway.ts'
-
 import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
 
 export type Simulation = {

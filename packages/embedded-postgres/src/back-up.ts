@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { EmbeddedPostgresError, findBinaries } from './binaries.ts'
 import { clusterPaths, giveTo, superuser } from './create-cluster.ts'
-
 import type { Lease } from './lease.ts'
 import { type OpenClusterOptions, openCluster } from './open.ts'
 import { chooseServerUser } from './server-user.ts'

@@ -11,7 +11,6 @@ import {
   superuser,
 } from './create-cluster.ts'
 import { createDatabase, ownerRole, passwordOf, serviceRole } from './create-database.ts'
-
 import { type ClusterConfig, reachServer } from './reach-server.ts'
 import { chooseServerUser } from './server-user.ts'
 import { stopServer } from './stop-server.ts'

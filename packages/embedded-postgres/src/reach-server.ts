@@ -1,7 +1,6 @@
 import { EmbeddedPostgresError, type Logger } from './binaries.ts'
 import type { ClusterPaths } from './create-cluster.ts'
 import { type Lease, tryLease } from './lease.ts'
-
 import { isServerOf, type Postmaster, readPostmaster, removeStaleLockFile } from './postmaster-file.ts'
 import type { ServerUser } from './server-user.ts'
 import { endOfLog, type StartedServer, startServer } from './start-server.ts'

@@ -6,7 +6,7 @@ import { composeLabel, type LabelContent, type LabelLayout, writePdf, writeZpl }
 import { renderPdf } from './read-symbols.ts'
 import { randomShipment, seededRandom } from './shipments.ts'
 
-/**
+/*
  * `node proof/bench.ts [seconds per row, 3] [JSON file for the results]` measures, on one thread, how many labels per
  * second are written in all four formats, and how many of a carrier's files are converted. Times are processor time, so
  * other work on the machine does not count.

@@ -1,7 +1,6 @@
 import { scanDecodability } from '@waybill/pdf-dots'
 import type { Barcode } from '../src/index.ts'
 import { encodeSymbol, placeSymbol } from '../src/symbols/encode-symbol.ts'
-
 import type { Bitmap } from './read-symbols.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { runHostileArtwork, runHostileLabels } from './hostile-runs.ts'
 
-/**
+/*
  * `node proof/fuzz.ts [runs, 10000] [seed, 1]` composes hostile labels in four of five runs, and converts corrupt
  * artwork in the others. It exits with 1 if something crashed, hung or put a command into a file.
  */

@@ -1,7 +1,6 @@
 import { createArtworkConverter } from '../src/artwork/convert-artwork.ts'
 import { composeLabel, type Drawing, type LabelContent, type LabelParty, writePdf, writeZpl } from '../src/index.ts'
 import { pdfOperators, renderPdf, renderZpl, zplCommands } from './read-symbols.ts'
-
 import { randomShipment, seededRandom } from './shipments.ts'
 
 /** The only commands that a label may contain, regardless of its text. */

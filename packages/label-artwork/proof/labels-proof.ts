@@ -6,10 +6,9 @@ import { type CarrierFileKind, carrierFileKinds, isCarrierFileKind, isInPictures
 import { writeContactSheet } from './contact-sheet.ts'
 import { gradeOf } from './decodability.ts'
 import { type LabelProof, type ProofKind, proofFormats, proofKinds } from './prove-label.ts'
-
 import type { Bitmap } from './read-symbols.ts'
 
-/**
+/*
  * `node proof/labels-proof.ts <output folder> [shipments per kind, 100] [kinds, all]` draws labels and converts
  * carriers' PDFs, with a quarter as many shipments. It writes one contact sheet per kind and prints a table. It exits
  * with 1 if a barcode does not read back exactly, if the worst decodability is below grade B (D if the carrier drew the

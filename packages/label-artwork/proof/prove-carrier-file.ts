@@ -7,7 +7,6 @@ import { placeSymbol } from '../src/symbols/encode-symbol.ts'
 import { type CarrierFileKind, carrierFile, type LabelPlace } from './carrier-files.ts'
 import { decodabilityOf, worstBarOf } from './decodability.ts'
 import { contradictions, type LabelProof } from './prove-label.ts'
-
 import { type Bitmap, barcodesOf, expectedText, readSymbol, renderPdf, renderZpl } from './read-symbols.ts'
 
 /**

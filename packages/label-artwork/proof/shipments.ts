@@ -149,7 +149,7 @@ export function pick<Choice>(random: Random, choices: readonly Choice[]): Choice
   return choices[Math.floor(random() * choices.length)] as Choice
 }
 
-/** Random shipments with customs declarations, the same for the same seed. */
+/* Random shipments with customs declarations, the same for the same seed. */
 
 const foreignPlaces: readonly LabelParty[] = [
   partyAbroad('Zoë Tremblay', '290 Bremner Blvd', 'Toronto', 'ON', 'M5V 3L9', 'CA', null),

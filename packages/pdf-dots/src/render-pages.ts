@@ -11,7 +11,6 @@ import {
   usePage,
 } from './pdfium.ts'
 import { addRectangles, barsOnDots, cellsOnDots } from './place-bars.ts'
-
 import { takeRectangles } from './take-rectangles.ts'
 import { mayHaveThinLines } from './thin-lines.ts'
 

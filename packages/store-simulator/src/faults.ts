@@ -75,7 +75,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** Validates requests with the store's own schema, transcribed next to the simulation. */
+/* Validates requests with the store's own schema, transcribed next to the simulation. */
 
 const options = {
   strict: false,

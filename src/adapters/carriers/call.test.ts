@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { callCarrier, oauthToken, type Token } from '#adapters/carriers/call.ts'
-
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
-
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { sampleAccountId, sharedConnections, withSampleCarriers } from '#adapters/carriers/connections.ts'
 import { carriers } from '#adapters/carriers/registry.ts'
-
 import { buyInput } from '../../../test/carrier-contract/inputs.ts'
 
 const connections = withSampleCarriers(sharedConnections([]), carriers)

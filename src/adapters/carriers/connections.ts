@@ -28,7 +28,7 @@ export function sharedConnections(connections: readonly CarrierConnection[]): Ca
   }
 }
 
-/** Sample labels: made here, at no price, and never known to the carrier whose layout they have. */
+/* Sample labels: made here, at no price, and never known to the carrier whose layout they have. */
 
 /** The carrier as far as samples go: it sells and voids without being asked. Null where it has none. */
 export function sampleCarrier(carrier: Carrier): Carrier | null {
@@ -55,7 +55,7 @@ export function withSampleCarriers(connections: CarrierConnections, carriers: re
   }
 }
 
-/** How long carriers take, and what comes of it. */
+/* How long carriers take, and what comes of it. */
 
 /** One call of a carrier's verb, tokens included. `outcome` is the verb's own word for it; `failed`: it threw. */
 export type CarrierCall = { carrier: CarrierId; verb: 'rates' | 'buy' | 'void' | 'find' | 'address'; outcome: string }

@@ -67,7 +67,7 @@ export type DeclaredItem = {
   eccn: string | null
 }
 
-/** When the United States want an export to be filed, by what goods are worth: 15 CFR 30.37(a). */
+/* When the United States want an export to be filed, by what goods are worth: 15 CFR 30.37(a). */
 
 /** Up to so much of goods of one tariff number no filing is asked for. */
 export const maxUnfiledDollars = 2_500

@@ -125,7 +125,7 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/** What may be kept, logged and shown of a text that a carrier wrote. */
+/* What may be kept, logged and shown of a text that a carrier wrote. */
 
 const maxTextBytes = 1024
 const maxIdentifierLength = 64

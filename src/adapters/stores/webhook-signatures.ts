@@ -15,7 +15,7 @@ export function isSignedBy(
   )
 }
 
-/** Signatures of Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256 over id, time and raw body. */
+/* Signatures of Standard Webhooks: `v1,` and the base64 of an HMAC-SHA256 over id, time and raw body. */
 
 /** The age of a webhook does not matter, because it only starts a sync. */
 export function isSignedByStandard(

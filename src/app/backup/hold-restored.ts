@@ -9,7 +9,6 @@ import { skipAddresses } from '#domain/credits/top-ups/request-top-up.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import { endAllSignIns } from '#domain/people/end-sign-ins.ts'
 import { countOpenWork, findLastEvent, listUnrecorded } from '#domain/purchases/queries/queries.ts'
-
 import { askAfterRestore } from '#domain/purchases/recovering/recover-purchases.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'

@@ -64,7 +64,7 @@ function parse(text: string): Manifest | null {
   }
 }
 
-/** The note in the data folder about its last backup. */
+/* The note in the data folder about its last backup. */
 
 export type LastBackup = { takenAt: Date; folder: string }
 

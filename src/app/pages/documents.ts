@@ -141,7 +141,7 @@ export function registerDocumentPages(app: Server, pages: DocumentPages, publicU
   }
 }
 
-/** Files that documents link to: a contract for programs, an example to start from. */
+/* Files that documents link to: a contract for programs, an example to start from. */
 
 const filesFolder = new URL('../../../docs/', import.meta.url)
 
@@ -163,7 +163,7 @@ export function registerDocumentFiles(app: Server): void {
   }
 }
 
-/** The pictures of the guides: their sizes for the pages, and their files. */
+/* The pictures of the guides: their sizes for the pages, and their files. */
 
 const picturesFolder = new URL('../../../docs/guide/pictures/', import.meta.url).pathname
 

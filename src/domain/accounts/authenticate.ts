@@ -1,5 +1,4 @@
 import type { Actor, Environment } from '#domain/accounts/account.ts'
-
 import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/accounts/token-sessions-sql.ts'
 import type { Clock } from '#kit/clock.ts'

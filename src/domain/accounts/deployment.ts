@@ -41,7 +41,7 @@ function assertSameEnvironment(row: sql.Deployment, environment: Environment): v
   )
 }
 
-/**
+/*
  * A restored database lacks the purchases made since its backup. Nothing is bought with it until an operator accepts
  * it.
  */

@@ -1,5 +1,4 @@
 import type { Account, LabelFormat } from '#domain/accounts/account.ts'
-
 import type { Queryable } from '#kit/postgres.ts'
 
 const columns =

@@ -1,5 +1,4 @@
 import { type Imbalance, storedBooks } from '#domain/credits/sql.ts'
-
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Both sides of the transfers in a range of ids, found account by account: their key begins with it. */

@@ -224,7 +224,7 @@ export const selectOpenReservations = (db: Queryable) =>
     values: [],
   })
 
-/** The statement on an account's statement of credit. */
+/* The statement on an account's statement of credit. */
 
 export type StatementLine = {
   transferId: string

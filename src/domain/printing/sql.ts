@@ -1,5 +1,4 @@
 import type { Printer, PrintJob, PrintState } from '#domain/printing/printer.ts'
-
 import type { Page, Queryable } from '#kit/postgres.ts'
 
 const printerColumns = 'id as "printerId", name, host, port, format, created_at as "createdAt"'

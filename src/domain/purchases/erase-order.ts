@@ -66,7 +66,7 @@ export async function eraseOrders(
 
 const isOpen = (error: unknown): boolean => error instanceof ServiceError && error.code === 'Label.PurchaseInProgress'
 
-/** The statements by which purchases forget whom they were between. */
+/* The statements by which purchases forget whom they were between. */
 
 export const countOpenPurchases = (db: Queryable, { accountId, orderId }: OrderKey) =>
   db.query<{ count: number }>({

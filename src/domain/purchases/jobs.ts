@@ -1,7 +1,6 @@
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { reconcileCancellation } from '#domain/purchases/reconciling/reconcile-cancellation.ts'
 import { recheckPurchase, reconcilePurchase } from '#domain/purchases/reconciling/reconcile-purchase.ts'
-
 import type { Worker } from '#kit/jobs.ts'
 
 /** Version 0.1 left jobs whose count of attempts is called `asked`. */

@@ -4,7 +4,6 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { listMemberships, listPeopleWhoMay } from '#domain/people/queries.ts'
-
 import { type Act, acts, may, rolesFor } from '#domain/people/roles.ts'
 import { type Session, steppedUpUntil } from '#domain/people/sessions/session.ts'
 import { findSession, findSessionToEnd } from '#domain/people/sessions/sessions.ts'

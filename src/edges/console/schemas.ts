@@ -37,7 +37,7 @@ export const Ended = Type.Object(
 
 export const ended: Static<typeof Ended> = { isSuccess: true }
 
-/** Where a page of a list begins that is ordered by time, as a text that means nothing to who keeps it. */
+/* Where a page of a list begins that is ordered by time, as a text that means nothing to who keeps it. */
 
 export type Place = { at: Date; id: string }
 

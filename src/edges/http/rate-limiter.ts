@@ -184,7 +184,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   }
 }
 
-/** The log of refused credentials: by it, whoever runs the service sees that somebody tries keys, and from where. */
+/* The log of refused credentials: by it, whoever runs the service sees that somebody tries keys, and from where. */
 
 export type Refusal = {
   /** The client's address. */

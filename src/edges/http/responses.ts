@@ -93,7 +93,7 @@ export type PageOfError = (code: ErrorCode) => string
 export const withDocUrl = (error: ErrorDetail, pageOfError: PageOfError | null): ErrorDetail =>
   pageOfError ? { ...error, metaData: { ...error.metaData, docUrl: pageOfError(error.code) } } : error
 
-/** What every answer tells browsers, of whatever it is. */
+/* What every answer tells browsers, of whatever it is. */
 
 const yearSeconds = 365 * 24 * 60 * 60
 

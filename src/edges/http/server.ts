@@ -8,7 +8,6 @@ import { sendError } from '#edges/http/error-handler.ts'
 import { answerWithoutRoute, createOtherMethods, type OtherMethods } from '#edges/http/other-methods.ts'
 import type { Admission } from '#edges/http/rate-limiter.ts'
 import { ApiErrorSchema, FailureSchema, type PageOfError, securityHeaders, withDocUrl } from '#edges/http/responses.ts'
-
 import { errorDetail, serviceError } from '#kit/errors/service-error.ts'
 import {
   addFurtherAddresses,

@@ -28,7 +28,7 @@ export const noQuotes = () =>
 export const insufficientCredits = (price: string, available: string) =>
   new Failure(200, `Error: insufficient credits. Label would cost ${price}, but only ${available} available.`)
 
-/** What the verbs refuse, in the words of this interface: made of codes and of what stands with them. */
+/* What the verbs refuse, in the words of this interface: made of codes and of what stands with them. */
 
 /** The amounts of `Credit.Insufficient`. */
 function creditFailure({ metaData }: ErrorDetail): Failure {

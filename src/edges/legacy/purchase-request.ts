@@ -63,7 +63,7 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
   return { ...parcel, service: wantedService(carriers, service), labelFormat, isSample, notes, idempotencyKey }
 }
 
-/** The arguments that describe a parcel, read once into what the verbs take. */
+/* The arguments that describe a parcel, read once into what the verbs take. */
 
 export type ParcelRequest = {
   carrier: CarrierId
@@ -171,7 +171,7 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
   return { carrier: carrier.id, order, content, serviceOptions }
 }
 
-/** What customs are told, as this interface takes it: the kind of contents, who signs, and a text for each item. */
+/* What customs are told, as this interface takes it: the kind of contents, who signs, and a text for each item. */
 
 const contentsWords: Readonly<Record<string, ContentsType>> = {
   documents: 'documents',

@@ -100,7 +100,7 @@ export type LegacyResponse =
   | ShipmentResponse[]
   | VerifiedAddressResponse
 
-/** A purchase as this interface answers it. */
+/* A purchase as this interface answers it. */
 
 /** What has become of a shipment's purchase; null where none was begun. */
 export function itemStatus({ purchase, label }: PurchasedShipment): ItemStatus | null {
@@ -155,7 +155,7 @@ export function purchaseResponse(
   }
 }
 
-/** How this interface writes what its answers are made of. */
+/* How this interface writes what its answers are made of. */
 
 /** Seconds since 1970, as text. */
 export const unixSeconds = (time: Date): string => String(Math.floor(time.getTime() / 1000))
@@ -171,7 +171,7 @@ export const namesOf = ({ from, to }: Pick<Order, 'from' | 'to'>): { from: strin
   to: nameOf(to),
 })
 
-/** The names by which this interface knows services: stable, lower case, the carrier first. */
+/* The names by which this interface knows services: stable, lower case, the carrier first. */
 
 /** `usps` + `PRIORITY_MAIL` → `usps_priority`; what the carrier does not list is made of its own code. */
 export function serviceName(carriers: readonly Carrier[], carrierId: string, serviceCode: string): string {

@@ -21,7 +21,6 @@ import { type CreatePurchaseDeps, createPurchase, type ShownPurchase, showPurcha
 import { getRates } from '#edges/legacy/rates.ts'
 import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#edges/legacy/read-form.ts'
 import type { LegacyResponse } from '#edges/legacy/responses.ts'
-
 import { verifyAddress } from '#edges/legacy/verify-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'

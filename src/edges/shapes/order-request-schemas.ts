@@ -5,7 +5,7 @@ import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { maxAddressTextLength } from '#domain/orders/order/address.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 
-/** Texts in the bodies of the JSON interface that carriers, labels and the database can take. */
+/* Texts in the bodies of the JSON interface that carriers, labels and the database can take. */
 
 // No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
@@ -31,7 +31,7 @@ export const Lines = text(lines)
 export const AddressText = text(lines, maxAddressTextLength)
 const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
 
-/** What is declared of a shipment, as the JSON interface takes it. */
+/* What is declared of a shipment, as the JSON interface takes it. */
 
 const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\``).join(', ')}`
 

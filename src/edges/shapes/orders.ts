@@ -96,7 +96,7 @@ export const MoveResponse = Type.Object(
   { title: 'UpdateOrderStatusResponse', description: 'A completed move.' },
 )
 
-/** Orders as the JSON API answers them. */
+/* Orders as the JSON API answers them. */
 
 export const packageResponse = (parcel: ParcelContent) => ({
   weight: parcel.weightPounds,

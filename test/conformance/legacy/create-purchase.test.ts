@@ -11,7 +11,6 @@ import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { barcodesOf, readPng, readSymbol } from '../../../packages/label-artwork/proof/read-symbols.ts'
-
 import { createClient, type Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdPurchases } from '../../support/held-purchases.ts'

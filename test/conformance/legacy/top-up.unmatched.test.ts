@@ -4,7 +4,6 @@ import { fixedRates } from '#adapters/payments/exchange-rates.ts'
 import { sandboxWallets } from '#app/payment-providers.ts'
 import { creditPayment, dismissPayment } from '#domain/credits/top-ups/record-payments.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
-
 import type { Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'

@@ -59,7 +59,7 @@ export const moveOrders = (body: MoveSelection): Promise<MovedSelection> =>
 export const cancelLabel = (labelId: string) =>
   request('delete', '/console/api/labels/{labelId}', { params: { labelId } })
 
-/** Statuses of orders and labels, with the numbers of the API. */
+/* Statuses of orders and labels, with the numbers of the API. */
 
 export const OrderStatus = {
   Created: 0,

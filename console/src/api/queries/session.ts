@@ -60,7 +60,7 @@ export async function storeSession(queryClient: QueryClient, session: Session): 
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 }
 
-/** Passkeys, with the browser's own conversion to and from the standard's JSON. */
+/* Passkeys, with the browser's own conversion to and from the standard's JSON. */
 
 /** The person closed the browser's dialog, or it timed out. Nothing happened. */
 export class PasskeyDeclined extends Error {

@@ -114,7 +114,7 @@ export function creditAfter(rates: readonly Rate[]): Credit | null {
   return { after: isShort ? after.slice(1) : after, isShort }
 }
 
-/** Exact sums of decimal amounts, because the button shows the amount that is charged. */
+/* Exact sums of decimal amounts, because the button shows the amount that is charged. */
 
 const digitsOf = (text: string): number => text.split('.')[1]?.length ?? 0
 

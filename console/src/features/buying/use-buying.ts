@@ -140,7 +140,7 @@ function usePrintWhenBought(
   return setWanted
 }
 
-/** Follows labels that were bought on a page that is no longer shown. */
+/* Follows labels that were bought on a page that is no longer shown. */
 
 /** Shipments of one order that were bought at the same time. */
 type Bought = {

@@ -149,7 +149,7 @@ const Differences = ({ check: { differences }, country }: { check: Check; countr
   )
 }
 
-/** Words in the recipient's name that select a simulated error in a Sandbox. */
+/* Words in the recipient's name that select a simulated error in a Sandbox. */
 
 /** Removes these words. */
 const plainName = (name: string): string => name.replaceAll(/\s*\[[^\]]*\]/g, '').trim()

@@ -139,7 +139,7 @@ function useKeepPendingChanges(store: DraftStore): void {
   }, [store])
 }
 
-/**
+/*
  * The context of the form's fields: values, errors, and how to change them.
  *
  * The values are in a store, not in the context, because each change of a context renders all its readers. Typing in

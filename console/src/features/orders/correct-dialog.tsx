@@ -58,7 +58,7 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
   )
 }
 
-/** Messages for a correction that canceled only some of the labels. */
+/* Messages for a correction that canceled only some of the labels. */
 
 type Shipments = Pick<Order, 'shipments'>
 type Rejection = NonNullable<Correction['refusal']>

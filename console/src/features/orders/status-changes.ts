@@ -120,7 +120,7 @@ const canChange = ({ status, moves }: Movable, to: StatusChange): boolean =>
 export const availableChanges = (marked: readonly Movable[], areAll: boolean): StatusChange[] =>
   movesOfMany.filter((to) => !areAll || marked.some((order) => canChange(order, to)))
 
-/** Why orders didn't change their status. */
+/* Why orders didn't change their status. */
 
 type Refused = { status: OrderStatus; code: string }
 

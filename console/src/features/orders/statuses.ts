@@ -119,7 +119,7 @@ export function totalPaid({ shipments }: Pick<Order, 'shipments'>): string | nul
   return totals.length > 0 ? totals.join(' + ') : null
 }
 
-/** The polling interval: short while something is in progress. */
+/* The polling interval: short while something is in progress. */
 
 type Purchase = string | null | undefined
 

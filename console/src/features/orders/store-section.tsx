@@ -84,7 +84,7 @@ export function StoreFacts({ order }: { order: Order }) {
   )
 }
 
-/** Problems and changes that the store reports. */
+/* Problems and changes that the store reports. */
 
 // Loaded on demand, because few orders need these details.
 const GoodsDialog = lazy(async () => ({ default: (await import('./customs-dialog.tsx')).CustomsDialog }))

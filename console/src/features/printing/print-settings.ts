@@ -39,7 +39,7 @@ export const printSettings = createSavedStore<PrintSettings>({
   write: JSON.stringify,
 })
 
-/** The last sheet that was printed on at this computer, and its next free position. */
+/* The last sheet that was printed on at this computer, and its next free position. */
 
 type LastSheet = SheetLayout & {
   /** 1 if the sheet is full or there is none. */

@@ -47,7 +47,7 @@ export const noFilter: RequestsSearch = {
 
 export const isFiltered = (search: RequestsSearch): boolean => Object.keys(filterOf(search)).length > 0
 
-/** A curl command for a logged request. Its values aren't stored, so they become shell variables. */
+/* A curl command for a logged request. Its values aren't stored, so they become shell variables. */
 
 const isConsole = (route: string): boolean => route.startsWith('/console/')
 /** The legacy API takes its key and secret as form parameters. */

@@ -105,7 +105,7 @@ function placeOf({ city, state, zip, country }: AskedAddress) {
   return other ? { ...named, zip: other } : { ...named, zip: five }
 }
 
-/** Simulates an address check, for all carriers. */
+/* Simulates an address check, for all carriers. */
 
 export function playCheck(
   simulation: Simulation,

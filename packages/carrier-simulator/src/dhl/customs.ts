@@ -2,7 +2,6 @@
 import { isDhlAccount } from '../bearer.ts'
 import { countryCodes } from '../tariff/price.ts'
 import { serviceNotAvailable, servicesOf } from './errors.ts'
-
 import type { ShipmentRequest } from './shipment.ts'
 
 /** Descriptions that are too vague. */

@@ -55,7 +55,7 @@ export const wrongAccount = (path: string): Answer =>
 /** An operation of the carrier's protocol, which sends its own response. */
 export type DhlVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** DHL's distances: by ZIP code within the United States, and by country elsewhere. */
+/* DHL's distances: by ZIP code within the United States, and by country elsewhere. */
 
 export type DhlPlace = { postalCode: string; countryCode: string }
 

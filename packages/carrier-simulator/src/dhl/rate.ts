@@ -16,7 +16,6 @@ import {
   servicesOf,
   wrongAccount,
 } from './errors.ts'
-
 import { boxOf, type DhlPackage, plannedTimeRefusal, poundsOf } from './shipment.ts'
 
 const check = schemaCheck('dhl-rates')
@@ -146,7 +145,7 @@ const namesOf = ({ code, name }: DhlService) => ({
   isMarketedService: false,
 })
 
-/** Products of DHL Express with realistic prices. */
+/* Products of DHL Express with realistic prices. */
 
 type DhlProduct = {
   code: string

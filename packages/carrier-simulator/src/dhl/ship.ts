@@ -6,7 +6,6 @@ import type { SampleContent } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-
 import { customsProblems } from './customs.ts'
 import {
   type DhlVerb,

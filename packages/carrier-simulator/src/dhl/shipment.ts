@@ -38,7 +38,7 @@ export function plannedTimeRefusal(planned: string, now: Date): string | null {
   return null
 }
 
-/** The files of a shipment, as in DHL's samples: the label, the waybill copy of the same type, then the invoice. */
+/* The files of a shipment, as in DHL's samples: the label, the waybill copy of the same type, then the invoice. */
 
 const a4 = { widthInches: 8.27, heightInches: 11.69 }
 const linesOfPage = 44

@@ -1,6 +1,5 @@
 /** POST /address/v1/addresses/resolve: resolves one or more addresses independently. */
 import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
-
 import { schemaCheck } from '../schema-check.ts'
 import { send } from '../simulation.ts'
 import { type FedexVerb, invalidInput, succeed, unavailable } from './errors.ts'

@@ -118,7 +118,7 @@ function exportFault(from: FedexAddress, to: FedexAddress, { commodities, export
     : null
 }
 
-/** The simulated FedEx's destinations and borders. */
+/* The simulated FedEx's destinations and borders. */
 
 const list = (codes: string) => new Set(codes.split(' '))
 

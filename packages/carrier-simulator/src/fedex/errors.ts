@@ -27,7 +27,7 @@ export const succeed = (output: object, customerTransactionId: unknown): Answer 
 /** An operation of the carrier's protocol, which sends its own response. */
 export type FedexVerb = (simulation: Simulation, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The parts of a shipment that affect its price, for rates and shipments. */
+/* The parts of a shipment that affect its price, for rates and shipments. */
 
 export type FedexAddress = {
   streetLines?: string[]

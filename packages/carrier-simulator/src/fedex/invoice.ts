@@ -3,7 +3,6 @@ import { type CustomsContent, composeInvoice, writePdf } from '@waybill/label-ar
 import type { SampleContent } from '../sample-files.ts'
 import type { Answer } from '../simulation.ts'
 import { type FedexCustoms, isInternational } from './customs.ts'
-
 import { asksFor, type FedexAddress, type FedexExtras, fedexError, invalidInput, poundsOf } from './errors.ts'
 
 type InvoicedParty = { address: FedexAddress; contact?: { emailAddress?: string }; tins?: { number: string }[] }

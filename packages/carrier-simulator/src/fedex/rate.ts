@@ -4,7 +4,6 @@ import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, send, unknownCurrency } from '../simulation.ts'
 import { addDays, cents } from '../tariff/price.ts'
 import { commodityFault, type FedexCustoms, fedexZone, isInternational, needsDeclaration } from './customs.ts'
-
 import {
   asksFor,
   boxOf,
@@ -19,7 +18,6 @@ import {
   succeed,
   unavailable,
 } from './errors.ts'
-
 import { type FedexService, fedexPrice, servicesFor } from './tariff.ts'
 
 const check = schemaCheck('fedex-rate')

@@ -5,9 +5,7 @@ import { type SampleContent, samplePdf } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-
 import { declarationFault, type FedexCustoms, fedexZone, isInternational, needsDeclaration } from './customs.ts'
-
 import {
   asksFor,
   boxOf,
@@ -23,7 +21,6 @@ import {
   unavailable,
 } from './errors.ts'
 import { electronicFault, invoiceDocuments } from './invoice.ts'
-
 import { fedexPrice, servicesFor } from './tariff.ts'
 
 const check = schemaCheck('fedex-ship')

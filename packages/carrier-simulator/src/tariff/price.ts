@@ -54,7 +54,7 @@ export function addDays(date: string, days: number, saturdays: boolean): string 
   return day.toISOString().slice(0, 10)
 }
 
-/** Distances between countries for prices, by world region. Each region is a point. */
+/* Distances between countries for prices, by world region. Each region is a point. */
 
 const regions: readonly (readonly [codes: string, latitude: number, longitude: number])[] = [
   ['US', 39.8, -98.6],

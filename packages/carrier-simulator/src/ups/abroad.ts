@@ -129,7 +129,7 @@ function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer
 
 const isAmount = (text: string | undefined): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text ?? '') && Number(text) > 0
 
-/** UPS's invoice: a PDF on Letter paper, marked as a sample. */
+/* UPS's invoice: a PDF on Letter paper, marked as a sample. */
 
 const linesOnPage = 40
 const lettersOnLine = 95

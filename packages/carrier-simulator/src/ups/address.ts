@@ -1,6 +1,5 @@
 /** POST /api/addressvalidation/v2/3: validates and classifies addresses in the United States and Puerto Rico. */
 import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
-
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, send } from '../simulation.ts'
 import { invalidRequest, type UpsVerb, upsError } from './shipment.ts'

@@ -18,7 +18,6 @@ import {
   weightOf,
   wrongShipperNumber,
 } from './shipment.ts'
-
 import { currencyOf, servicesFor, type UpsService, upsPrice, upsZone } from './tariff.ts'
 
 const check = schemaCheck('ups-rate')

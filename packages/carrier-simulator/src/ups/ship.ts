@@ -2,11 +2,9 @@ import { isUpsShipperNumber } from '../bearer.ts'
 import { magicValuesOf } from '../faults.ts'
 import { type Sale, upsTrackingNumber } from '../sales.ts'
 import { type SampleContent, sampleGif, samplePdf } from '../sample-files.ts'
-
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-
 import { invoicePdf, isIslandAsState, isMilitary, shippingRefusal, wayOf } from './abroad.ts'
 import {
   boxOf,
@@ -23,7 +21,6 @@ import {
   weightOf,
   wrongShipperNumber,
 } from './shipment.ts'
-
 import { currencyOf, servicesFor, upsPrice, upsZone } from './tariff.ts'
 
 const check = schemaCheck('ups-ship')

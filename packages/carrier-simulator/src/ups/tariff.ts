@@ -1,6 +1,5 @@
 /** Services of UPS with realistic list prices and an account discount. */
 import { type Box, billedPounds, priceCents, type Tariff, zoneBetween, zoneBetweenCountries } from '../tariff/price.ts'
-
 import { isInEuropeanUnion, wayOf } from './abroad.ts'
 import { destinationCountry, destinationZip, originCountry, originZip, type UpsShipment } from './shipment.ts'
 

@@ -1,6 +1,5 @@
 /** GET /addresses/v3/address, limited to sixty requests per hour and application. */
 import { playCheck, type RegisteredAddress } from '../addresses/register.ts'
-
 import { type Answer, type Simulation, send } from '../simulation.ts'
 import { badRequest, tookNothing, type UspsVerb, unavailable } from './errors.ts'
 

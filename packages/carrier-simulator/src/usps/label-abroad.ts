@@ -3,12 +3,10 @@ import { type Sale, uspsItemNumber } from '../sales.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-
 import { type CustomsForm, codesAbroad, importerOf, printedForm, refuseForm } from './customs-form.ts'
 import { badRequest, tookNothing, type UspsVerb } from './errors.ts'
 import { toParty, type UspsAddress } from './label.ts'
 import { recordSale, refuseMailingDate, refuseUnnamed, type UspsDetails } from './label-response.ts'
-
 import { priceGroupOf, uspsRatesAbroad } from './tariff-abroad.ts'
 
 const check = schemaCheck('usps-international-label')

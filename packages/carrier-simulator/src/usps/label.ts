@@ -4,11 +4,9 @@ import type { SampleContent } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { addDays, cents, zoneBetween } from '../tariff/price.ts'
-
 import { type CustomsForm, codesAtHome, printedForm, refuseForm } from './customs-form.ts'
 import { badRequest, tookNothing, type UspsCaller, type UspsVerb } from './errors.ts'
 import { recordSale, refuseMailingDate, refuseUnnamed, type UspsDetails } from './label-response.ts'
-
 import { extrasCents, unknownExtra, uspsRates } from './tariff.ts'
 
 const check = schemaCheck('usps-label')

@@ -63,7 +63,7 @@ export const searchOptions: UspsVerb = async (simulation, _caller, request, repl
   })
 }
 
-/** International prices, at the same URL as domestic prices, with a different body. */
+/* International prices, at the same URL as domestic prices, with a different body. */
 
 const validateAbroad = schemaCheck('usps-options-search-abroad')
 

@@ -5,7 +5,6 @@ import { carrierFile, carrierFileKinds } from '../../proof/carrier-files.ts'
 import { worstBarOf } from '../../proof/decodability.ts'
 import { proveCarrierFile } from '../../proof/prove-carrier-file.ts'
 import { barcodesOf, renderPdf } from '../../proof/read-symbols.ts'
-
 import { randomShipment } from '../../proof/shipments.ts'
 import { composeLabel, writePdf } from '../index.ts'
 import { placeSymbol } from '../symbols/encode-symbol.ts'

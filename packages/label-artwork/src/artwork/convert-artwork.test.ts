@@ -12,7 +12,6 @@ import {
   renderPdf,
   renderZpl,
 } from '../../proof/read-symbols.ts'
-
 import { randomShipment } from '../../proof/shipments.ts'
 import { scaleElement } from '../drawing/drawing.ts'
 import { composeLabel, type Drawing, writePdf, writeZpl } from '../index.ts'

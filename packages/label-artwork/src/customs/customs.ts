@@ -97,7 +97,7 @@ export function goodsWeight(weightPounds: number): string {
     .join(' ')
 }
 
-/** Exact sums and quotients of money, because customs compares the documents. */
+/* Exact sums and quotients of money, because customs compares the documents. */
 
 type Scaled = { units: bigint; decimals: number }
 

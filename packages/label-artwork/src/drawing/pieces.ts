@@ -1,7 +1,6 @@
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { fitBlock, fitLine } from '../text/fit-text.ts'
 import { isLatin1, lineMetrics, plainText, type Weight } from '../text/plain-text.ts'
-
 import type { Barcode, Box, DrawingElement, Ink, Rectangle, Text } from './drawing.ts'
 
 export type Area = { x: number; y: number; width: number; height: number }

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertApart } from '../../proof/apart.ts'
 import { barcodesOf, expectedText, pdfOperators, readSymbol, renderPdf, textOfPdf } from '../../proof/read-symbols.ts'
-
 import { randomCustoms, randomShipmentAbroad, seededRandom } from '../../proof/shipments.ts'
-
 import { composeInvoice, type InvoiceContent, writePdf } from '../index.ts'
 
 function invoice(lineCount: number, changed: Partial<InvoiceContent['customs']> = {}): InvoiceContent {

@@ -13,7 +13,6 @@ import {
 import type { Drawing, DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined } from '../drawing/pieces.ts'
 import { addressLines, countryName, type LabelParty } from '../label/label-content.ts'
-
 import { dayMonthYear, grouped, trimmedDecimals } from '../label/wording.ts'
 
 /**

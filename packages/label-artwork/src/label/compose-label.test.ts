@@ -15,7 +15,6 @@ import {
   zplCommands,
 } from '../../proof/read-symbols.ts'
 import { randomShipment, randomShipmentAbroad } from '../../proof/shipments.ts'
-
 import {
   composeLabel,
   composePages,

@@ -3,7 +3,6 @@ import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
 import { dhlLicencePlate, dhlRoutingData } from '../symbols/carrier-content.ts'
 import { addressLines, capitals, type LabelContent } from './label-content.ts'
-
 import { dayMonthYear, grouped, tenthsUp } from './wording.ts'
 
 /** The product content codes on DHL labels. */

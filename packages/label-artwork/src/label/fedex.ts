@@ -3,7 +3,6 @@ import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/pieces.ts'
 import { fedexBarcodeData, fedexShipmentData } from '../symbols/carrier-content.ts'
 import { addressLines, capitals, type LabelContent } from './label-content.ts'
-
 import { dayMonthYear, dayOfYear, grouped, tenthsUp, zipFive } from './wording.ts'
 
 export function composeFedex(content: LabelContent): DrawingElement[] {

@@ -3,7 +3,6 @@ import type { DrawingElement } from '../drawing/drawing.ts'
 import { barcode, block, filled, line, sampleMark } from '../drawing/pieces.ts'
 import { upsMaxiCode, upsPostalData } from '../symbols/carrier-content.ts'
 import { addressLines, capitals, type LabelContent } from './label-content.ts'
-
 import { dayMonthYear, dayOfYear, grouped, tenthsUp, zipFive } from './wording.ts'
 
 /** Name, icon and class of the UPS services. An empty icon is Ground's filled square. */

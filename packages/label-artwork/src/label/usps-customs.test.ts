@@ -10,9 +10,7 @@ import {
   renderZpl,
   textOfPdf,
 } from '../../proof/read-symbols.ts'
-
 import { randomCustoms, randomShipmentAbroad, seededRandom } from '../../proof/shipments.ts'
-
 import { composePages, type LabelContent, writePdf, writeZpl } from '../index.ts'
 
 const withLines = (count: number, seed = 1): LabelContent => ({

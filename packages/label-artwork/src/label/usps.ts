@@ -3,7 +3,6 @@ import { barcode, block, filled, line, outlined, sampleMark } from '../drawing/p
 import { impbElements } from '../symbols/carrier-content.ts'
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { addressLines, type LabelContent } from './label-content.ts'
-
 import { dayMonthYear, grouped, poundsAndOunces, zipFive } from './wording.ts'
 
 /** Icon and banner of the mail classes. An empty icon is the filled square of the basic parcel classes. */

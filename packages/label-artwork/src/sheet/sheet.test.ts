@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageCountOfPdf, readAnySymbols, renderPdf } from '../../proof/read-symbols.ts'
-
 import { randomShipment } from '../../proof/shipments.ts'
 import { composeLabel, sheet } from '../index.ts'
 

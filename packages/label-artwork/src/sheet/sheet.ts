@@ -1,6 +1,5 @@
 import { type Drawing, type DrawingElement, scaleElement } from '../drawing/drawing.ts'
 import { filled } from '../drawing/pieces.ts'
-
 import { writePdf } from '../pdf/write-pdf.ts'
 
 /** Office paper, or `label` for one page per label in its own size, as label printers need it. */

@@ -1,6 +1,5 @@
 import type { Drawing } from '../drawing/drawing.ts'
 import { composeInvoice, type InvoiceContent } from '../invoice/compose-invoice.ts'
-
 import { composePages } from '../label/compose-label.ts'
 import type { LabelContent } from '../label/label-content.ts'
 import { writePdf } from '../pdf/write-pdf.ts'

@@ -75,7 +75,7 @@ const packageJson = (shipped: ShopFulfillment, references: References) => ({
   packageItems: shipped.lines.map(({ id, quantity }) => ({ orderItemId: id, quantity })),
 })
 
-/** Amazon's request schemas of orders 2026-01-01 and v0 (amzn/selling-partner-api-models, Apache-2.0). */
+/* Amazon's request schemas of orders 2026-01-01 and v0 (amzn/selling-partner-api-models, Apache-2.0). */
 
 const words = (list: string) => ({ type: 'string', pattern: `^(${list})(,(${list}))*$` })
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' }

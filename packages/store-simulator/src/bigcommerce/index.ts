@@ -2,7 +2,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Act, type Answer, deliverHook, jsonOf, listedOrders, playAct } from '../act.ts'
-
 import type { Play, Stage } from '../play.ts'
 import { ShopError, type ShopOrder } from '../shop.ts'
 import {

@@ -123,7 +123,7 @@ export const shipmentJson = (order: ShopOrder, shipped: ShopFulfillment) => ({
   })),
 })
 
-/** BigCommerce's request schemas, transcribed from its description of orders v2 and webhooks v3. */
+/* BigCommerce's request schemas, transcribed from its description of orders v2 and webhooks v3. */
 
 const integer = { type: 'integer' }
 const text = { type: 'string' }

@@ -190,7 +190,7 @@ export const fulfillmentJson = (shipped: ShopFulfillment) => ({
   lineItems: shipped.lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
 })
 
-/** eBay's request schemas of the Fulfillment API, transcribed. */
+/* eBay's request schemas of the Fulfillment API, transcribed. */
 
 export const judgeList = judgeQuery({
   fieldGroups: { type: 'string', enum: ['TAX_BREAKDOWN'] },

@@ -180,7 +180,7 @@ const transactionJson = (order: ShopOrder, line: ShopLine) => ({
   shipping_method: order.shippingMethod,
 })
 
-/** Etsy's request schemas of receipts and tracking, transcribed. */
+/* Etsy's request schemas of receipts and tracking, transcribed. */
 
 const time = { type: 'integer', minimum: 946684800 }
 const flag = { type: 'boolean' }

@@ -166,7 +166,7 @@ function ship(
   return null
 }
 
-/** An order in Medusa's Admin API, with the fields that the adapter uses. */
+/* An order in Medusa's Admin API, with the fields that the adapter uses. */
 
 /** Fulfillments created here, with their metadata and shipping time. */
 export type Made = Map<string, { metadata: unknown; shippedAt: string | null }>

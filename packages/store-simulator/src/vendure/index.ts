@@ -206,7 +206,7 @@ function move({ shop }: Stage, pending: Set<string>, { id, state }: Variables): 
   return data({ transitionFulfillmentToState: { __typename: 'Fulfillment', ...fulfillmentJson(fulfillment, pending) } })
 }
 
-/** An order in the Admin API. */
+/* An order in the Admin API. */
 
 /** Fulfillments that were added but not transitioned to `Shipped`. */
 export type Pending = ReadonlySet<string>

@@ -34,7 +34,6 @@ import {
   unitOf,
 } from '#adapters/carriers/dhl/shipment.ts'
 import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
-
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -141,7 +141,7 @@ function notes(declaration: string) {
   return parts.filter((value) => value !== '').map((value) => ({ value }))
 }
 
-/**
+/*
  * The files of a shipment. Several may be of the kind `label`: then the first is the transport label and the next the
  * waybill copy, which is handed to the courier and must never be taken for the label.
  */

@@ -8,7 +8,7 @@ import { lookup, lookupDeadlineMs } from '#adapters/carriers/dhl/lookup.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/dhl/rates.ts'
 import { isTerritoryCrossing, predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 
-/** What the legacy interface calls the products and packagings of DHL Express. */
+/* What the legacy interface calls the products and packagings of DHL Express. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   P: 'dhl_express_worldwide',

@@ -12,7 +12,6 @@ import { callCarrier } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { unshownPapers } from '#adapters/carriers/dhl/customs.ts'
 import { dhlErrors, dhlReference, headersOf } from '#adapters/carriers/dhl/protocol.ts'
-
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -150,7 +150,7 @@ function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): st
   return wantedServices.filter((service) => listed.includes(service))
 }
 
-/**
+/*
  * Whether DHL Express takes the account number: it is asked for the account's rates, and names the account where that is
  * why not. Any other refusal is of the parcel: many accounts ship nothing within the United States.
  */

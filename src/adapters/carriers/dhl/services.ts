@@ -43,7 +43,7 @@ export const predefinedPackages: readonly string[] = [
   'TBL',
 ]
 
-/** Which parcels DHL Express takes for exports, and what of them customs are told. */
+/* Which parcels DHL Express takes for exports, and what of them customs are told. */
 
 /**
  * `nothing`: no border is crossed; `documents` need no declaration; `goods` do. The rates of one are not those of another.

@@ -74,7 +74,7 @@ export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
 export const phoneOf = (address: CarrierAddress) =>
   address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null
 
-/** The numbers that customs know a party by, under the kinds that DHL Express has for them. */
+/* The numbers that customs know a party by, under the kinds that DHL Express has for them. */
 
 export const maxTaxNumberLength = 35
 

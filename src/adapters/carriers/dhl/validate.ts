@@ -5,7 +5,6 @@ import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/services.ts'
 import { linesOf, maxLineLength, maxLines, maxTaxNumberLength, phoneOf } from '#adapters/carriers/dhl/shipment.ts'
-
 import { kilograms } from '#adapters/carriers/wire-values.ts'
 
 const maxCityLength = 45

@@ -23,7 +23,7 @@ export function stateOf(address: CarrierAddress): string | null {
   return isDemanded || /^[A-Z0-9]{2}$/.test(address.state) ? address.state : null
 }
 
-/** Contacts and addresses in the fields of FedEx, or why they do not fit. */
+/* Contacts and addresses in the fields of FedEx, or why they do not fit. */
 
 const maxPersonLength = 70
 const maxCompanyLength = 35

@@ -31,7 +31,6 @@ import {
 } from '#adapters/carriers/fedex/services.ts'
 import { validateDeclared, validateShipment } from '#adapters/carriers/fedex/validate.ts'
 import { amountOf, pdfArtwork } from '#adapters/carriers/wire-values.ts'
-
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -21,7 +21,6 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
-
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

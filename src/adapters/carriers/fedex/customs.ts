@@ -133,7 +133,7 @@ function recipientCustomsIdOf(to: CarrierAddress) {
   return { recipientCustomsId: { type: isCompany ? 'COMPANY' : 'INDIVIDUAL', value: to.federalTaxId } }
 }
 
-/** What the country that goods leave wants to be told of them, as FedEx takes it. */
+/* What the country that goods leave wants to be told of them, as FedEx takes it. */
 
 type Export = { from: CarrierAddress; to: CarrierAddress; customs: CustomsDeclaration }
 

@@ -4,7 +4,6 @@ import { describe, test } from 'node:test'
 import { contactOf, validateParties } from '#adapters/carriers/fedex/address.ts'
 import { parseBuy } from '#adapters/carriers/fedex/buy.ts'
 import { daysFrom, parseRates, rateRequest } from '#adapters/carriers/fedex/rates.ts'
-
 import { parseVoid } from '#adapters/carriers/fedex/void.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 

@@ -8,7 +8,7 @@ import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/fedex/
 import { predefinedPackages } from '#adapters/carriers/fedex/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/fedex/void.ts'
 
-/** What the legacy interface calls the services and packagings of FedEx. */
+/* What the legacy interface calls the services and packagings of FedEx. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   FEDEX_GROUND: 'fedex_ground',

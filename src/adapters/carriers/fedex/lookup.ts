@@ -22,7 +22,6 @@ import type {
 } from '#adapters/carriers/carrier.ts'
 import { documentsOf } from '#adapters/carriers/fedex/invoice.ts'
 import { accessToken, fedexErrors, fedexReference } from '#adapters/carriers/fedex/protocol.ts'
-
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -79,7 +79,7 @@ export const fedexErrors = createErrorReader({
   },
 })
 
-/**
+/*
  * FedEx access tokens: POST /oauth/token with a form (RFC 6749, client credentials)
  *   → { "access_token": "…", "token_type": "bearer", "expires_in": 3599, "scope": "CXS" }
  */

@@ -170,7 +170,7 @@ export function daysFrom(transitTime: string | undefined): number {
   return words.indexOf(word ?? '') + 1
 }
 
-/** Whether FedEx takes the account number: it is asked for the account's rates, and names the account where that is why not. */
+/* Whether FedEx takes the account number: it is asked for the account's rates, and names the account where that is why not. */
 
 const ofTheAccount: readonly (string | null)[] = ['ACCOUNT.NUMBER.MISMATCH', 'ACCOUNTNUMBER.REGISTRATION.REQUIRED']
 

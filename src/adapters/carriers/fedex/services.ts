@@ -37,7 +37,7 @@ export const predefinedPackages: readonly string[] = [
   'FEDEX_EXTRA_LARGE_BOX',
 ]
 
-/** Weight and size in the fields of FedEx; sizes are whole units there, rounded up as they are billed. */
+/* Weight and size in the fields of FedEx; sizes are whole units there, rounded up as they are billed. */
 
 export const poundsOf = (parcel: CarrierParcel) => roundUp(parcel.weightPounds, 1)
 

@@ -32,7 +32,7 @@ export const isOfDocuments = ({ customs }: Pick<RateInput, 'customs'>): boolean 
 export const needsInvoice = (input: Pick<RateInput, 'from' | 'to' | 'customs'>): boolean =>
   borderBetween(input.from, input.to) === 'customs' && !isOfDocuments(input)
 
-/** Names, addresses and phones in the fields of UPS. */
+/* Names, addresses and phones in the fields of UPS. */
 
 const maxNameLength = 35
 export const maxLineLength = 35

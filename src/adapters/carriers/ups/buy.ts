@@ -39,7 +39,6 @@ import {
   taxNumberOf,
   vendorOf,
 } from '#adapters/carriers/ups/customs.ts'
-
 import { accessToken, upsErrors, upsReference } from '#adapters/carriers/ups/protocol.ts'
 import {
   dimensionsOf,
@@ -48,9 +47,7 @@ import {
   packagingOf,
   shipmentServiceOptionsOf,
 } from '#adapters/carriers/ups/services.ts'
-
 import { validateDeclared, validateShipment } from '#adapters/carriers/ups/validate.ts'
-
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

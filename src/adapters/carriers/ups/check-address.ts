@@ -20,7 +20,6 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
-
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -192,7 +192,7 @@ export function needsExportFiling({ from, to, customs }: RateInput): boolean {
   return isWorthFiling(customs.items)
 }
 
-/**
+/*
  * The invoice that comes with the answer to a purchase:
  *   "Form": { "Code": "01", "Image": { "ImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }
  * in an array or not, and without its image or not there at all where UPS passes the invoice on to customs itself.

@@ -9,7 +9,7 @@ import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/ups/ra
 import { predefinedPackages } from '#adapters/carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/ups/void.ts'
 
-/** What the legacy interface calls the services and packagings of UPS. */
+/* What the legacy interface calls the services and packagings of UPS. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   '01': 'ups_next_day_air',

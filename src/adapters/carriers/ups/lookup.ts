@@ -22,7 +22,6 @@ import { needsInvoice } from '#adapters/carriers/ups/address.ts'
 import { documentsOf } from '#adapters/carriers/ups/customs.ts'
 import { accessToken, upsErrors, upsReference } from '#adapters/carriers/ups/protocol.ts'
 import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
-
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

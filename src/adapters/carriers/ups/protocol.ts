@@ -84,7 +84,7 @@ export const upsErrors = createErrorReader({
   },
 })
 
-/**
+/*
  * UPS access tokens: POST /security/v1/oauth/token with HTTP Basic and a form
  *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values strings
  */

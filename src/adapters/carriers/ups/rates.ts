@@ -168,7 +168,7 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
   }
 }
 
-/**
+/*
  * Whether UPS takes the shipper number: it is asked for its negotiated rates. UPS publishes no list of its codes, so that
  * whatever it refuses a plain parcel for counts, and its own words tell the operator why.
  */

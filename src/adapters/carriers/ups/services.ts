@@ -94,7 +94,7 @@ export function packagingOf(name: string | null): { code: string; description: s
   return Object.hasOwn(packagings, name) ? packagings[name as keyof typeof packagings] : undefined
 }
 
-/** Weight and size as UPS bills them: fractions round up, so that the quote is what is charged. */
+/* Weight and size as UPS bills them: fractions round up, so that the quote is what is charged. */
 
 /** Tenths of a pound or kilogram, the finest that the weight field holds at 150 lb. */
 export function packageWeightOf(parcel: CarrierParcel, from: CarrierAddress) {

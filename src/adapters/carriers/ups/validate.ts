@@ -3,7 +3,6 @@
 import { isMilitary, isPostOfficeBox, streetLines } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
-
 import {
   borderBetween,
   isBetweenCountries,

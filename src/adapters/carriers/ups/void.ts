@@ -10,7 +10,6 @@ import { type CallRequest, writeFailure } from '#adapters/call.ts'
 import { callCarrier, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
-
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

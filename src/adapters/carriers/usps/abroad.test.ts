@@ -7,7 +7,6 @@ import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buyRequest, parseBuy, sampleLabel } from '#adapters/carriers/usps/buy.ts'
 import { lookupRequest } from '#adapters/carriers/usps/lookup.ts'
 import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
-
 import { voidRequest } from '#adapters/carriers/usps/void.ts'
 import { inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
 import { address, answerOf, buyInput } from '../../../../test/carrier-contract/inputs.ts'

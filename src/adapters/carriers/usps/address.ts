@@ -133,7 +133,7 @@ export function validateAddress(address: CarrierAddress, whose: 'sender' | 'reci
   return null
 }
 
-/**
+/*
  * Where USPS delivers as at home: the states, the territories, the freely associated states and the post offices of the
  * armed forces and of missions. Everything else is abroad, with services and calls of its own.
  */
@@ -164,7 +164,7 @@ export function isWithoutSignature(to: CarrierAddress): boolean {
 
 export const isAbroad = (to: CarrierAddress): boolean => uspsState(to) === null
 
-/** Whether USPS goes from the one to the other, and takes both as they are written. */
+/* Whether USPS goes from the one to the other, and takes both as they are written. */
 
 export function validateParties({ from, to }: RateInput): Rejected | null {
   if (isAbroad(from))

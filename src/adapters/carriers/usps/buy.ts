@@ -117,7 +117,7 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
   return label ? { outcome: 'ok', value: label } : uncertain(`USPS returned ${made} without a valid label`)
 }
 
-/**
+/*
  * What USPS answers when it made a label, and again when it reprints one: multipart/form-data with
  *   labelMetadata  JSON: { "trackingNumber": "94…", "postage": 9.17, "zone": "05", "fees": […],
  *                          "extraServices": […], "mailingDate": "2026-10-02T22:00:00Z", … }
@@ -208,7 +208,7 @@ function addPart(parts: Map<string, Buffer>, part: Buffer) {
   parts.set(name[1], part.subarray(headerEnd + 4, part.length - 2))
 }
 
-/** A label to look at: it has the layout of USPS, and USPS never hears of it. */
+/* A label to look at: it has the layout of USPS, and USPS never hears of it. */
 
 /** Of a mailer id that USPS gives to nobody; the serial follows from our reference, so that it is found again. */
 function sampleTrackingNumber(serial: number): string {

@@ -15,7 +15,6 @@ import {
   maxUnfiledDollars,
   type RestrictionType,
 } from '#adapters/carriers/customs.ts'
-
 import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 
 const maxLines = 30

@@ -9,7 +9,7 @@ import { rates, ratesDeadlineMs } from '#adapters/carriers/usps/rates.ts'
 import { mailClassesAbroad, predefinedPackages, restrictedServices } from '#adapters/carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/usps/void.ts'
 
-/** What the legacy interface calls the services and packagings of USPS. */
+/* What the legacy interface calls the services and packagings of USPS. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'usps_ground_advantage',

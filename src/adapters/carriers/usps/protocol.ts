@@ -102,7 +102,7 @@ export const uspsErrors = createErrorReader({
   },
 })
 
-/**
+/*
  * USPS wants two tokens: an access token of the application (RFC 6749, client credentials), and for
  * labels a payment authorization that names who pays and whose label range is used.
  *   POST /oauth2/v3/token                      → { "access_token": "…", "expires_in": 28799 }
@@ -183,7 +183,7 @@ function errorText(response: OutgoingResponse): string | null {
   return readUspsError(response)?.text ?? null
 }
 
-/** Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
+/* Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
 
 export async function verifyAccount(deps: CarrierDeps, account: CarrierAccount): Promise<VerifyOutcome> {
   try {

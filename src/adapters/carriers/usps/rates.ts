@@ -246,7 +246,7 @@ function daysOf(name: string | undefined, deliveryDate: string | null, shipDate:
   return Number.isFinite(days) && days > 0 ? Math.round(days) : 0
 }
 
-/**
+/*
  * The question for prices: one operation with a body for parcels at home and another for those abroad, which refuses the
  * fields of the first.
  */

@@ -7,7 +7,6 @@ import { ok } from '#adapters/outcome.ts'
 import { deadlines, mutateStore } from '#adapters/stores/amazon/connection.ts'
 import { read } from '#adapters/stores/amazon/orders.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
-
 import type {
   FulfillmentRequest,
   FulfillOutcome,

@@ -21,7 +21,7 @@ import { textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** Converts orders of the Orders API 2026-01-01. */
+/* Converts orders of the Orders API 2026-01-01. */
 
 const Text = Type.Optional(Nullable(Type.String()))
 

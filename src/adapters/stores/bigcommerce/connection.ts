@@ -72,7 +72,7 @@ export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told:
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
-/**
+/*
  * Reads GET /v2/store → { "name": "…", "weight_units": "LBS", "currency": "USD", … }, and one order to check the
  * access. The store's address is one text, which cannot be parsed reliably.
  */

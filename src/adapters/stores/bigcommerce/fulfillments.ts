@@ -7,7 +7,6 @@ import { ok } from '#adapters/outcome.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
-
 import type {
   CancelOutcome,
   FulfillmentRequest,

@@ -4,7 +4,6 @@
  */
 import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
-
 import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'

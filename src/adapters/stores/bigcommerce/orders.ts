@@ -101,7 +101,7 @@ function pageOf(orders: readonly OrderWithConsignments[], place: Place, account:
   }
 }
 
-/** Reads an order and its shipments. */
+/* Reads an order and its shipments. */
 
 const wholeOrder = compileOnFirstUse(OrderWithConsignments)
 

@@ -104,7 +104,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   return ok({ name: seller ?? 'eBay', shop: seller && `${seller} at ${account.baseUrl}`, facts: {}, shipFrom: null })
 }
 
-/**
+/*
  * The owner grants access at auth.ebay.com. The application's RuName represents the redirect URL. The code is exchanged
  * for a refresh token.
  */

@@ -1,8 +1,6 @@
 import { authorization, connect, deadlines } from '#adapters/stores/ebay/connection.ts'
-
 import { fulfill, lookupFulfillment } from '#adapters/stores/ebay/fulfillments.ts'
 import { listChanged, read } from '#adapters/stores/ebay/orders.ts'
-
 import type { Store } from '#adapters/stores/store.ts'
 
 export const ebay: Store = {

@@ -97,7 +97,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
 }
 
-/** The owner grants access at etsy.com, with PKCE. The code is exchanged for the first refresh token. */
+/* The owner grants access at etsy.com, with PKCE. The code is exchanged for the first refresh token. */
 
 export const authorization: Authorization = {
   start(account, { state, redirectUrl, codeVerifier }) {

@@ -7,7 +7,6 @@ import { ok } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/etsy/connection.ts'
 import { fulfillmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
-
 import type {
   FulfillmentRequest,
   FulfillOutcome,

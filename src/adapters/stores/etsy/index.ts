@@ -6,7 +6,7 @@ import type { Store, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/**
+/*
  * Webhooks that a person creates in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
  * "shop_id": 1 }, signed by Standard Webhooks with the portal's secret.
  */

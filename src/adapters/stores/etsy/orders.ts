@@ -159,7 +159,7 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
   }
 }
 
-/**
+/*
  * Lists GET /shops/{shopId}/receipts?min_last_modified=…, oldest change first, and then recently canceled receipts,
  * which never count as changed. The first list contains all receipts that are not shipped, by age.
  */

@@ -1,7 +1,6 @@
 /** The protocol of docs/stores/generic.openapi.json. */
 import { type Static, Type } from 'typebox'
 import type { CallTerms, JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
-
 import type { StoreAccount } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'

@@ -6,7 +6,6 @@
 import { ok, uncertain } from '#adapters/outcome.ts'
 import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { callOf, orderResponse, shipmentResponse } from '#adapters/stores/generic/connection.ts'
-
 import type {
   CancelOutcome,
   FulfillmentRequest,

@@ -4,7 +4,7 @@ import { connect, listChanged, read } from '#adapters/stores/generic/orders.ts'
 import type { Store, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
 
-/** `{"order_ids": ["…"]}`, signed by HMAC-SHA256 of the raw body, in hex, in the header `x-signature`. */
+/* `{"order_ids": ["…"]}`, signed by HMAC-SHA256 of the raw body, in hex, in the header `x-signature`. */
 
 const maxOrders = 100
 

@@ -28,7 +28,7 @@ import {
 } from '#adapters/stores/store.ts'
 import { textOrNull } from '#adapters/stores/store-text.ts'
 
-/** Converts orders of the generic protocol, whose terms are Waybill's. */
+/* Converts orders of the generic protocol, whose terms are Waybill's. */
 
 const units = { g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' } as const
 const maxNoteBytes = 4096

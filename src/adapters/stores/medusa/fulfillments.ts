@@ -5,7 +5,6 @@
  */
 import { ok, uncertain } from '#adapters/outcome.ts'
 import { mutateJson, rejected } from '#adapters/stores/call-store.ts'
-
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import {
   actFields,

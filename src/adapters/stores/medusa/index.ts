@@ -42,7 +42,7 @@ export const medusa: Store = {
   cancelFulfillment,
 }
 
-/** Checks the key, and reads the store's name and address. */
+/* Checks the key, and reads the store's name and address. */
 
 const connectDeadlineMs = 15_000
 

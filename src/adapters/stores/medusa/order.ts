@@ -2,7 +2,6 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
-
 import type {
   Fulfillability,
   StoreAddress,

@@ -5,7 +5,6 @@
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
-
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listResponseShape, orderFields, readResponseShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'

@@ -72,7 +72,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
 const hasScope = (scopes: string[], scope: string): boolean =>
   scopes.includes(scope) || scopes.includes(scope.replace(/^read_/, 'write_'))
 
-/**
+/*
  * A merchant lets the app in: the browser goes to /admin/oauth/authorize and comes back with
  * `code`, `state`, `shop`, `timestamp`, and `hmac` over all the others, in hexadecimal under the client secret.
  */

@@ -8,7 +8,6 @@ import {
 } from '#adapters/stores/shopify/fulfillments.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/shopify/orders.ts'
 import { webhooks } from '#adapters/stores/shopify/webhooks.ts'
-
 import type { Store } from '#adapters/stores/store.ts'
 
 export const shopify: Store = {

@@ -138,7 +138,7 @@ export const globalId = (kind: ShopifyKind, id: string): string => `gid://shopif
 /** The number, or the whole text if it has none. */
 export const idOf = (globalId: string): string => /^gid:\/\/shopify\/\w+\/(\d+)/.exec(globalId)?.[1] ?? globalId
 
-/** The fulfillability of a fulfillment order: its status, payment, risk and supported actions. */
+/* The fulfillability of a fulfillment order: its status, payment, risk and supported actions. */
 
 /** With this tag a merchant accepts the risk. Shopify has no field for that. */
 export const riskAcceptedTag = 'risk-accepted'

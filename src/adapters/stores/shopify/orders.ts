@@ -69,7 +69,7 @@ async function readOn<Entry>(
   return entries
 }
 
-/**
+/*
  * Changes come from two lists. The first contains fulfillment orders by their own time of change. Edits of the order
  * itself, such as its address or payment, only change the order's time. So the second list contains orders, whose
  * fulfillment orders are read one by one.

@@ -5,7 +5,6 @@
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
-
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import { orderResponse } from '#adapters/stores/squarespace/orders.ts'
 import type {

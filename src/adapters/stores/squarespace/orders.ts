@@ -18,7 +18,7 @@ import type {
 import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** Converts orders of Squarespace. */
+/* Converts orders of Squarespace. */
 
 const Text = Type.Optional(Nullable(Type.String()))
 const Money = Type.Object({ value: Type.String(), currency: Type.String() })

@@ -180,7 +180,7 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
   return { token, expiresInSeconds: sessionSeconds }
 }
 
-/** Checks the credentials, and reads the store's money format. */
+/* Checks the credentials, and reads the store's money format. */
 
 const connectDeadlineMs = 15_000
 

@@ -23,7 +23,7 @@ import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time
 import { type Question, queryStore } from '#adapters/stores/vendure/connection.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
-/** Converts orders of Vendure's Admin API. Amounts are in the smallest unit. */
+/* Converts orders of Vendure's Admin API. Amounts are in the smallest unit. */
 
 export const orderFields = `id code state orderPlacedAt currencyCode
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }

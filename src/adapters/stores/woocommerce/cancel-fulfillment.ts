@@ -87,7 +87,7 @@ async function findTracking(
   return { outcome: 'absent', ...(isThere ? { begun: recordKeyOf(request) } : {}) }
 }
 
-/** Cancels a parcel: deletes the fulfillment, or updates the record and sets a completed order back to processing. */
+/* Cancels a parcel: deletes the fulfillment, or updates the record and sets a completed order back to processing. */
 
 /** The response is a message for a fulfillment, and the entry for a tracking number. */
 const removedResponse = compileOnFirstUse(

@@ -32,7 +32,6 @@ import {
   trackingsPath,
   trackingsResponse,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
-
 import { readJson } from '#kit/http.ts'
 
 export const fulfillDeadlineMs = 30_000

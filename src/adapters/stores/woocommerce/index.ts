@@ -55,7 +55,7 @@ export const woocommerce: Store = {
   webhooks,
 }
 
-/**
+/*
  * Reads the store's name and plug-ins (GET /wp-json/), its unit of weight and address (GET /wc/v3/settings/…, which
  * requires an administrator's key), and its kind of fulfillments.
  */

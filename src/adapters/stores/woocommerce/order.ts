@@ -131,7 +131,7 @@ function recipientOf({ shipping, billing }: WooOrder): StoreAddress | null {
   }
 }
 
-/** The used part of the response to `GET /wc/v3/orders/{id}`. */
+/* The used part of the response to `GET /wc/v3/orders/{id}`. */
 
 const text = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const Address = Type.Object({

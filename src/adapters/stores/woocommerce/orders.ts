@@ -108,7 +108,7 @@ async function listRefunded(
   }
 }
 
-/**
+/*
  * Lists GET /wc/v3/orders, oldest change first. A page starts at the last time of the previous page. Orders that change
  * move to the end, so numbered pages would miss others.
  */
@@ -183,7 +183,7 @@ function placeOf(page: string): Place {
   return { after, page: Number(number) }
 }
 
-/**
+/*
  * Weights, and whether products are shipped, which orders do not contain: GET /wc/v3/products for all lines, and the
  * variations of each product that has some.
  */

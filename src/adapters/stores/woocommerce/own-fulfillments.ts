@@ -38,7 +38,7 @@ export const ownFulfillments = ({ meta_data }: WooOrder): StoreFulfillment[] =>
     }
   })
 
-/** The API of the Shipment Tracking plug-in. */
+/* The API of the Shipment Tracking plug-in. */
 
 const Tracking = Type.Object({ tracking_id: Type.String({ minLength: 1 }), tracking_number: Type.String() })
 export const trackingResponse = compileOnFirstUse(Tracking)

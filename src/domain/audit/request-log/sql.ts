@@ -109,7 +109,7 @@ export function selectRequests(db: Queryable, filter: RequestFilter) {
 export const forgetRequests = (db: Queryable) =>
   db.query({ name: 'request-log.forget', text: 'select forget_requests()', values: [] })
 
-/**
+/*
  * Requests that wait to be written, stored by column. A logged request leaves only a few numbers and its id in memory,
  * and no object for the garbage collector.
  */

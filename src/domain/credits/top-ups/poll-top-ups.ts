@@ -1,7 +1,6 @@
 import { recordPayments } from '#domain/credits/top-ups/record-payments.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
 import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
-
 import { timedOut, withTimeout } from '#kit/clock.ts'
 
 const maxAtOnce = 50

@@ -15,7 +15,6 @@ import {
   type RestrictionType,
   restrictionTypes,
 } from '#adapters/carriers/customs.ts'
-
 import type { CustomsField, CustomsItemField, OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 

@@ -9,7 +9,6 @@ import {
   isTariffNumber,
   valueIssue,
 } from '#domain/orders/customs/customs.ts'
-
 import { invalid, required, type Violation } from '#kit/errors/violations.ts'
 import { isCurrency } from '#kit/money.ts'
 

@@ -2,7 +2,6 @@ import { likePattern } from '#domain/orders/list/list-orders.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import { erased, OrderStatus } from '#domain/orders/status/states.ts'
 import { type Database, type Page, type Queryable, readPages, type Statement } from '#kit/postgres.ts'
-
 import { isStatementTimeout } from '#kit/postgres-errors.ts'
 
 /** Suggestions must appear before the next keystroke. */

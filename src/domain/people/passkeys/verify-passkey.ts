@@ -9,7 +9,6 @@ import {
   wasIssued,
 } from '#domain/people/passkeys/ceremony.ts'
 import * as sql from '#domain/people/passkeys/sql.ts'
-
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /** Null for a sign-in. */

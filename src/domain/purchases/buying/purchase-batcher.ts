@@ -5,7 +5,6 @@ import { recordOutcomes, recordPurchaseOutcome } from '#domain/purchases/buying/
 import * as sql from '#domain/purchases/buying/sql.ts'
 import type { ClaimAttempt } from '#domain/purchases/purchase/claim.ts'
 import type { NewStart, OutcomeDeps, PurchaseBatcher, SentOutcome } from '#domain/purchases/purchase/purchase-deps.ts'
-
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'

@@ -4,7 +4,6 @@ import type { NewClaim } from '#domain/purchases/purchase/claim.ts'
 import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseEventKind, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { NewStart } from '#domain/purchases/purchase/purchase-deps.ts'
-
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Rate } from '#domain/rates/rate.ts'

@@ -6,7 +6,6 @@ import type { Rejected, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { refundCredit, requestRefund } from '#domain/credits/ledger.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { cancelRecordedLabel, showOrderLabel } from '#domain/labels/record-label.ts'
-
 import { closePurchase } from '#domain/orders/apply-purchase.ts'
 import { lockOrder } from '#domain/orders/lock-order.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'

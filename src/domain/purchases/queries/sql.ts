@@ -199,7 +199,7 @@ export const selectEnded = (db: Queryable, purchases: readonly { accountId: stri
     values: [purchases.map(({ accountId }) => accountId), purchases.map(({ purchaseId }) => purchaseId)],
   })
 
-/** The statements by which what carriers and operators said of an account's purchases is handed over. */
+/* The statements by which what carriers and operators said of an account's purchases is handed over. */
 
 type ExportedPurchase = {
   id: string

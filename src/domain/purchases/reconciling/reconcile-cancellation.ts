@@ -15,7 +15,6 @@ import * as sql from '#domain/purchases/cancelling/sql.ts'
 import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
 import { recordEvent, selectEvents } from '#domain/purchases/purchase/event-log.ts'
-
 import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { selectPurchase } from '#domain/purchases/purchase/sql.ts'

@@ -10,7 +10,6 @@ import {
 } from '#domain/store-sync/connections/connect-store.ts'
 import { withoutTrailingSlash } from '#domain/store-sync/connections/store-url.ts'
 import { hashSecret, secureBytes } from '#kit/crypto.ts'
-
 import type { Ok } from '#kit/outcome.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

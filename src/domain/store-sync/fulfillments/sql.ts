@@ -12,7 +12,6 @@ import {
   uncertainStates,
   updateTransitions,
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
 const columns = `account_id as "accountId", id as "updateId", store_id as "storeId", external_id as "externalId",

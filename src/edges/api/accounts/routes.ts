@@ -9,7 +9,6 @@ import {
   type SessionDeps,
   type TokenSession,
 } from '#domain/accounts/token-sessions.ts'
-
 import { tokenInBody } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'

@@ -123,7 +123,7 @@ function postageLabel(signLink: SignLink, label: Label): BuyLabelResponse['posta
   }
 }
 
-/** How far a purchase has come, as the JSON interface answers it. */
+/* How far a purchase has come, as the JSON interface answers it. */
 
 export const purchaseStatusResponse = (
   pageOfError: PageOfError | null,

@@ -18,7 +18,7 @@ import { refuseViolations, required } from '#kit/errors/violations.ts'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 
-/** Rates as the JSON API answers them. */
+/* Rates as the JSON API answers them. */
 
 const RateQuote = Type.Object(
   {

@@ -24,7 +24,7 @@ import { isUuid } from '#kit/ids.ts'
 import { bareAddress } from '#kit/ip-address.ts'
 import { Guid, Nullable } from '#kit/schema.ts'
 
-/** What is asked and answered where what a store says otherwise becomes an order's. */
+/* What is asked and answered where what a store says otherwise becomes an order's. */
 
 const AcceptRequest = Type.Object(
   {

@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getTopUp, listTopUps } from '#domain/credits/top-ups/queries.ts'
-
 import { maxPending, offeredCoins, paymentUri, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
-
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
 import { Amount, CoinSchema } from '#edges/console/credit/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'

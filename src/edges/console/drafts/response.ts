@@ -30,7 +30,7 @@ const violationResponse = ({ code, field, predicate }: Violation): Static<typeof
   message: predicate === null ? errorCatalogue[code as keyof typeof errorCatalogue] : `${field} ${predicate}.`,
 })
 
-/** Whether customs ask of what is being typed, and what they would miss when a label is bought for it. */
+/* Whether customs ask of what is being typed, and what they would miss when a label is bought for it. */
 
 const DraftCustoms = Type.Object(
   {
@@ -93,7 +93,7 @@ function draftCustoms(
   return { wantedBy, shipments }
 }
 
-/** A draft as its page is answered it. */
+/* A draft as its page is answered it. */
 
 /** Every field may be missing, and hold what makes no sense yet: only its name and type are published. */
 const AsTyped = (schema: { properties: object }, title: string, description: string) =>

@@ -3,7 +3,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { discardDraft, finishDraft } from '#domain/orders/drafts/end-draft.ts'
 import { countDrafts, getDraft, listDrafts } from '#domain/orders/drafts/queries.ts'
 import { createDraft, saveDraft } from '#domain/orders/drafts/save-draft.ts'
-
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { findDefaultWarehouse } from '#domain/presets/warehouses.ts'
 import { contentOfOrder, type DraftContent, inspectDraft } from '#edges/console/drafts/content.ts'
@@ -15,7 +14,6 @@ import {
   draftRow,
   type KnownCarriers,
 } from '#edges/console/drafts/response.ts'
-
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'

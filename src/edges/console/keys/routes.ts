@@ -15,7 +15,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
-/** What keys of both interfaces have. */
+/* What keys of both interfaces have. */
 
 const makerKinds = ['user', 'operator', 'service'] as const
 

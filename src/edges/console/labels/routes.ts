@@ -4,11 +4,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { SheetError, sheetOfLabels, showLabelFile } from '#domain/labels/download-label.ts'
 import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#domain/labels/label.ts'
 import { listLabelsOfOrders } from '#domain/labels/queries.ts'
-
 import { listBeingCancelled } from '#domain/purchases/queries/queries.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { documentRoutes, sendFile } from '#edges/console/labels/document-routes.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { LabelFilesState, LabelIds } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'

@@ -8,7 +8,6 @@ import {
   removeView,
   type ViewContent,
 } from '#domain/orders/list/views.ts'
-
 import { assertMay } from '#edges/console/authentication.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, KeptText, NameText } from '#edges/console/schemas.ts'

@@ -21,12 +21,11 @@ import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
 import { ListItem, listItem, OrderListPage } from '#edges/shapes/orders.ts'
-
 import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 
-/** A list of orders as the pages are answered it: what programs get of each, and what people look for besides. */
+/* A list of orders as the pages are answered it: what programs get of each, and what people look for besides. */
 
 const OrderRow = Type.Object(
   {

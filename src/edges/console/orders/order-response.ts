@@ -9,7 +9,6 @@ import { listShipmentPurchases } from '#domain/purchases/queries/queries.ts'
 import { LabelFilesState } from '#edges/console/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { customsResponse, detailsResponse, OrderItem, packageResponse, sourceNames } from '#edges/shapes/orders.ts'
-
 import { optionsResponse, RateOptions } from '#edges/shapes/rate-options.ts'
 import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'

@@ -7,14 +7,12 @@ import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { noOptions, OrderPage, optionsOfOrder, orderPageResponse } from '#edges/console/orders/order-response.ts'
-
 import { TimelineResponse, timelineResponse } from '#edges/console/orders/timeline.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { moveErrors } from '#edges/shapes/error-codes.ts'
 import { MoveRequest, MoveResponse, movedOrderResponse } from '#edges/shapes/orders.ts'
-
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Orders']

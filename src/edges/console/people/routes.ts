@@ -3,7 +3,6 @@ import { endLink, type NewLink } from '#domain/people/links/links.ts'
 import { changeRole, invitePerson, makeResetLink, removePerson } from '#domain/people/manage-people.ts'
 import type { Person } from '#domain/people/person.ts'
 import { listOpenLinks, listPeople, type OpenLink } from '#domain/people/queries.ts'
-
 import { actsOf, roles } from '#domain/people/roles.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'

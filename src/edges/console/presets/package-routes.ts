@@ -10,7 +10,6 @@ import {
   removePreset,
   usePreset,
 } from '#domain/presets/package-presets.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'

@@ -8,7 +8,6 @@ import {
   type Warehouse,
   type WarehouseContent,
 } from '#domain/presets/warehouses.ts'
-
 import {
   addressViolations,
   KeptAddress,

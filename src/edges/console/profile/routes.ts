@@ -4,7 +4,6 @@ import { getRegistrationOptions, registerPasskey, removePasskey } from '#domain/
 import { listPasskeys, listSessions } from '#domain/people/queries.ts'
 import { endOtherSessions, endSession } from '#domain/people/sessions/sessions.ts'
 import { changePassword } from '#domain/people/sign-in/change-password.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText, PasswordText } from '#edges/console/schemas.ts'
 import { RegistrationOptions, RegistrationResponse } from '#edges/console/session/passkeys.ts'

@@ -6,9 +6,7 @@ import type { BrowserClient } from '#domain/people/sessions/session.ts'
 import { userActor } from '#domain/people/sign-in/verify-password.ts'
 import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve.ts'
 import { countToSettle, listToSettle } from '#domain/purchases/settling/list-to-settle.ts'
-
 import { settleCancellation, settlePurchase } from '#domain/purchases/settling/settle-purchase.ts'
-
 import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
 import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'

@@ -4,7 +4,6 @@ import { relyingPartyOf } from '#domain/people/passkeys/ceremony.ts'
 import { getAuthenticationOptions } from '#domain/people/passkeys/verify-passkey.ts'
 import { switchAccount } from '#domain/people/sessions/sessions.ts'
 import { signIn, signInByPasskey, stepUp, stepUpByPasskey } from '#domain/people/sign-in/sign-in.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, PasswordText } from '#edges/console/schemas.ts'
 import { AuthenticationOptions, AuthenticationResponse } from '#edges/console/session/passkeys.ts'

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { type Account, type LabelFormat, labelFormats } from '#domain/accounts/account.ts'
 import { changeAccount } from '#domain/accounts/create-account.ts'
 import { findAccount } from '#domain/accounts/queries.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'

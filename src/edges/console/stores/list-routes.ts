@@ -1,7 +1,6 @@
 /** What came in from a store, and which of its orders wait for what. */
 import { type Static, Type } from 'typebox'
 import { listRecentOrders, listWaitingOrders } from '#domain/store-sync/queries.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { StoreOrderResponse, storeOrderResponse, WaitingKindSchema } from '#edges/console/stores/stores-response.ts'
 import { ok } from '#edges/http/operation.ts'

@@ -4,10 +4,8 @@ import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
-
 import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
-
 import { findStoreOrder } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'

@@ -5,7 +5,6 @@ import {
   updateStates,
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { type Assumption, assumptions } from '#domain/store-sync/import/convert-order.ts'
-
 import type { StoreOrderView } from '#domain/store-sync/queries.ts'
 import { KindSchema, StandingSchema } from '#edges/console/stores/stores-response.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'

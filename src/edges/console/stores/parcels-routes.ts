@@ -10,7 +10,6 @@ import { Envelope } from '#edges/http/responses.ts'
 import { splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
 import { ParcelsRequest, ParcelsResponse, parcelsResponse } from '#edges/shapes/store-parcels.ts'
-
 import { Guid } from '#kit/schema.ts'
 
 const tags = ['Stores']

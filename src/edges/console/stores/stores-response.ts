@@ -8,7 +8,6 @@ import {
   type WaitingKind,
   waitingKinds,
 } from '#domain/store-sync/queries.ts'
-
 import { packageResponse } from '#edges/shapes/orders.ts'
 import { OrderPackage } from '#edges/shapes/shipment.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'

@@ -7,7 +7,6 @@ import {
   setSubAccountActive,
   setSubAccountCarriers,
 } from '#domain/accounts/sub-accounts.ts'
-
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'

@@ -118,7 +118,7 @@ export function regionAtEnd(text: string, country: 'US' | 'CA', isSure: boolean)
   return null
 }
 
-/** Parses city, region and postal code at the end of an address. */
+/* Parses city, region and postal code at the end of an address. */
 
 export type ParsedAddress = {
   fields: Partial<Record<AddressField, string>>

@@ -189,7 +189,7 @@ function withNames(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Labels that forms and shops print before the parts of an address. */
+/* Labels that forms and shops print before the parts of an address. */
 
 const labels: Readonly<Record<AddressField, string>> = {
   name: 'name|full name|contact|contact name|recipient|recipient name|customer|customer name',

@@ -177,7 +177,7 @@ export const defaultView = toShip
 
 export const viewOf = (id: string | undefined): View => views.find((view) => view.id === id) ?? defaultView
 
-/** Saved views are searches. A view is recognized by its search. */
+/* Saved views are searches. A view is recognized by its search. */
 
 type ViewSearch = NewOrderView['search']
 
@@ -217,7 +217,7 @@ export function findShownView(search: OrdersSearch, views: readonly OrderView[])
   return views.find((view) => savedViewsTextOf(searchOfView(view.search)) === shown) ?? null
 }
 
-/** The request for the list. The list stays as of its first page, so that new orders don't move its rows. */
+/* The request for the list. The list stays as of its first page, so that new orders don't move its rows. */
 
 let frozen: { scope: string; asOf: string } | null = null
 
