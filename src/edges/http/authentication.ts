@@ -85,6 +85,13 @@ function bearerToken({ headers }: FastifyRequest): string {
   return match[1]
 }
 
+/** A credential as the rate limiter needs it. */
+const presentedCredential = (access: Access, secret: string) => ({
+  hash: hashSecretText(secret),
+  describe: () => access.describeCredential(secret),
+  looksLikeSession: () => access.looksLikeSession(secret),
+})
+
 type Integration = {
   actor: Actor
   subAccountId: string | null
@@ -102,13 +109,10 @@ export const bearer: Authentication<Integration> = {
   async authenticate(request, budget) {
     const { access, admission } = request.server
     const secret = bearerToken(request)
-    const hash = hashSecretText(secret)
-    const presented = {
-      hash,
-      describe: () => access.describeCredential(secret),
-      looksLikeSession: () => access.looksLikeSession(secret),
-    }
-    request.actor = await admission.verifyCredential(request, presented, () => access.authenticate(secret, hash))
+    const presented = presentedCredential(access, secret)
+    request.actor = await admission.verifyCredential(request, presented, () =>
+      access.authenticate(secret, presented.hash),
+    )
     if (!request.actor) throw new ForbiddenError()
     identify(request, request.actor)
     admission.admit(request.actor, budget)
@@ -136,14 +140,7 @@ export const tokenInBody = <Name extends string>(
   errors: ['Auth.CredentialInvalid', 'Auth.EnvironmentMismatch'],
   verifyBody(request, body, act) {
     const { access, admission } = request.server
-    const secret = body[name]
-    const presented = {
-      hash: hashSecretText(secret),
-      describe: () => access.describeCredential(secret),
-      opensSession: true,
-      looksLikeSession: () => access.looksLikeSession(secret),
-    }
-    return admission.verifyCredential(request, presented, act)
+    return admission.verifyCredential(request, { ...presentedCredential(access, body[name]), opensSession: true }, act)
   },
   callerOf: (request) => ({
     subAccountId: request.subAccountId,

@@ -108,8 +108,10 @@ const guidsOf = (params: TObject | undefined): string[] =>
     (schema as { format?: string }).format === 'uuid' ? [name] : [],
   )
 
-/** Every code that the operation may return, and the statuses of `Validation.*` codes made of field names. */
-function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperation) {
+/** Every code that an operation may return, and the statuses of `Validation.*` codes made of field names. */
+type DeclaredErrors = { codes: ReadonlySet<CatalogueCode>; fieldStatuses: readonly number[] }
+
+function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperation): DeclaredErrors {
   const malformed = auth.readsSubAccount || idempotent || query || body || guidsOf(params).length > 0
   const codes = new Set<CatalogueCode>([
     ...auth.errors,
@@ -133,9 +135,8 @@ function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperatio
 const envelopedOf = (errors: Record<number, TSchema>): Record<number, TSchema> =>
   Object.fromEntries(Object.entries(errors).filter(([status]) => isAlwaysEnveloped(Number(status))))
 
-function schemaOf(definition: AnyOperation): FastifySchema {
+function schemaOf(definition: AnyOperation, { codes, fieldStatuses }: DeclaredErrors): FastifySchema {
   const { auth, docs, params, query, body, bodyOptional, idempotent, responses, bareResponses } = definition
-  const { codes, fieldStatuses } = errorsOf(definition)
   const errors = errorResponses(codes, fieldStatuses)
   return {
     ...(docs ?? { hide: true }),
@@ -154,16 +155,9 @@ function schemaOf(definition: AnyOperation): FastifySchema {
   } as FastifySchema
 }
 
-function routeInfo(definition: AnyOperation): RouteInfo {
+function routeInfo(definition: AnyOperation, { codes: errors }: DeclaredErrors): RouteInfo {
   const { auth, docs, bodyOptional = false, flatErrors = false } = definition
-  const { codes } = errorsOf(definition)
-  return {
-    operationId: docs?.operationId ?? null,
-    errors: codes,
-    bodyOptional,
-    flatErrors,
-    isBearer: auth.isBearer,
-  }
+  return { operationId: docs?.operationId ?? null, errors, bodyOptional, flatErrors, isBearer: auth.isBearer }
 }
 
 /** The checks of everything but the body, which Fastify reads after them. */
@@ -203,11 +197,12 @@ export function operation<
 >(app: Server, definition: Operation<Caller, Params, Query, Body, Of>): void {
   const { method, url, auth, body: reader, repeatCreatesAnother } = definition
   const untyped = definition as unknown as AnyOperation
+  const errors = errorsOf(untyped)
   app.route({
     method,
     url,
-    schema: schemaOf(untyped),
-    config: { operation: routeInfo(untyped) },
+    schema: schemaOf(untyped, errors),
+    config: { operation: routeInfo(untyped, errors) },
     onRequest: preHandlerOf(untyped),
     handler: async (request, reply: FastifyReply) => {
       const { idempotencyKey, scope, id: requestId } = request
