@@ -1,8 +1,8 @@
 /** The rules for the code of the web application, from ARCHITECTURE.md and docs/decisions/0023. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
-import { posix } from 'node:path'
 import test, { before } from 'node:test'
+import { sourceOf } from '../../scripts/structure.ts'
 
 const root = new URL('../../console/', import.meta.url).pathname
 
@@ -31,13 +31,11 @@ function rule(name: string, broken: (source: Source) => string | null, planted: 
 }
 
 const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
-const importsOf = ({ text }: Source): string[] =>
-  [...text.matchAll(/(?:\bfrom\s*|\bimport\(\s*|^import\s*)'([^']+)'/gm)].map(([, specifier = '']) => specifier)
+const importsOf = ({ file, text }: Source): string[] =>
+  sourceOf(file, text).imports.flatMap(({ specifier }) => specifier ?? [])
 const folderOf = (file: string): string => /^src\/(?:features\/)?([^/]+)/.exec(file)?.[1] ?? ''
-const targetsOf = (source: Source): string[] =>
-  importsOf(source)
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => posix.join(posix.dirname(source.file), specifier))
+/** The files of the application that a file imports. */
+const targetsOf = ({ file, text }: Source): string[] => sourceOf(file, text).imports.flatMap(({ path }) => path ?? [])
 
 /** Folders that every page may use. */
 const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying', 'fulfillment']
@@ -137,9 +135,9 @@ rule(
 test('the application and the service import nothing from each other', async () => {
   for await (const file of glob('{*.ts,src/**/*.{ts,tsx}}', { cwd: root })) {
     const text = await readFile(root + file, 'utf8')
-    const outside = importsOf({ file, text })
-      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('#'))
-      .filter((specifier) => specifier.startsWith('#') || posix.join(posix.dirname(file), specifier).startsWith('..'))
+    const outside = sourceOf(file, text)
+      .imports.map(({ specifier, path }) => ({ specifier: specifier ?? '', path: path ?? '' }))
+      .filter(({ specifier, path }) => specifier.startsWith('#') || path.startsWith('..'))
     assert.deepEqual(outside, [], file)
   }
 })

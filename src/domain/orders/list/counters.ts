@@ -5,7 +5,6 @@
 
 /** The numbers that the rows of counters have. */
 export const granularity = { all: 0, day: 1, hour: 2, month: 3 } as const
-export type Granularity = keyof typeof granularity
 
 /** In milliseconds. `fromMs` is inclusive, `untilMs` exclusive. An open end is infinite. */
 export type Span = { granularity: 'hour' | 'day' | 'month'; fromMs: number; untilMs: number }

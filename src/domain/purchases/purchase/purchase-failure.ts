@@ -22,9 +22,6 @@ export type PurchaseOutcome = BuyOutcome | Extract<LookupOutcome, { outcome: 'ab
 /** The outcomes after which there is no label. */
 type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
 
-/** Why a purchase failed, as its row keeps it. Rows of version 0.1 hold an HTTP status beside it. */
-export type PurchaseFailure = { error: ErrorDetail }
-
 /** The error that the purchase's caller is answered with. */
 export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorDetail {
   switch (outcome.outcome) {

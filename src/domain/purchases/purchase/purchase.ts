@@ -31,6 +31,7 @@ export type Purchase = {
   shipDate: string
   /** Its label; that of a failed purchase is a trace of the failure. Null while there is none. */
   labelId: string | null
+  /** The error of a failed purchase. Rows of version 0.1 contain an HTTP status next to it. */
   failure: ErrorDetail | null
   /** What the carrier says that it charged for the label; null where it named no amount, or there is none. */
   carrierCharged: Money | null

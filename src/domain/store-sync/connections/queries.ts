@@ -1,4 +1,4 @@
-import type { ConnectedStore, StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
+import type { ConnectedStore, StoreFailure, SyncSummary } from '#domain/store-sync/connection.ts'
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -30,10 +30,4 @@ export async function listStores(
 /** All stores of the deployment, for operators. */
 export async function listAllStores(deps: { db: Queryable }): Promise<ListedStore[]> {
   return (await sql.selectAllStores(deps.db)).map(connectionOf)
-}
-
-/** Null if the account has no such store. */
-export async function findStoreConnection(deps: { db: Queryable }, key: StoreKey): Promise<ConnectedStore | null> {
-  const [row] = await sql.selectStore(deps.db, key)
-  return row ? connectionOf(row) : null
 }

@@ -88,5 +88,3 @@ export const statesAfterLeaseEnd: Readonly<Partial<Record<UpdateState, UpdateSta
 export const refusedStates: readonly UpdateState[] = ['refused', 'not taken back']
 /** The request may have arrived. */
 export const uncertainStates: readonly UpdateState[] = ['uncertain', 'take-back uncertain']
-/** The store is known to have the fulfillment. */
-export const reportedStates: readonly UpdateState[] = ['done', 'take-back due', 'taking back', 'not taken back']
