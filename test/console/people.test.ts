@@ -109,7 +109,7 @@ describe('The people of an account', () => {
     expectError(answer, 404, 'Link.NotFound')
   })
 
-  test('come and are taken out at the same moment: one after the other, in whichever order', async () => {
+  test('who join and are removed at the same moment never keep a session', async () => {
     const { accountId, owner } = await anAccount()
     for (let round = 0; round < 5; round += 1) {
       const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
@@ -118,7 +118,8 @@ describe('The people of an account', () => {
         useLink(browser, token, { password: aPassword, name: 'Ada' }),
         owner.browser.delete(`/people/${userId}`),
       ])
-      assert.deepEqual([[200, 404].includes(came.status), gone.status], [true, 200], came.text + gone.text)
+      // 401: the person joined and was removed before the session was read for the answer.
+      assert.deepEqual([[200, 401, 404].includes(came.status), gone.status], [true, 200], came.text + gone.text)
       expectError(await browser.get('/session'), 401, 'Session.Required')
     }
   })
