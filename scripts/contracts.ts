@@ -1,8 +1,7 @@
 /** The contracts of the JSON API and of the web application's API, made from the schemas of the routes. */
-import { contractWords, readContractExamples } from '#app/contract.ts'
+import { contractWords, readContractExamples } from '#app/pages/reference.ts'
 import { registerOperations } from '#app/routes.ts'
-import { registerConsoleContract } from '#edges/console/contract.ts'
-import { consoleRoutes } from '#edges/console/routes.ts'
+import { consoleRoutes, registerConsoleContract } from '#edges/console/contract.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
 import { createAdmission, noLimits } from '#edges/http/rate-limiter.ts'
 import { createServer, type DeclaredOperation, type Server } from '#edges/http/server.ts'

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readConfig } from '#app/config.ts'
 import { openExisting } from '#app/runtime.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { silentLog } from '#kit/log.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** Passes the password in psql's environment variable, because other users can see arguments. */
 function split(databaseUrl: string): { address: string; password: string } {

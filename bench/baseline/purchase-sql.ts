@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import type { CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 
 export type Ids = { accountId: string; shipmentId: string; rateId: string; purchaseId: string; labelId: string }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { granularity } from '#domain/orders/list/counters.ts'
 import { searchRow } from '#domain/orders/list/search-sql.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
 import {

@@ -1,7 +1,6 @@
 /**
  * The outcomes that carriers and stores share. Each kind has its own `Rejected`, which quotes the carrier or the store.
  */
-import type { Ok } from '#kit/outcome.ts'
 
 /** Proof that the call changed nothing. A request that may have arrived is never `unavailable`. */
 export type Unavailable = {
@@ -27,3 +26,6 @@ const unavailable = (reason: UnavailableReason, detail: string): Unavailable => 
 export const outage = (detail: string): Unavailable => unavailable('outage', detail)
 export const unreadable = (detail: string): Unavailable => unavailable('unreadable', detail)
 export const credentialsRejected = (detail: string): Unavailable => unavailable('credentials', detail)
+
+/** A successful result. Outcomes that are values differ in their other cases. */
+export type Ok<Value> = { outcome: 'ok'; value: Value }

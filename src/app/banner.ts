@@ -1,10 +1,8 @@
-/** The startup banner. */
 import { join } from 'node:path'
-import { reachableUrl } from '#app/urls.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import { createFirstAccount } from '#domain/accounts/create-account.ts'
 import { listAccounts } from '#domain/accounts/queries.ts'
-import { auditOfService } from '#domain/audit/record-audit.ts'
+import { auditOfService } from '#domain/audit/queries.ts'
 import { openingCredit } from '#domain/credits/ledger.ts'
 import { makeOwnerLink } from '#domain/people/links/links.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -13,6 +11,8 @@ import type { Ids } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
+
+/** The startup banner. */
 
 /** A secret for the operator: printed, or in a file that only its owner can read. */
 export type HandedOver = { secret: string } | { file: string }
@@ -168,3 +168,28 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 /** Quoted for a shell. */
 const exchangeBody = (key: HandedOver): string =>
   'secret' in key ? `'{"apiKey":"${key.secret}"}'` : `"{\\"apiKey\\":\\"$(cat ${quoted(key.file)})\\"}"`
+
+/**
+ * @param address where the service listens
+ * @returns a URL that works on this machine: `0.0.0.0` does not
+ */
+export const reachableUrl = (address: string): string =>
+  address.replace(/^http:\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, 'http://localhost')
+
+/**
+ * The URL of the web application. Browsers support passkeys at localhost, but not at IP addresses.
+ *
+ * @param address where the service listens, or its public URL
+ */
+export const consoleUrl = (address: string): string =>
+  reachableUrl(address).replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
+
+/**
+ * The page behind a link: a person opens it, sets a password and is signed in. The secret is in the fragment of the URL,
+ * which neither proxies nor logs see.
+ */
+export const linkUrl = (address: string, token: string): string => `${consoleUrl(address)}/console/links#${token}`
+
+/** The page that a store redirects its owner to after the authorization. Apps in stores are registered with this URL. */
+export const storeReturnUrl = (address: string): string =>
+  `${consoleUrl(address).replace(/\/+$/, '')}/console/stores/authorized`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
-import test from 'node:test'
+import { test } from 'node:test'
 import { readConfig } from '#app/config.ts'
 
 const refused = (env: Record<string, string>, message: string) =>

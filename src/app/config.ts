@@ -8,9 +8,9 @@ import { settings } from '#app/config/settings.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { StoreSettings } from '#domain/labels/label-store.ts'
 import type { PrintingRules } from '#domain/printing/printer.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { addressMatcher } from '#kit/ip-address.ts'
 import { nearest } from '#kit/text.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
 

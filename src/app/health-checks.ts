@@ -4,7 +4,7 @@ import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier
 import type { Imbalance } from '#domain/credits/verify-books.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
-import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
+import { carrierWordsOf } from '#domain/purchases/purchase/purchase.ts'
 import {
   type FailingCarrierAccount,
   listFailingCarrierAccounts,

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
 import { HDKey } from '@scure/bip32'
 import { readConfig } from '#app/config.ts'
 import { liveProviders, topUpOptions } from '#app/payment-providers.ts'
+import { openSimulator, simulatorFile } from '#app/sandbox.ts'
+import { silentLog } from '#kit/log.ts'
 
 /** The account key of the test vectors of BIP 84. */
 const xpub =
@@ -65,4 +70,23 @@ test('a Sandbox without live providers has wallets of its own, asked every secon
   const production = topUpOptions(topUps, [], null)
   assert.deepEqual([production.providers.length, production.pollEveryMs], [0, 15_000])
   assert.equal(topUpOptions({ ...topUps, pollSeconds: 7 }, [], null).pollEveryMs, 7_000)
+})
+
+const folder = await mkdtemp(join(tmpdir(), 'waybill-simulator-'))
+after(() => rm(folder, { recursive: true }))
+
+test('of nodes that share a data folder the first is named there, until its simulator is gone', async () => {
+  const config = { simulatorUrl: null, dataFolder: folder }
+  const named = async () => (await readFile(simulatorFile(folder), 'utf8')).trim()
+  const first = await openSimulator(config, silentLog)
+  const second = await openSimulator(config, silentLog)
+  try {
+    assert.equal(await named(), first.url)
+    await first.close()
+    const third = await openSimulator(config, silentLog)
+    assert.equal(await named(), third.url)
+    await third.close()
+  } finally {
+    await second.close()
+  }
 })

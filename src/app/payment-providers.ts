@@ -14,11 +14,11 @@ import {
 } from '#adapters/payments/exchange-rates.ts'
 import type { PaymentProvider } from '#adapters/payments/payment-provider.ts'
 import type { TopUpSettings, WalletSettings } from '#app/config.ts'
-import { topUpDueEveryMs } from '#app/intervals.ts'
+import { topUpDueEveryMs } from '#app/workers.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { compareAmounts } from '#kit/money.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The account key of BIP 84's test vectors: its addresses are known, and its coins belong to nobody. */
 const sandboxKey =

@@ -2,7 +2,6 @@
 import { Type } from 'typebox'
 import type { AppOptions } from '#app/app-options.ts'
 import { consoleDeps, type ServiceDeps } from '#app/build-deps.ts'
-import { contractWords, readContractExamples } from '#app/contract.ts'
 import { readConsoleVersion, registerConsolePages, registerRoot } from '#app/pages/console.ts'
 import { registerContentsPage } from '#app/pages/contents.ts'
 import {
@@ -11,7 +10,7 @@ import {
   registerDocumentPages,
   registerDocumentPictures,
 } from '#app/pages/documents.ts'
-import { registerReferencePage } from '#app/pages/reference.ts'
+import { contractWords, readContractExamples, registerReferencePage } from '#app/pages/reference.ts'
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
 import { createOpenSessionInBatch } from '#domain/accounts/token-sessions.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
@@ -26,7 +25,7 @@ import { orderRoutes } from '#edges/api/orders/routes.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#edges/api/rates/routes.ts'
 import { storeOrderRoutes, storeWebhookRoutes } from '#edges/api/stores/routes.ts'
-import { consoleRoutes } from '#edges/console/routes.ts'
+import { consoleRoutes } from '#edges/console/contract.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
 import { type MethodsOfPaths, refuseOtherMethods } from '#edges/http/other-methods.ts'
 import type { Server } from '#edges/http/server.ts'

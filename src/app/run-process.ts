@@ -1,18 +1,17 @@
 /** The process: settings, runtime, service, and a clean stop. */
 import { resolve } from 'node:path'
-import { bannerText, handOver, openFirstAccount, openOwnerLink } from '#app/banner.ts'
+import { bannerText, handOver, linkUrl, openFirstAccount, openOwnerLink } from '#app/banner.ts'
 import { settings } from '#app/config/settings.ts'
 import { type Config, readConfig } from '#app/config.ts'
 import { type LogStream, openLog, openLogStream } from '#app/log.ts'
 import { liveProviders } from '#app/payment-providers.ts'
 import { openRuntime } from '#app/runtime.ts'
 import type { Service } from '#app/service.ts'
-import { linkUrl } from '#app/urls.ts'
 import { startStopwatch, systemClock } from '#kit/clock.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { systemIds } from '#kit/ids.ts'
 import { assertClock } from '#kit/postgres-server.ts'
 import { runAll } from '#kit/run-all.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 type Close = () => Promise<void>
 /** Stops everything. @param reason for the log */

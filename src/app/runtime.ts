@@ -11,8 +11,9 @@ import type { Config } from '#app/config.ts'
 import { migrationsFolder } from '#app/project.ts'
 import { claimDeployment, findDeploymentId } from '#domain/accounts/deployment.ts'
 import type { Audit } from '#domain/audit/audit.ts'
-import { auditOfService } from '#domain/audit/record-audit.ts'
+import { auditOfService } from '#domain/audit/queries.ts'
 import { systemClock } from '#kit/clock.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
@@ -22,7 +23,6 @@ import { isInsufficientPrivilege } from '#kit/postgres-errors.ts'
 import { assertServerVersion, grantServiceRole } from '#kit/postgres-server.ts'
 import { orEnd, runAll } from '#kit/run-all.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const system = { clock: systemClock, ids: systemIds }
 

@@ -3,11 +3,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { examineCredentials } from '#domain/carrier-accounts/credentials.ts'
-import { listStoreSecretKeys } from '#domain/store-sync/connections/secret-keys.ts'
+import { listStoreSecretKeys } from '#domain/store-sync/connections/shared-tokens.ts'
 import { secureBytes } from '#kit/crypto.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { createFileDurably } from '#kit/files.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const keyBytes = 32
 

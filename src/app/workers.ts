@@ -1,41 +1,27 @@
-/** The background work of a node: jobs from the database's queue, and regular checks. */
-
 import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
 import type { AppOptions } from '#app/app-options.ts'
 import type { ServiceDeps } from '#app/build-deps.ts'
 import type { HealthWatch } from '#app/health-checks.ts'
-import {
-  checkHoldEveryMs,
-  convertSearchEveryMs,
-  healthCheckEveryMs,
-  logRefusalsEveryMs,
-  lookAtStoresEveryMs,
-  pollTopUpsEveryMs,
-  removeLabelFilesEveryMs,
-  renderLabelFilesEveryMs,
-  rollUpOrderChangesEveryMs,
-  tellStoresEveryMs,
-  writeKeyUseEveryMs,
-  writeRequestLogEveryMs,
-} from '#app/intervals.ts'
 import { purgeJobs } from '#app/personal-data.ts'
-import type { KeyUse } from '#domain/accounts/keys/key-use.ts'
+import type { KeyUse } from '#domain/accounts/keys/api-keys.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
-import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/exchange-rates.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
+import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/request-top-up.ts'
 import { labelWorkers, purgeExpiredFiles, removeDueFiles } from '#domain/labels/remove-files.ts'
 import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { reprintLabel } from '#domain/purchases/outcomes/ask-carrier.ts'
-import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/recovering/recover-purchases.ts'
-import { voidStrayLabels } from '#domain/purchases/stray-labels/void-stray-labels.ts'
+import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/reconciling/recover-purchases.ts'
+import { voidStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Admission } from '#edges/http/rate-limiter.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
+
+/** The background work of a node: jobs from the database's queue, and regular checks. */
 
 const jobsAtOnce = 4
 /** Few stores at a time, so that a store with a hundred thousand orders does not block the others. */
@@ -122,3 +108,36 @@ export async function startWorkers(
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),
   }
 }
+
+/** How often a node checks for work without a notification. */
+
+/** Lists add up counts that are not rolled up yet, so this limits their work. */
+export const rollUpOrderChangesEveryMs = 500
+/** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
+export const convertSearchEveryMs = 60_000
+export const renderLabelFilesEveryMs = 1_000
+/** How often to remove files whose first removal failed, and how many at a time. */
+export const removeLabelFilesEveryMs = 1_000
+export const recoverPurchasesEveryMs = 5_000
+/** How often to send fulfillments to stores. */
+export const tellStoresEveryMs = 1_000
+/** How late a scheduled job can start. */
+export const pollJobsEveryMs = 2_000
+/** How often to check for stores whose sync is due, or that have sent a webhook. */
+export const lookAtStoresEveryMs = 1_000
+/** How often to check for top-ups that are due. */
+export const pollTopUpsEveryMs = 1_000
+/** How often to poll for an expected payment: the server may belong to someone else. */
+export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
+/** How soon a node notices that purchases are no longer held. */
+export const checkHoldEveryMs = 2_000
+/** How often to check the counts of rejected credentials. Each is logged once a minute. */
+export const logRefusalsEveryMs = 5_000
+/** How soon the last use of a key is saved. */
+export const writeKeyUseEveryMs = 1_000
+/** How soon a request appears in the request log. */
+export const writeRequestLogEveryMs = 1_000
+/** How often to check for problems. Each check adds up the new ledger entries. */
+export const healthCheckEveryMs = 60 * 60_000
+/** How often a Sandbox's chains get a new block. */
+export const sandboxBlockEveryMs = 2_000

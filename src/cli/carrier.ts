@@ -15,14 +15,18 @@ import {
   type Tools,
 } from '#cli/command-line.ts'
 import { credentialsOption, getSecretKeys, readCredentials } from '#cli/secret-keys.ts'
-import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import {
+  type CarrierTest,
+  connectCarrier,
+  disconnectCarrier,
+  testCarrier,
+} from '#domain/carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import {
   type CarrierAccountSummary,
   listCarrierAccounts,
   storedConnections,
 } from '#domain/carrier-accounts/stored-connections.ts'
-import { type CarrierTest, testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

@@ -12,13 +12,15 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import type { Share } from '#domain/accounts/concurrency-share.ts'
+import type { Share } from '#domain/accounts/account.ts'
 import { listDocumentFiles } from '#domain/labels/documents.ts'
 import { SheetError, sheetOfLabels } from '#domain/labels/download-label.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { openLabelStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
+import { listRefunds } from '#domain/purchases/queries/queries.ts'
+import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
 import { dismissStrayLabel, listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
@@ -149,4 +151,44 @@ async function writeSheet(tools: Tools, options: SheetOptions) {
   } finally {
     await converter.close()
   }
+}
+
+export function refundCommands(refunds: Command, run: Run): void {
+  refunds
+    .command('list')
+    .description('list pending refunds, oldest first')
+    .option('--denied', 'list denied refunds instead')
+    .action((options) =>
+      run.query(async (tools) => {
+        return listRefunds(tools, options.denied ? 'denied' : 'pending')
+      }),
+    )
+
+  const decisions = [
+    ['confirm', 'granted', "record that the carrier granted a refund, and return the price to the account's credit"],
+    ['deny', 'denied', 'record that the carrier denied a refund, so that the account still pays for the label'],
+  ] as const
+  for (const [verb, decision, description] of decisions)
+    refunds
+      .command(verb)
+      .description(description)
+      .requiredOption(...accountOption)
+      .requiredOption('--label <id>', 'id of the canceled label', uuid)
+      .requiredOption('--reason <text>', 'how you confirmed the decision, stored in the history and the ledger', name)
+      .option(...operatorOption)
+      .action((options) => run.change((tools) => decideRefund(tools, decision, options), options))
+}
+
+async function decideRefund(
+  tools: Tools,
+  decision: ResolveRefundCommand['decision'],
+  options: { account: string; label: string; reason: string },
+) {
+  const accountId = await getAccountId(tools, options.account)
+  const command = { accountId, labelId: options.label, decision }
+  const { operator } = tools
+  if (!(await resolveRefund(await outcomeDeps(tools), { ...command, operator, reason: options.reason }))) {
+    throw new CommandError(`Label ${options.label} has no refund that can be ${decision}.`)
+  }
+  return command
 }

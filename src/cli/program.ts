@@ -38,7 +38,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
   refunds: {
     about: 'manage refunds that carriers decide on later',
-    load: async () => (await import('#cli/refunds.ts')).refundCommands,
+    load: async () => (await import('#cli/labels.ts')).refundCommands,
   },
   labels: { about: 'manage labels and their files', load: async () => (await import('#cli/labels.ts')).labelCommands },
   audit: { about: 'read the audit trail', load: async () => (await import('#cli/audit.ts')).auditCommands },

@@ -10,8 +10,7 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { carrierWordsOf } from '#domain/purchases/purchase/purchase-failure.ts'
+import { carrierWordsOf, type Purchase } from '#domain/purchases/purchase/purchase.ts'
 import {
   findPurchase,
   listFailed,

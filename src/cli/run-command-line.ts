@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { CommandError } from '#cli/command-line.ts'
 import { createProgram } from '#cli/program.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 
 /** The usual exit code for an invalid command line. */
 const misusedCode = 2

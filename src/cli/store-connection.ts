@@ -20,12 +20,15 @@ import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { listWarehouses } from '#domain/presets/warehouses.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
-import { changeStore } from '#domain/store-sync/connections/change-store.ts'
+import {
+  changeStore,
+  type ListedStore,
+  listAllStores,
+  validateStoreUrl,
+} from '#domain/store-sync/connections/change-store.ts'
 import { connectStore, describeConnection, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
 import { storeSeal, validateCredentials } from '#domain/store-sync/connections/open-store.ts'
-import { type ListedStore, listAllStores } from '#domain/store-sync/connections/queries.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
-import { validateStoreUrl } from '#domain/store-sync/connections/store-url.ts'
 import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'

@@ -11,12 +11,14 @@ import {
   uuid,
 } from '#cli/command-line.ts'
 import { connectCommand, getStore, setCommand, storeOption, withStores } from '#cli/store-connection.ts'
-import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
+import { disconnectStore, listAllStores } from '#domain/store-sync/connections/change-store.ts'
 import { sentence } from '#domain/store-sync/connections/connect-store.ts'
-import { listAllStores } from '#domain/store-sync/connections/queries.ts'
 import type { FulfillmentUpdate } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
-import { listFulfillmentReviews } from '#domain/store-sync/fulfillments/queries.ts'
-import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import {
+  dismissFulfillmentUpdate,
+  listFulfillmentReviews,
+  retryFulfillmentUpdate,
+} from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { acceptChanges } from '#domain/store-sync/import/review-changes.ts'
 import { eraseWaitingOrder } from '#domain/store-sync/personal-data.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { linkUrl } from '#app/banner.ts'
 import type { Config } from '#app/config.ts'
-import { linkUrl } from '#app/urls.ts'
 import {
   accountOption,
   CommandError,
@@ -13,8 +13,8 @@ import {
 } from '#cli/command-line.ts'
 import type { NewLink } from '#domain/people/links/links.ts'
 import { invitePerson, makeResetLink, removePerson } from '#domain/people/manage-people.ts'
+import { type Role, roles } from '#domain/people/person.ts'
 import { listPeople } from '#domain/people/queries.ts'
-import { type Role, roles } from '#domain/people/roles.ts'
 
 function role(text: string): Role {
   const found = roles.find((one) => one.toLowerCase() === text.trim().toLowerCase())

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { after, before, test } from 'node:test'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import { describe, test } from 'node:test'
 import { createMonotonicMs } from '#kit/clock.ts'
 
 /** The two clocks of a machine. */

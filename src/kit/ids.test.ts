@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { idAfter, isUuid, namedId, systemIds } from '#kit/ids.ts'
 
 test('derives a UUIDv8 from names, the same for the same names only', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import test from 'node:test'
+import { test } from 'node:test'
 import { createOutgoingHttp } from '#kit/http.ts'
 import {
   addressMatcher,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import pg from 'pg'
 import { type LoggedError, loggedError } from '#kit/log.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { createHistogram, exposition, gauge } from '#kit/metrics.ts'
 
 test('formats a gauge with its help, type and escaped labels', () => {

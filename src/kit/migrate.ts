@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { countListeners } from '#kit/pub-sub.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 const table = 'schema_migrations'
 

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { after, before } from 'node:test'
+import { after, before, test } from 'node:test'
 import { foreignNodeText, pinnedNode } from '#kit/node.ts'
 
 test("rejects an older Node, and accepts the project's own and newer ones", () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export const minimumServerVersion = 15
 

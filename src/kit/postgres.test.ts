@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { after, before, test } from 'node:test'
 import { silentLog } from '#kit/log.ts'
-import { type Database, openDatabase, type Statement } from '#kit/postgres.ts'
+import { type Database, openDatabase, readPages, type Statement } from '#kit/postgres.ts'
 import { DatabaseUnavailableError, DatabaseUnreachableError } from '#kit/postgres-errors.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
 import { openDatabaseProxy, type Passing } from '../../test/support/database-proxy.ts'
@@ -163,3 +163,16 @@ test('limits plan settings to their own statement', () =>
     assert.deepEqual(await db.query(choice), [{ plan_cache_mode: 'auto' }])
     assert.equal(db.pool.totalCount, 1)
   }))
+
+for (const count of [0, 1, 499, 500, 501, 1000]) {
+  test(`reads ${count} rows once each, page by page`, async () => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: String(index).padStart(5, '0') }))
+    const read = async ({ after, max }: { after: string; max: number }) => {
+      const start = rows.findIndex(({ id }) => id === after) + 1
+      return rows.slice(start, start + max)
+    }
+    const found: { id: string }[] = []
+    for await (const row of readPages(read)) found.push(row)
+    assert.deepEqual(found, rows)
+  })
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import test, { type TestContext } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { sendRaw } from '#kit/raw-socket.ts'
 
 async function listen(t: TestContext, onSocket: (socket: Socket) => void) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import { openPerson } from '../support/browser.ts'
 import { aSender, createClient, type Json } from '../support/client.ts'
 import { expectData } from '../support/expect.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Act, may, type Role, roles } from '#domain/people/roles.ts'
+import { type Act, may, type Role, roles } from '#domain/people/person.ts'
 import { askForAccess } from '../../console/src/api/messages.ts'
 import { paths } from '../../console/src/paths.ts'
 import { openPerson } from '../support/browser.ts'

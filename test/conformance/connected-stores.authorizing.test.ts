@@ -6,8 +6,8 @@ import {
   purgeExpiredAuthorizations,
   startAuthorization,
 } from '#domain/store-sync/connections/authorize-store.ts'
+import { listStores } from '#domain/store-sync/connections/change-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
-import { listStores } from '#domain/store-sync/connections/queries.ts'
 import { systemIds } from '#kit/ids.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'

@@ -5,12 +5,15 @@ import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import type { FulfillmentDeps } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
-import { countPushes, listFulfillmentReviews, listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
 import {
   cancelFulfillmentUpdate,
+  countPushes,
   createFulfillmentUpdate,
-} from '#domain/store-sync/fulfillments/request-fulfillment.ts'
-import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+  dismissFulfillmentUpdate,
+  listFulfillmentReviews,
+  listFulfillmentUpdates,
+  retryFulfillmentUpdate,
+} from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { systemIds } from '#kit/ids.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'

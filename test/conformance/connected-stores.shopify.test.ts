@@ -6,11 +6,11 @@ import { shopify } from '#adapters/stores/shopify/index.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { finishAuthorization, startAuthorization } from '#domain/store-sync/connections/authorize-store.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
-import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
 import {
   cancelFulfillmentUpdate,
   createFulfillmentUpdate,
-} from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+  listFulfillmentUpdates,
+} from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { systemIds } from '#kit/ids.ts'
 import { storesDeps } from '../support/fake-store.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { readContractExamples } from '#app/contract.ts'
+import { readContractExamples } from '#app/pages/reference.ts'
 import { publishedContract } from '../../scripts/contracts.ts'
 import { connectShop, importOrder } from '../support/bought-store-order.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { personalData } from '#domain/audit/personal-data.ts'
-import { listRequests, type RequestPage, type RequestPlace } from '#domain/audit/request-log/list-requests.ts'
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
-import { createRequestLog } from '#domain/audit/request-log/request-log.ts'
+import {
+  createRequestLog,
+  listRequests,
+  type RequestPage,
+  type RequestPlace,
+} from '#domain/audit/request-log/request-log.ts'
 import { silentLog } from '#kit/log.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
 import { type Browser, openPerson } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 /** Every role at every operation of the web application: who may, and what the others are told. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { type Act, acts, actsOf, may, type Role, roles } from '#domain/people/roles.ts'
+import { type Act, acts, actsOf, may, type Role, roles } from '#domain/people/person.ts'
 import { consoleContract } from '../../scripts/contracts.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
 import type { Json } from '../support/client.ts'

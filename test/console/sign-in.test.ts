@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { endAllSignIns } from '#domain/people/end-sign-ins.ts'
+import { endAllSignIns } from '#domain/people/sessions/sessions.ts'
 import { anEmail, aPassword, createBrowser, invite, lookAtLink, openPerson, useLink } from '../support/browser.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'

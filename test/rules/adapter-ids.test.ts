@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/adapters/stores/shopify/fulfillments.ts': "the store's own codes for carriers",
   'src/adapters/stores/store.ts': 'the closed list of store ids, which the registry replaces',
   'src/adapters/stores/woocommerce/fulfillments.ts': "the store's own codes for carriers",
-  'src/edges/shapes/order-store.ts': 'an example in a published description',
+  'src/edges/shapes/store-parcels.ts': 'an example in a published description',
 }
 
 /** @returns the places where the code quotes an id, or uses it as a key */

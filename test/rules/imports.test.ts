@@ -212,7 +212,7 @@ rule(
   }),
   [
     ['src/edges/http/server.ts', "import { orderRoutes } from '#edges/api/orders/routes.ts'"],
-    ['src/edges/console/orders/routes.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
+    ['src/edges/console/contract.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],
     ['src/edges/legacy/rates.ts', "import { rateResponse } from '#edges/api/rates/routes.ts'"],
     ['src/edges/api/orders/routes.ts', "import { session } from '#edges/console/session/routes.ts'"],
     ['src/edges/mcp/tools.ts', "import { orderResponse } from '#edges/api/orders/response.ts'"],

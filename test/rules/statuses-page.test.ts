@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { allowedMoves, isPurchasable, OrderStatus, resumable } from '#domain/orders/status/states.ts'
 import { purchaseMoves, purchaseStates } from '#domain/purchases/purchase/states.ts'
 import { purchaseStatusFields } from '#edges/shapes/shipment.ts'

@@ -64,9 +64,9 @@ test('statements name the tables of their own room', async () => {
   for (const [file, planted] of [
     ['src/domain/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
     ['src/domain/orders/status/move-sql.ts', "text: 'update purchases set awaited = true'"],
-    ['src/domain/rates/sql.ts', 'text: `select * from rates r join only shipments s on true`'],
+    ['src/domain/rates/queries.ts', 'text: `select * from rates r join only shipments s on true`'],
     [
-      'src/domain/purchases/purchase/sql.ts',
+      'src/domain/purchases/purchase/event-log.ts',
       'text: `with gone as (delete\n from labels returning id) select from gone`',
     ],
     ['src/cli/doctor.ts', 'text: `insert\n into orders (id) values ($1::uuid)`'],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Audit } from '#domain/audit/audit.ts'
 import { invitePerson } from '#domain/people/manage-people.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import type { Clock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'

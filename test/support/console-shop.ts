@@ -1,5 +1,5 @@
 /** An account with people in the web application, and a program that works for it. */
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import { type Browser, openPerson, type SignedIn } from './browser.ts'
 import { type Client, createClient } from './client.ts'
 import type { TestEnvironment } from './test-environment.ts'

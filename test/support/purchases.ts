@@ -1,6 +1,6 @@
 /** Steps of a purchase over the JSON API, one by one. */
 import { findCarrier } from '#adapters/carriers/registry.ts'
-import { auditAs } from '#domain/audit/record-audit.ts'
+import { auditAs } from '#domain/audit/queries.ts'
 import { getBalance } from '#domain/credits/queries.ts'
 import { getLabel } from '#domain/labels/queries.ts'
 import type { PurchaseEvent } from '#domain/purchases/purchase/purchase.ts'

@@ -2,8 +2,8 @@
 
 import { fixedRates } from '#adapters/payments/exchange-rates.ts'
 import { sandboxWallets } from '#app/payment-providers.ts'
+import { listUnmatched } from '#domain/credits/queries.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
-import { listUnmatched } from '#domain/credits/top-ups/queries.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'

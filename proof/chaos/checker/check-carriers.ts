@@ -1,5 +1,5 @@
 /** What the carriers sold, against what the service holds. */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { byKey, type FinalState, isLive, type Sale, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 

@@ -1,6 +1,6 @@
 /** What clients were told, against what the service holds and against what they were told before. */
 
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { type ErrorStatus, errorStatuses } from '#edges/http/error-status.ts'
 import { type CancellationEntry, type PurchaseEntry, tellsOutcome } from '../clients/history.ts'
 import { byKey, type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'

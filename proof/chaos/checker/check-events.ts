@@ -1,5 +1,5 @@
 /** Each purchase's own record: is everything in it that happened, in an order in which it can happen? */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { CancellationEntry } from '../clients/history.ts'
 import { byKey, type Event, type FinalState, type Label, type Purchase } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'

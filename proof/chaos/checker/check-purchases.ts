@@ -1,5 +1,5 @@
 /** Purchases, cancellations and labels against one another. */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { byKey, type FinalState, isLive, type Label, type Purchase } from '../final-state/final-state.ts'
 import { isLeftToOperators } from '../final-state/operator.ts'
 import type { Report } from './invariants.ts'

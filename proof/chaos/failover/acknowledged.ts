@@ -1,5 +1,5 @@
 /** What clients were told is done, and whether it is. */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { FinalState } from '../final-state/final-state.ts'
 
 export type Acknowledged = { orders: number; purchases: number; cancellations: number; lost: string[] }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
+import { liveLabelStatuses } from '#domain/orders/order/order.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** Operations without an outcome, labels without an owner that are still to be voided, and labels without their files. */

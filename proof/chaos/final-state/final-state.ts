@@ -1,6 +1,6 @@
 /** How everything stands at the end: what the carriers sold, what the service holds, and what the clients were told. */
 import type { ShopOrder } from '@waybill/store-simulator'
-import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
+import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/order.ts'
 import type { History } from '../clients/history.ts'
 
 /** As the simulated carriers tell it. */

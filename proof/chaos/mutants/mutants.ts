@@ -3,7 +3,7 @@
  * it. Each mistake is made at the edges of the product, in its carriers or by triggers in its database, so that the
  * product itself runs as it is.
  */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { Invariant } from '../checker/invariants.ts'
 import type { SourceEdit } from '../node/source-edit.ts'
 import type { RunOptions } from '../plan/run-options.ts'

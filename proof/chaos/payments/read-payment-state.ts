@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { listUnmatched } from '#domain/credits/top-ups/queries.ts'
+import { listUnmatched } from '#domain/credits/queries.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'

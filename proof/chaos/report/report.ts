@@ -1,5 +1,5 @@
 /** The report of a run. */
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { invariants, type Violation } from '../checker/invariants.ts'
 import { type History, summaryOf } from '../clients/history.ts'
 import { type FinalState, isLive, labelsAbroad, tenThousandths } from '../final-state/final-state.ts'

@@ -1,7 +1,7 @@
 /** What Template Carrier errors when it made a label, and again when it is asked for one. */
 import { Type } from 'typebox'
+import { pdfArtwork } from '#adapters/carriers/call.ts'
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
-import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 

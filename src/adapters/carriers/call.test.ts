@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { callCarrier, oauthToken, type Token } from '#adapters/carriers/call.ts'
+import { callCarrier, oauthToken, pdfArtwork, type Token } from '#adapters/carriers/call.ts'
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
@@ -150,3 +150,15 @@ test('A token that several wait for is fetched in a time of its own, and each wa
     ],
   )
 })
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+test('a PDF in base64 is artwork', () => {
+  const artwork = pdfArtwork(base64('%PDF-1.7 …'))
+  assert.equal(artwork?.mediaType, 'application/pdf')
+  assert.equal(Buffer.from(artwork?.bytes ?? []).toString(), '%PDF-1.7 …')
+})
+
+for (const [what, text] of Object.entries({ nothing: undefined, 'no text': '', 'a GIF': base64('GIF89a') })) {
+  test(`${what} is none`, () => assert.equal(pdfArtwork(text), null))
+}

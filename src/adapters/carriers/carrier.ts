@@ -6,12 +6,11 @@
  */
 import type { LabelLayout } from '@waybill/label-artwork'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
-import type { Unavailable, Uncertain } from '#adapters/outcome.ts'
+import type { Ok, Unavailable, Uncertain } from '#adapters/outcome.ts'
 import type { AccessTokens } from '#adapters/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 /** The id of a carrier's definition. The registry lists all of them. */
 export type CarrierId = string

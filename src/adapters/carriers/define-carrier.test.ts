@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BoughtLabel, Carrier, CarrierDeps, Quote } from '#adapters/carriers/carrier.ts'
+import { sampleAccountId, sharedConnections, withSampleCarriers } from '#adapters/carriers/connections.ts'
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
+import { carriers, isProductionUrl } from '#adapters/carriers/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import { buyInput, rateInput } from '../../../test/carrier-contract/inputs.ts'
@@ -112,4 +114,67 @@ describe('Quotes', () => {
     assert.deepEqual(outcome, { outcome: 'ok', value: [] })
     assert.equal(warnings.length, 1)
   })
+})
+
+const connections = withSampleCarriers(sharedConnections([]), carriers)
+// Whatever a sample carrier wanted of them would fail here.
+const nothing = {} as CarrierDeps
+
+test('a sample is sold, found again and voided without a call', async () => {
+  const sample = await connections.find('any account', 'usps', sampleAccountId)
+  assert.ok(sample)
+  const input = buyInput()
+  const bought = await sample.carrier.buy(nothing, sample.account, input)
+  assert.ok(bought.outcome === 'ok')
+  assert.match(bought.value.trackingNumber, /^92000000000000\d{8}$/)
+  assert.equal(bought.value.charged, null)
+  assert.deepEqual(await sample.carrier.lookup?.(nothing, sample.account, { ...input, sentAt: new Date(0) }), bought)
+  const { trackingNumber, carrierShipmentId } = bought.value
+  const reference = input.reference
+  assert.deepEqual(
+    await sample.carrier.void?.(nothing, sample.account, { trackingNumber, carrierShipmentId, reference }),
+    { outcome: 'ok', value: null },
+  )
+})
+
+test('each purchase has a number of its own', async () => {
+  const [usps] = carriers
+  const first = usps?.sampleLabel?.(buyInput())
+  const second = usps?.sampleLabel?.({ ...buyInput(), reference: '0198c1de-0000-7000-8000-000000000002' })
+  assert.notEqual(first?.trackingNumber, second?.trackingNumber)
+})
+
+test('a carrier without samples has no such connection, and samples are not listed', async () => {
+  assert.equal(await connections.find('any account', 'ups', sampleAccountId), null)
+  assert.deepEqual(await connections.list('any account'), [])
+})
+
+test('the production system of every carrier is known, however its address is written', () => {
+  for (const { baseUrls } of carriers) {
+    const { host, pathname } = new URL(baseUrls.production)
+    for (const address of [
+      baseUrls.production,
+      `${baseUrls.production}/`,
+      `https://${host.toUpperCase()}${pathname}`,
+      `https://${host}.${pathname}`,
+      `https://${host}:443${pathname}`,
+      `https://user@${host}${pathname}`,
+      `https://eu.${host}${pathname}`,
+      `https://${host}/another/path`,
+    ]) {
+      assert.equal(isProductionUrl(carriers, address), true, address)
+    }
+  }
+})
+
+test('test systems, simulators and proxies are none', () => {
+  for (const address of [
+    ...carriers.map(({ baseUrls }) => baseUrls.test),
+    ...carriers.map(({ baseUrls }) => `${baseUrls.test}/`),
+    'http://127.0.0.1:4010/usps',
+    'https://proxy.example/apis.usps.com',
+    'https://notapis.usps.com.example',
+  ]) {
+    assert.equal(isProductionUrl(carriers, address), false, address)
+  }
 })

@@ -6,12 +6,13 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
-import { callJson, unavailable } from '#adapters/payments/calls.ts'
 import {
   type Coin,
+  callJson,
   coinDecimals,
   type ProviderDeps,
   type ProviderResponse,
+  unavailable,
 } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 

@@ -1,13 +1,16 @@
+import type { Static, TSchema } from 'typebox'
+import { type Ok, ok } from '#adapters/outcome.ts'
+import type { Clock } from '#kit/clock.ts'
+import { type OutgoingHttp, type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
+import type { Logger } from '#kit/log.ts'
+import type { Compiled } from '#kit/schema.ts'
+
 /**
  * The contract of a payment provider. It provides an address for each top-up, and returns the payments that have
  * arrived. It decides nothing about credit.
  *
  * Amounts are decimal text in the given coin, and times are UTC.
  */
-import type { Clock } from '#kit/clock.ts'
-import type { OutgoingHttp } from '#kit/http.ts'
-import type { Logger } from '#kit/log.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 export type Coin = 'btc' | 'ltc' | 'xmr'
 
@@ -63,4 +66,40 @@ export type PaymentProvider = {
    * @returns the reference of the changed payment; null if the signature is invalid
    */
   readWebhook?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
+}
+
+/** Calls of JSON APIs. Any unexpected response is `unavailable`. */
+
+const deadlineMs = 10_000
+const maxResponseBytes = 4 * 1024 * 1024
+
+export const unavailable = (detail: string): ProviderResponse<never> => ({ outcome: 'unavailable', detail })
+
+type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
+
+async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<OutgoingResponse>> {
+  const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
+  if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
+  const { status } = result.response
+  return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
+}
+
+/** @returns the body as text */
+export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<string>> {
+  const answer = await call(deps, request)
+  return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
+}
+
+/** @returns the body in the format of the schema */
+export async function callJson<Schema extends TSchema>(
+  deps: Pick<ProviderDeps, 'http'>,
+  request: Call,
+  shape: Compiled<Schema>,
+): Promise<ProviderResponse<Static<Schema>>> {
+  const answer = await call(deps, request)
+  if (answer.outcome !== 'ok') return answer
+  const value = readJson(answer.value)
+  return shape.Check(value)
+    ? ok(value as Static<Schema>)
+    : unavailable(`${request.call}: the response has an unexpected format`)
 }

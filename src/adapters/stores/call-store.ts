@@ -1,7 +1,7 @@
 /** Calls of stores: an access token, a deadline, and one rule that turns responses into outcomes. */
 
 import { type CallRequest, type CallResult, callWithTokens, readFailure, writeFailure } from '#adapters/call.ts'
-import { credentialsRejected, ok, outage, uncertain, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, type Ok, ok, outage, uncertain, unreadable } from '#adapters/outcome.ts'
 import type {
   Fields,
   FreshToken,
@@ -13,7 +13,6 @@ import type {
   Uncertain,
 } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 export type StoreRequest = CallRequest
 

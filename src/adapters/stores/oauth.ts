@@ -4,13 +4,12 @@
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'
-import { credentialsRejected, ok, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import type { StoreRequest } from '#adapters/stores/call-store.ts'
+import { textOrNull } from '#adapters/stores/order-fields.ts'
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Only such characters are allowed in a header. */

@@ -6,13 +6,12 @@
  * its folder.
  */
 
-import type { Unavailable, Uncertain } from '#adapters/outcome.ts'
+import type { Ok, Unavailable, Uncertain } from '#adapters/outcome.ts'
 import type { LineQuantity, StoreAddress, StoreOrder } from '#adapters/stores/store-order.ts'
 import type { FetchedToken } from '#adapters/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 export type { Unavailable, UnavailableReason, Uncertain } from '#adapters/outcome.ts'
 export {

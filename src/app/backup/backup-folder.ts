@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Manifest, sumsFile } from '#app/backup/manifest.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 
 export type BackupFolder = {
   /** Adds a file that only its owner can read. @param name with `/` between folders */

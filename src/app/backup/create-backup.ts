@@ -18,12 +18,12 @@ import { secretKeyFile } from '#app/secret-keys.ts'
 import { sumBooked } from '#domain/credits/queries.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
 import { systemClock } from '#kit/clock.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { getSchemaState } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
 import { countAppendOnlyRows } from '#kit/postgres-server.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**
  * Writes a backup to a new folder, whether or not the service is running. The folder appears complete or not

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '#domain/accounts/account.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { writeFileDurably } from '#kit/files.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /** The format version; newer ones have higher numbers. */
 export const manifestFormat = 1

@@ -15,12 +15,12 @@ import {
   unfinishedRestore,
 } from '#app/runtime.ts'
 import { sumBooked } from '#domain/credits/queries.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { syncFolder } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { knownMigrations, newerSchema } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
 import { countAppendOnlyRows } from '#kit/postgres-server.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type RestoreCommand = { from: string; operator: string; reason: string }
 

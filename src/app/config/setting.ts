@@ -1,6 +1,7 @@
 /** The type of a setting, and the parsers for its text. */
+
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import { isAddressRange } from '#kit/ip-address.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 export type Setting<Value> = {
   /** The environment variable. */

@@ -1,8 +1,13 @@
-/** Serves the contract, and a page to read it and try the operations. */
 import { createHash } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { carriers } from '#adapters/carriers/registry.ts'
 import { basePathOf, unpublished } from '#app/pages/html-page.ts'
+import type { Example, Examples } from '#edges/http/openapi.ts'
 import type { Server } from '#edges/http/server.ts'
+
+/** Serves the contract, and a page to read it and try the operations. */
 
 /** The page loads only the contract and calls only this service, with nothing from its vendor. */
 const configuration = {
@@ -111,3 +116,19 @@ export function registerReferencePage(app: Server, publicUrl: string | null = nu
     handler: async (request, reply) => sendAsset(request, reply, (await reference()).script),
   })
 }
+
+const examplesFolder = new URL('../../../docs/examples/', import.meta.url)
+
+/** The example calls of the contract, one file per operation id. A test runs each of them. */
+export async function readContractExamples(): Promise<Examples> {
+  const examples: Record<string, Example> = {}
+  for await (const file of glob('*.json', { cwd: examplesFolder.pathname })) {
+    examples[basename(file, '.json')] = JSON.parse(await readFile(new URL(file, examplesFolder), 'utf8'))
+  }
+  return examples
+}
+
+/** Carrier names for the contract's descriptions: the slices don't know the carriers. */
+export const contractWords = {
+  packagings: carriers.map(({ id, predefinedPackages }) => `- ${id}: ${predefinedPackages.join(', ')}`).join('\n'),
+} as const

@@ -2,8 +2,8 @@ import type { Environment } from '#domain/accounts/account.ts'
 import * as sql from '#domain/accounts/sql.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
+import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
-import { UserFacingError } from '#kit/user-facing-error.ts'
 
 /**
  * Records the environment in an empty database, and rejects a database of the other environment. Sandbox orders and

@@ -1,4 +1,6 @@
-import type { AccountAct, AuditAct, AuditActor, AuditContext, AuditRecord } from '#domain/audit/audit.ts'
+import type { AccountAct, Audit, AuditAct, AuditActor, AuditContext, AuditRecord } from '#domain/audit/audit.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
 import type { Page, Queryable } from '#kit/postgres.ts'
 
 export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
@@ -161,3 +163,17 @@ export async function listKeyMakers(
   const acts = await selectKeyMakers(db, accountId)
   return new Map(acts.map(({ keyId, actor }) => [keyId, actor]))
 }
+
+/** Binds the audit trail to an actor. */
+export const auditAs =
+  (deps: { clock: Clock; ids: Ids }, context: AuditContext): Audit =>
+  async (tx, { details = {}, ...entry }) => {
+    await insertAuditRecord(tx, { id: deps.ids(), at: deps.clock.now(), ...context, ...entry, details })
+  }
+
+/**
+ * Binds the audit trail to the service.
+ * @param name the part of the service that acts
+ */
+export const auditOfService = (deps: { clock: Clock; ids: Ids }, name: string): Audit =>
+  auditAs(deps, { actor: { kind: 'service', name }, origin: 'service', clientAddress: null, reason: null })

@@ -1,5 +1,6 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
+import { type AccessTokens, createTokenSharing } from '#adapters/tokens.ts'
 import { noKeyOpens, sealContext } from '#domain/carrier-accounts/credentials.ts'
 import * as sql from '#domain/carrier-accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -133,3 +134,35 @@ export const listDisconnected = (
   deps: { db: Queryable },
   accountIds: readonly string[],
 ): Promise<{ id: string; accountId: string | null }[]> => sql.selectDisconnected(deps.db, [...new Set(accountIds)])
+
+/**
+ * Access tokens that all nodes share: in this node's memory first, and encrypted in the database. If the database fails,
+ * each node fetches its own tokens.
+ */
+export function createSharedTokens(
+  { db, seal, log }: { db: Database; seal: Seal; log: Logger },
+  memory: AccessTokens,
+): AccessTokens {
+  const share = createTokenSharing(seal)
+  const sharedToken = (key: string) =>
+    share(key, { select: () => sql.selectToken(db, key), upsert: (row) => sql.upsertToken(db, { key, ...row }) })
+
+  return {
+    get: (key, fetch) =>
+      memory.get(key, async () => {
+        const shared = sharedToken(key)
+        const stored = await shared.find().catch((error) => {
+          log.warn({ err: error }, 'shared carrier token not read')
+          return null
+        })
+        if (stored) return stored
+        const fresh = await fetch()
+        shared.store(fresh).catch((error) => log.warn({ err: error }, 'carrier token not shared'))
+        return fresh
+      }),
+    reject(key, token) {
+      sharedToken(key).reject(token)
+      memory.reject(key, token)
+    },
+  }
+}

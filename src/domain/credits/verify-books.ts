@@ -1,6 +1,5 @@
-import * as checked from '#domain/credits/checked-books-sql.ts'
-import type { Imbalance } from '#domain/credits/sql.ts'
 import * as sql from '#domain/credits/sql.ts'
+import { type Imbalance, storedBooks } from '#domain/credits/sql.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 export type { Imbalance } from '#domain/credits/sql.ts'
@@ -27,18 +26,95 @@ export async function checkRecentBooks(
   settledSeconds: number = settledAfterSeconds,
 ): Promise<Imbalance[]> {
   while (await checkNextDays(deps.db, settledSeconds));
-  if ((await checked.selectRecentImbalances(deps.db)).length === 0) return []
+  if ((await selectRecentImbalances(deps.db)).length === 0) return []
   const wrong = await checkBooks(deps)
   // A transfer came in behind the point, from a node whose clock was far off.
-  if (wrong.length === 0) await deps.db.transaction((tx) => checked.resetPoint(tx))
+  if (wrong.length === 0) await deps.db.transaction((tx) => resetPoint(tx))
   return wrong
 }
 
 /** One node at a time; the others compare with the point as it stands. @returns whether there is more to move past */
 const checkNextDays = (db: Database, settledSeconds: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [point] = await checked.lockPoint(tx)
+    const [point] = await lockPoint(tx)
     if (!point) return false
-    const [moved] = await checked.movePoint(tx, maxDaysAtOnce, settledSeconds)
+    const [moved] = await movePoint(tx, maxDaysAtOnce, settledSeconds)
     return moved?.isBehind === true
+  })
+
+/** Both sides of the transfers in a range of ids, found account by account: their key begins with it. */
+const sidesOf = (range: string): string =>
+  `select t.account_id, t.currency, side.book, side.amount
+   from (select distinct account_id from credit_balances) accounts
+   cross join lateral (
+     select * from credit_transfers where account_id = accounts.account_id and ${range} offset 0
+   ) t
+   cross join lateral (values (t.from_book, -t.amount), (t.to_book, t.amount)) as side (book, amount)`
+
+/** The id before all that are made from an instant on. */
+const firstIdOf = (instant: string): string =>
+  `(lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`
+
+/** Takes the point's row until the transaction's end. @returns nothing where another node has it */
+export const lockPoint = (tx: Queryable) =>
+  tx.query<{ upTo: string }>({
+    name: 'checked-books.lock',
+    text: 'select up_to as "upTo" from checked_books_point for update skip locked',
+    values: [],
+  })
+
+/**
+ * Moves the point on by so many days at most, up to what is older than that many seconds.
+ *
+ * @returns whether there is more to move past
+ */
+export const movePoint = (tx: Queryable, maxDays: number, olderThanSeconds: number) =>
+  tx.query<{ isBehind: boolean }>({
+    name: 'checked-books.move',
+    text: `with point as (
+             select up_to,
+                    to_timestamp(('x' || left(replace(up_to::text, '-', ''), 12))::bit(48)::bigint / 1000.0) as at,
+                    statement_timestamp() - $2::float8 * interval '1 second' as target
+             from checked_books_point
+           ), next as (
+             select up_to as before, ${firstIdOf(`greatest(at, least(target, at + $1::integer * interval '1 day'))`)} as up_to,
+                    at + $1::integer * interval '1 day' < target as is_behind
+             from point
+           ), added as (
+             insert into checked_books (account_id, currency, book, amount)
+             select account_id, currency, book, sum(amount) from (
+               ${sidesOf('id > (select before from next) and id <= (select up_to from next)')}
+             ) sides group by account_id, currency, book
+             on conflict (account_id, currency, book) do update set amount = checked_books.amount + excluded.amount
+           )
+           update checked_books_point p set up_to = next.up_to from next returning next.is_behind as "isBehind"`,
+    values: [maxDays, olderThanSeconds],
+  })
+
+/** Forgets what was checked: the point begins anew, before any deployment did. */
+export const resetPoint = (tx: Queryable) =>
+  tx.query({
+    name: 'checked-books.reset',
+    text: `with forgotten as (delete from checked_books)
+           update checked_books_point set up_to = ${firstIdOf(`timestamptz '2020-01-01T00:00:00Z'`)}`,
+    values: [],
+  })
+
+/** The books whose stored balance is not what was checked and the sum of what came since. */
+export const selectRecentImbalances = (db: Queryable) =>
+  db.query<Imbalance>({
+    name: 'checked-books.imbalances',
+    text: `with booked as (
+             select account_id, currency, book, sum(amount) as amount from (
+               select account_id, currency, book, amount from checked_books
+               union all
+               ${sidesOf('id > (select up_to from checked_books_point)')}
+             ) parts group by account_id, currency, book
+           ), ${storedBooks}
+           select account_id as "accountId", currency, book::text, coalesce(stored.amount, 0) as stored,
+                  coalesce(booked.amount, 0) as booked
+           from stored full join booked using (account_id, currency, book)
+           where coalesce(stored.amount, 0) <> coalesce(booked.amount, 0)
+           order by account_id, currency, book`,
+    values: [],
   })

@@ -1,5 +1,5 @@
 import type { SheetOptions } from '@waybill/label-artwork'
-import type { Share } from '#domain/accounts/concurrency-share.ts'
+import type { Share } from '#domain/accounts/account.ts'
 import { getLabelFormat } from '#domain/accounts/queries.ts'
 import { asOverloaded, type LabelPictures } from '#domain/labels/draw-labels.ts'
 import {

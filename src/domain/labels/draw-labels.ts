@@ -6,7 +6,7 @@ import {
   isQuickToWrite,
   type WrittenFile,
 } from '@waybill/label-artwork/files'
-import type { Share } from '#domain/accounts/concurrency-share.ts'
+import type { Share } from '#domain/accounts/account.ts'
 import type { DocumentContent, Label, LabelFormat, PrintedContent } from '#domain/labels/label.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { createSerialQueue } from '#kit/limits.ts'

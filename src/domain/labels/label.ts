@@ -1,7 +1,7 @@
 import type { InvoiceContent, LabelContent } from '@waybill/label-artwork'
 import type { Artwork, CarrierId, DocumentKind } from '#adapters/carriers/carrier.ts'
 import { type LabelFormat, labelFormats } from '#domain/accounts/account.ts'
-import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import type { LabelStatus } from '#domain/orders/order/order.ts'
 
 /** The state of a label's files. `removed`: they are older than the deployment keeps files, or they were erased. */
 export type FilesState = 'processing' | 'completed' | 'failed' | 'removed'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import { describe, test } from 'node:test'
 import { createLabelLinks } from '#domain/labels/links.ts'
 import { systemClock } from '#kit/clock.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { type LinkedFormat, labelFormats, linkedFormats } from '#domain/labels/label.ts'
-import type { LabelAsset } from '#domain/orders/order/label-summary.ts'
+import type { LabelAsset } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
 import { deriveKey, sameHash } from '#kit/crypto.ts'
 import { isUuid } from '#kit/ids.ts'

@@ -4,7 +4,7 @@ import type { BoughtLabel, CarrierAddress } from '#adapters/carriers/carrier.ts'
 import { sampleAccountId } from '#adapters/carriers/connections.ts'
 import { findCarrier } from '#adapters/carriers/registry.ts'
 import { boughtLabel, failedLabel, labelContent, labelSummary } from '#domain/labels/new-label.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { anAddress } from '../../../test/support/client.ts'
 
 const now = new Date('2026-01-31T09:30:00Z')

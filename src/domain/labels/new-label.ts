@@ -22,7 +22,7 @@ import {
 } from '#domain/labels/label.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
-import { LabelStatus, type LabelSummary } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus, type LabelSummary } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Label } from '#domain/labels/label.ts'
 import * as sql from '#domain/labels/sql.ts'
-import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'

@@ -1,7 +1,7 @@
 import type { Artwork } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { NewLabel } from '#domain/labels/new-label.ts'
-import type { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import type { LabelStatus } from '#domain/orders/order/order.ts'
 import type { Page, Queryable } from '#kit/postgres.ts'
 
 const columns = `l.account_id as "accountId", l.id as "labelId", l.purchase_id as "purchaseId", l.order_id as "orderId",

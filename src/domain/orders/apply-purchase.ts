@@ -1,17 +1,15 @@
-/**
- * What a purchase writes to its order as it begins, ends and is cancelled: whether it holds one of the
- * order's shipments, the order's status with its history, and the label that it is shown by.
- */
-
-import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
-import type { CurrentShipment } from '#domain/orders/order/order.ts'
+import { type CurrentShipment, LabelStatus, type LabelSummary } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/orders/purchase-sql.ts'
 import { readCurrentShipment } from '#domain/orders/shipment-row.ts'
 import { keptByLabels, lastLabelGone, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
+
+/**
+ * What a purchase writes to its order as it begins, ends and is cancelled: whether it holds one of the
+ * order's shipments, the order's status with its history, and the label that it is shown by.
+ */
 
 export type { LockMode } from '#domain/orders/purchase-sql.ts'
 
@@ -107,4 +105,9 @@ export async function writeReadyFormats(
   change: OrderKey & { labelId: string; formats: readonly string[] },
 ): Promise<void> {
   await sql.addReadyFormats(tx, change)
+}
+
+/** Takes the order's row until the transaction's end: before its purchases and labels, as all that change several do. */
+export async function lockOrder(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
+  await sql.lockOrder(tx, order.accountId, order.orderId)
 }

@@ -1,8 +1,7 @@
-import type { Share } from '#domain/accounts/concurrency-share.ts'
+import type { Share } from '#domain/accounts/account.ts'
 import type { ListDeps } from '#domain/orders/list/list-orders.ts'
 import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
-import type { LabelAssets } from '#domain/orders/order/label-summary.ts'
-import type { FindStoreDetails } from '#domain/orders/order/order.ts'
+import type { FindStoreDetails, LabelAssets } from '#domain/orders/order/order.ts'
 import type { MoveOrderDeps } from '#domain/orders/status/move-order.ts'
 
 export type OrderDeps = CreateOrderDeps &

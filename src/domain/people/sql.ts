@@ -1,5 +1,4 @@
-import type { User } from '#domain/people/person.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role, User } from '#domain/people/person.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** A user with the data to verify a sign-in. Users belong to no account and are found by their own keys. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { testPage } from '#domain/printing/print-labels.ts'
 
 test('a test page contains its lines as text and never as commands', () => {

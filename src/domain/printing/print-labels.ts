@@ -1,7 +1,7 @@
 import { downloadLabel } from '#domain/labels/download-label.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { getLabel } from '#domain/labels/queries.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { Printer, PrinterFormat, PrintingDeps, PrintJob } from '#domain/printing/printer.ts'
 import { assertRawPrintingOn, getPrinter } from '#domain/printing/printers.ts'
 import { recordOutcome, type SendableJob, sendToPrinter } from '#domain/printing/send-to-printer.ts'

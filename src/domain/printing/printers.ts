@@ -1,12 +1,13 @@
 import { parseName } from '#domain/accounts/account.ts'
 import { hasOneAccount } from '#domain/accounts/queries.ts'
 import type { Audit, AuditAct, AuditEntry } from '#domain/audit/audit.ts'
-import type { Printer, PrinterFormat, PrintingDeps } from '#domain/printing/printer.ts'
+import type { Printer, PrinterFormat, PrintingDeps, PrintJob } from '#domain/printing/printer.ts'
 import * as sql from '#domain/printing/sql.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
 import { addressOf, privateAddressMatcher } from '#kit/ip-address.ts'
+import type { Queryable } from '#kit/postgres.ts'
 
 type Deps = Pick<PrintingDeps, 'db' | 'clock' | 'ids' | 'rules' | 'resolve'> & { audit: Audit }
 
@@ -136,3 +137,21 @@ async function parsePrinterHost(
 /** The reason of a failed lookup. The system's own message is of no use to the person who entered the host. */
 export const lookupFailureReason = (error: Error & { code?: string }): string =>
   error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN' ? 'the hostname has no IP address' : error.message
+
+const maxListed = 100
+
+/**
+ * The newest 100 print jobs, newest first.
+ *
+ * @param query.orderId null: jobs of all orders
+ */
+export const listPrintJobs = (
+  { db }: { db: Queryable },
+  query: { accountId: string; orderId: string | null },
+): Promise<PrintJob[]> => sql.selectLastPrintJobs(db, { ...query, maxItems: maxListed })
+
+/** The account's print jobs with these ids. Unknown ids are left out. */
+export const listPrintJobsById = (
+  { db }: { db: Queryable },
+  { accountId, printJobIds }: { accountId: string; printJobIds: readonly string[] },
+): Promise<PrintJob[]> => sql.selectPrintJobs(db, accountId, printJobIds)

@@ -1,6 +1,6 @@
 import { listLabels } from '#domain/labels/queries.ts'
 import { markPrinted } from '#domain/labels/record-label.ts'
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { Printer, PrintingDeps, PrintJob, PrintState } from '#domain/printing/printer.ts'
 import { getPrinterIp, lookupFailureReason } from '#domain/printing/printers.ts'
 import * as sql from '#domain/printing/sql.ts'

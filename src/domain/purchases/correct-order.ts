@@ -1,10 +1,12 @@
-import { findReplacement, type Replacement, replaceOrder } from '#domain/orders/drafts/replace-order.ts'
-import { assertRoomForDraft } from '#domain/orders/drafts/save-draft.ts'
+import {
+  assertRoomForDraft,
+  findReplacement,
+  type Replacement,
+  replaceOrder,
+} from '#domain/orders/drafts/save-draft.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
-import { isLive } from '#domain/orders/order/label-summary.ts'
-import type { WholeOrder } from '#domain/orders/order/order.ts'
+import { isLive, type ShipmentLabel, type WholeOrder } from '#domain/orders/order/order.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
-import type { ShipmentLabel } from '#domain/orders/shipment-purchase.ts'
 import type { MoveOrderDeps } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, lastLabelGone, OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { cancelLabel } from '#domain/purchases/cancelling/cancel-label.ts'

@@ -1,7 +1,7 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { LabelStore } from '#domain/labels/label-store.ts'
 import { eraseLabels, removeFiles } from '#domain/labels/remove-files.ts'
-import { lockOrder } from '#domain/orders/lock-order.ts'
+import { lockOrder } from '#domain/orders/apply-purchase.ts'
 import { eraseAddresses, listErasableOrders } from '#domain/orders/personal-data.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,6 +1,6 @@
 import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import { isUuid } from '#kit/ids.ts'
-import { type Queryable, rowsOf, type Statement, toRows } from '#kit/postgres.ts'
+import { fromNow, type Queryable, rowsOf, type Statement, toRows } from '#kit/postgres.ts'
 
 const columns = `r.id as "rateId", r.shipment_id as "shipmentId", r.carrier, r.carrier_account as "carrierAccount", r.charge,
   r.currency, r.quote, r.ship_date::text as "shipDate", r.created_at as "createdAt",
@@ -53,3 +53,33 @@ export async function listUsableRates(
     values: [accountId, shipmentIds],
   })
 }
+
+/** Inserts the rates of one request, which expire at the same time. */
+export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
+  db.query({
+    name: 'rates.insert',
+    text: `insert into rates (account_id, shipment_id, ship_date, created_at, usable_until, id, carrier, carrier_account,
+                              charge, currency, quote)
+           select $1::uuid, r.shipment_id, r.ship_date, r.created_at, ${fromNow('$3')}, r.id, r.carrier, r.carrier_account,
+                  r.charge, r.currency, r.quote
+           from jsonb_to_recordset($2::jsonb)
+             as r (shipment_id uuid, ship_date date, created_at timestamptz, id uuid,
+                   carrier text, carrier_account text, charge numeric, currency text, quote jsonb)`,
+    values: [
+      accountId,
+      JSON.stringify(
+        rates.map((rate) => ({
+          shipment_id: rate.shipmentId,
+          ship_date: rate.shipDate,
+          created_at: rate.createdAt,
+          id: rate.rateId,
+          carrier: rate.carrier,
+          carrier_account: rate.carrierAccount,
+          charge: rate.charge,
+          currency: rate.currency,
+          quote: rate.quote,
+        })),
+      ),
+      lifetimeMs,
+    ],
+  })

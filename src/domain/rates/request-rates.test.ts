@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
+import type { CarrierDeps, CarrierId, RateInput, RatesOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
+import { quoteByCarrier } from '#domain/rates/quote-shipment.ts'
+import type { RateDeps } from '#domain/rates/rate.ts'
 import { requestRates } from '#domain/rates/request-rates.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
+import type { Statement } from '#kit/postgres.ts'
+import { aNewOrder } from '../../../test/support/new-order.ts'
 import { createTestClock } from '../../../test/support/test-clock.ts'
 
 /** A carrier that responds on command. */
@@ -56,4 +60,77 @@ test('counts waiting toward the deadline, and makes no call after it', async () 
   answerAll()
   await settled()
   assert.equal(calls.begun, 1)
+})
+
+const shipmentId = '018f0000-0000-7000-8000-000000000002'
+
+/** Two carriers that respond on command, and a database with one shipment. */
+function openCarriers() {
+  const answers = new Map<string, (outcome: RatesOutcome) => void>()
+  const stored: string[] = []
+  const connectionTo = (id: CarrierId) => ({
+    carrier: {
+      id,
+      deadlines: { ratesMs: 20_000 },
+      rates: () => new Promise<RatesOutcome>((resolve) => answers.set(id, resolve)),
+    },
+    account: { id: `account at ${id}` },
+  })
+  const { from, to } = aNewOrder()
+  const stamps = { createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' }
+  const sides = { lengthInches: 2, widthInches: 2, heightInches: 2, predefinedPackage: null }
+  const shipment = { shipmentId, weightPounds: 1, ...sides, from, to, ...stamps }
+  const deps = {
+    db: {
+      query: async ({ name }: Statement) => {
+        if (name === 'orders.shipment') return [shipment]
+        stored.push(name)
+        return []
+      },
+    },
+    ids: () => 'an id',
+    carriers: { clock: createTestClock(), log: silentLog },
+    connections: { list: async () => [connectionTo('usps'), connectionTo('ups')] },
+    carrierCalls: createKeyedSemaphore({ maxPermits: 0 }),
+    rateLifetimeSeconds: 60,
+    packagings: {},
+  } as unknown as RateDeps
+  const gone = new AbortController()
+  const news = quoteByCarrier(deps, { accountId: 'a', allowedCarriers: null, shipmentId, signal: gone.signal })
+  const next = async () => (await news.next()).value
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return { answers, stored, gone, next, settled }
+}
+
+const quote = { serviceCode: 's', serviceName: 'S', charge: { amount: '5.00', currency: 'USD' }, deliveryDays: 2 }
+const offered = { outcome: 'ok', value: [quote] } as unknown as RatesOutcome
+
+test('yields and stores the rates of one carrier while another is still pending', async () => {
+  const { answers, stored, next, settled } = openCarriers()
+  assert.deepEqual(await next(), { kind: 'asked', carriers: ['usps', 'ups'] })
+  const first = next()
+  await settled()
+  answers.get('ups')?.(offered)
+  const told = await first
+  assert.ok(told?.kind === 'answered')
+  assert.deepEqual([told.response, told.rates.map(({ charge }) => charge)], [{ carrier: 'ups', error: null }, ['5.00']])
+  assert.equal(stored.length, 1)
+  const second = next()
+  answers.get('usps')?.({ outcome: 'unavailable', reason: 'timeout', detail: 'none' })
+  const other = await second
+  assert.ok(other?.kind === 'answered' && other.response.error?.code === 'Carrier.Unavailable')
+  assert.deepEqual(await next(), { kind: 'ended', failure: null })
+  assert.equal(await next(), undefined)
+})
+
+test('yields and stores nothing after the client disconnects', async () => {
+  const { answers, stored, gone, next, settled } = openCarriers()
+  await next()
+  const first = next()
+  await settled()
+  gone.abort(new Error('gone'))
+  await assert.rejects(first, /gone/)
+  answers.get('ups')?.(offered)
+  await settled()
+  assert.deepEqual(stored, [])
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import { describe, test } from 'node:test'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import {
   blockOf,

@@ -1,7 +1,7 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
 import { purgeExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
-import { listStores } from '#domain/store-sync/connections/queries.ts'
+import { listStores } from '#domain/store-sync/connections/change-store.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'

@@ -3,8 +3,8 @@
  * allows the operation, and only while the page shows the account and person of the session.
  */
 import type { FastifyRequest } from 'fastify'
+import { type Act, acts, may, rolesFor } from '#domain/people/person.ts'
 import { listMemberships, listPeopleWhoMay } from '#domain/people/queries.ts'
-import { type Act, acts, may, rolesFor } from '#domain/people/roles.ts'
 import { type Session, steppedUpUntil } from '#domain/people/sessions/session.ts'
 import { findSession, findSessionToEnd } from '#domain/people/sessions/sessions.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'

@@ -1,9 +1,9 @@
-/** Parses bodies: JSON in UTF-8, and nothing else. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { takesBody } from '#edges/http/request.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { placeOfJsonFailure } from '#kit/json-place.ts'
+
+/** Parses bodies: JSON in UTF-8, and nothing else. */
 
 type Parsers = Pick<FastifyInstance, 'addContentTypeParser' | 'getDefaultJsonParser' | 'removeAllContentTypeParsers'>
 
@@ -45,4 +45,71 @@ function malformedJson(text: string): ServiceError {
   const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
   if (!place) return malformed('The body is not valid JSON.')
   return malformed(`The body is not valid JSON: error at line ${place.line}, column ${place.column}.`, place)
+}
+
+/** The position at which a text stops being JSON. The messages of parsers change, and they quote the text. */
+
+/** Both are counted from 1. Columns are UTF-16 units. */
+export type Place = { line: number; column: number }
+
+const blank = String.raw`[\t\n\r ]*`
+const text = String.raw`"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`
+const scalar = String.raw`(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])`
+const token = new RegExp(String.raw`${blank}(?:(?<mark>[[\]{},:])|(?<text>${text})|${scalar})`, 'y')
+const blanks = new RegExp(blank, 'y')
+
+/** The tokens that can come next. */
+type Expected = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end'
+
+function placeAt(text: string, offset: number): Place {
+  const before = text.slice(0, offset)
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
+
+/** @returns the position of the first invalid token, or of the end if the text is incomplete; null if it is JSON */
+export function placeOfJsonFailure(input: string): Place | null {
+  const open: ('[' | '{')[] = []
+  let expected: Expected = 'value'
+  let offset = 0
+  for (;;) {
+    blanks.lastIndex = offset
+    blanks.test(input)
+    const start = blanks.lastIndex
+    if (start === input.length) return open.length === 0 && expected === ', or end' ? null : placeAt(input, start)
+    token.lastIndex = offset
+    const found = token.exec(input)
+    const { mark, text } = found?.groups ?? {}
+    const next: Expected | null = found && follow(open, expected, mark ?? (text === undefined ? 'scalar' : 'text'))
+    if (next === null) return placeAt(input, start)
+    expected = next
+    offset = token.lastIndex
+  }
+}
+
+/** Consumes one token. @returns the tokens that can follow; null if it is not allowed there */
+function follow(open: ('[' | '{')[], expected: Expected, found: string): Expected | null {
+  const inside = open.at(-1)
+  const isValue = expected === 'value' || expected === 'value or ]'
+  switch (found) {
+    case '[':
+    case '{':
+      if (!isValue) return null
+      open.push(found)
+      return found === '[' ? 'value or ]' : 'name or }'
+    case ']':
+    case '}':
+      if (inside !== (found === ']' ? '[' : '{')) return null
+      if (expected !== ', or end' && expected !== (found === ']' ? 'value or ]' : 'name or }')) return null
+      open.pop()
+      return ', or end'
+    case ',':
+      return expected === ', or end' && inside ? (inside === '[' ? 'value' : 'name') : null
+    case ':':
+      return expected === ':' ? 'value' : null
+    case 'text':
+      if (expected === 'name' || expected === 'name or }') return ':'
+      return isValue ? ', or end' : null
+    default:
+      return isValue ? ', or end' : null
+  }
 }

@@ -1,8 +1,8 @@
 import { type AddressInput, maxAddressTextLength } from '#domain/orders/order/address.ts'
 import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.ts'
 import type { OrderInput } from '#domain/orders/order/validate-order.ts'
-import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readText } from '#edges/legacy/read-form.ts'
+import { Failure } from '#edges/legacy/responses.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 
 /** What the street and what names the door are called; all other fields have their own names. */

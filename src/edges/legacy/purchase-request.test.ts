@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
-import { Failure } from '#edges/legacy/failure.ts'
 import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import { mergeArguments } from '#edges/legacy/read-form.ts'
+import { Failure } from '#edges/legacy/responses.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { aParcelByForm } from '../../../test/support/legacy-client.ts'
 

@@ -7,7 +7,6 @@ import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/custo
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { type AddressInput, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
 import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
-import { Failure } from '#edges/legacy/failure.ts'
 import { refuseOrder } from '#edges/legacy/order-issues.ts'
 import {
   type Arguments,
@@ -19,7 +18,7 @@ import {
   readRequiredText,
   readText,
 } from '#edges/legacy/read-form.ts'
-import { wantedService } from '#edges/legacy/responses.ts'
+import { Failure, wantedService } from '#edges/legacy/responses.ts'
 import { maxTextLength } from '#edges/shapes/order-request-schemas.ts'
 import type { Violation } from '#kit/errors/violations.ts'
 import { isAmount } from '#kit/money.ts'

@@ -1,6 +1,9 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
+import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getBalance } from '#domain/credits/queries.ts'
+import { maxPending, offeredCoins, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
+import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import type { SignLink } from '#domain/labels/links.ts'
 import { listLabels } from '#domain/labels/queries.ts'
 import { type CreateOrderDeps, createOrder, findOrderByKey } from '#domain/orders/order/create-order.ts'
@@ -14,9 +17,20 @@ import { storeRates } from '#domain/rates/quote-shipment.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
 import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import { findJoinableRate, quoteService } from '#edges/legacy/rates.ts'
-import { itemStatus, type PurchasedShipment, type PurchaseResponse, purchaseResponse } from '#edges/legacy/responses.ts'
+import { type Arguments, readChoice, readText } from '#edges/legacy/read-form.ts'
+import {
+  Failure,
+  itemStatus,
+  type PurchasedShipment,
+  type PurchaseResponse,
+  purchaseResponse,
+  shortDollars,
+  type TopUpResponse,
+  unixSeconds,
+} from '#edges/legacy/responses.ts'
 import * as sql from '#edges/legacy/sql.ts'
 import { type ErrorDetail, ServiceError } from '#kit/errors/service-error.ts'
+import { compareAmounts } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: RateDeps; purchases: PurchaseDeps }
@@ -145,4 +159,53 @@ export async function getOrderPurchases(
     return { shipmentId, purchase, label }
   })
   return { order, shipments }
+}
+
+export type ChargeCreditsDeps = { topUps: TopUpDeps }
+
+const minDollars = '5'
+const maxDollars = '100000'
+
+function readDollars(args: Arguments, errors: string[]): string {
+  const text = readText(args, 'amount')
+  if (text === '') errors.push('amount is required.')
+  else if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) errors.push('amount must be in dollars, such as 30 or 30.00.')
+  else if (compareAmounts(text, minDollars) < 0) errors.push(`amount must be at least ${minDollars}.00.`)
+  else if (compareAmounts(text, maxDollars) > 0) errors.push(`amount must be at most ${maxDollars}.00.`)
+  return text
+}
+
+/** Begins a top-up: where to pay exactly how much. Nothing is credited until that has arrived. */
+export async function chargeCredits(
+  { topUps }: ChargeCreditsDeps,
+  accountId: string,
+  args: Arguments,
+): Promise<TopUpResponse> {
+  const errors: string[] = []
+  const credits = readDollars(args, errors)
+  const offered = offeredCoins(topUps)
+  if (offered.length === 0) throw new Failure(503, 'This service does not sell credit.')
+  const meanings = Object.fromEntries(offered.map((coin) => [coin, coin]))
+  const fallback = offered.includes('btc') ? 'btc' : offered[0]
+  const coin = readChoice<Coin>(args, 'currency', { meanings, fallback }, errors)
+  if (errors.length > 0 || !coin) throw new Failure(400, errors.join(' '))
+  const requested = await requestTopUp(topUps, { accountId, credits, coin })
+  switch (requested.outcome) {
+    case 'ok': {
+      const { topUpId, address, amount, createdAt } = requested.topUp
+      return {
+        address,
+        id: topUpId,
+        amount,
+        timestamp: unixSeconds(createdAt),
+        credits: shortDollars(credits),
+        purchase_id: topUpId,
+        currency: requested.topUp.coin,
+      }
+    }
+    case 'too many':
+      throw new Failure(409, `${maxPending} top-ups are waiting for payment. Pay one or let it expire.`)
+    default:
+      throw new Failure(503, 'No payment address or exchange rate is available right now. Try again later.')
+  }
 }

@@ -5,7 +5,6 @@ import { getBalance } from '#domain/credits/queries.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/queries.ts'
 import { cheapestOfEach, parcelToQuote, type QuotedParcel, quoteParcel } from '#domain/rates/quote-parcel.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
-import { Failure, insufficientCredits, noQuotes } from '#edges/legacy/failure.ts'
 import {
   noServiceOptions,
   type ParcelRequest,
@@ -13,7 +12,7 @@ import {
   readParcelRequest,
 } from '#edges/legacy/purchase-request.ts'
 import type { Arguments } from '#edges/legacy/read-form.ts'
-import { type RateResponse, serviceName } from '#edges/legacy/responses.ts'
+import { Failure, insufficientCredits, noQuotes, type RateResponse, serviceName } from '#edges/legacy/responses.ts'
 import { compareAmounts, inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

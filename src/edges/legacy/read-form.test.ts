@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Failure } from '#edges/legacy/failure.ts'
 import {
   mergeArguments,
   readBoolean,
@@ -11,6 +10,7 @@ import {
   readPounds,
   readRequiredText,
 } from '#edges/legacy/read-form.ts'
+import { Failure } from '#edges/legacy/responses.ts'
 
 const args = (values: Record<string, string>) => mergeArguments(Object.entries(values), [])
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import validator from 'validator'
-import { Failure } from '#edges/legacy/failure.ts'
+import { Failure } from '#edges/legacy/responses.ts'
 
 /** Stands for the content of a file, which no argument is. */
 const aFile = Symbol('file')

@@ -1,33 +1,56 @@
-/**
- * The legacy interface: POST, arguments as a form or in the query, answers as JSON, failures as a line of text.
- * A thin edge over the verbs of the JSON interface.
- */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Share } from '#domain/accounts/concurrency-share.ts'
+import type { Share } from '#domain/accounts/account.ts'
 import { describeLegacyKey } from '#domain/accounts/keys/credentials.ts'
 import { verifyLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getBalance } from '#domain/credits/queries.ts'
-import type { ListDeps } from '#domain/orders/list/list-orders.ts'
+import { listPrices } from '#domain/labels/queries.ts'
+import { type ListDeps, listOrders as listAll } from '#domain/orders/list/list-orders.ts'
 import { databaseUnavailable, withoutRetry } from '#edges/http/error-handler.ts'
 import { retryAfterSecondsOf } from '#edges/http/error-status.ts'
 import type { Server } from '#edges/http/server.ts'
-import { type ChargeCreditsDeps, chargeCredits } from '#edges/legacy/charge-credits.ts'
-import { Failure, failureOf } from '#edges/legacy/failure.ts'
-import { listOrders, listShipments } from '#edges/legacy/list-orders.ts'
 import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
-import { type CreatePurchaseDeps, createPurchase, type ShownPurchase, showPurchase } from '#edges/legacy/purchases.ts'
+import {
+  type ChargeCreditsDeps,
+  type CreatePurchaseDeps,
+  chargeCredits,
+  createPurchase,
+  getOrderPurchases,
+  type ShownPurchase,
+  showPurchase,
+} from '#edges/legacy/purchases.ts'
 import { getRates } from '#edges/legacy/rates.ts'
-import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#edges/legacy/read-form.ts'
-import type { LegacyResponse } from '#edges/legacy/responses.ts'
+import {
+  type Argument,
+  type Arguments,
+  mergeArguments,
+  readCount,
+  readForm,
+  readText,
+} from '#edges/legacy/read-form.ts'
+import {
+  Failure,
+  failureOf,
+  type LegacyResponse,
+  type ListedOrderResponse,
+  namesOf,
+  type ShipmentResponse,
+  unixSeconds,
+} from '#edges/legacy/responses.ts'
 import { verifyAddress } from '#edges/legacy/verify-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { httpMethods } from '#kit/http-server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
+import type { Queryable } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
+
+/**
+ * The legacy interface: POST, arguments as a form or in the query, answers as JSON, failures as a line of text.
+ * A thin edge over the verbs of the JSON interface.
+ */
 
 export type LegacyDeps = CreatePurchaseDeps &
   ChargeCreditsDeps &
@@ -193,4 +216,39 @@ function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Fa
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).type(mediaType).send(message)
+}
+
+const maxPageSize = 100
+const maxPageNumber = 1_000_000
+
+const everyOrder = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
+
+/** The account's orders, newest first. The price is that of an order's live labels. */
+export async function listOrders(deps: ListDeps, accountId: string, args: Arguments): Promise<ListedOrderResponse[]> {
+  const errors: string[] = []
+  const pageNumber = readCount(args, 'page', { fallback: 1, max: maxPageNumber }, errors)
+  const pageSize = readCount(args, 'page_size', { fallback: maxPageSize, max: maxPageSize }, errors)
+  if (errors.length > 0) throw new Failure(400, errors.join(' '))
+  const { orders } = await listAll(deps, { accountId, ...everyOrder, newestFirst: true, pageNumber, pageSize })
+  const ids = orders.map(({ orderId }) => orderId)
+  const prices = ids.length > 0 ? await listPrices(deps, accountId, ids) : []
+  return orders.map(({ orderId, createdAt }) => {
+    const { price = '0', currency = creditCurrency } = prices.find((one) => one.orderId === orderId) ?? {}
+    return { order_id: orderId, order_timestamp: unixSeconds(createdAt), price: inCurrency(price, currency) }
+  })
+}
+
+/** The shipments of an order. @throws ServiceError 404 where the account has no such order */
+export async function listShipments(
+  deps: { db: Queryable },
+  accountId: string,
+  orderId: string,
+): Promise<ShipmentResponse[]> {
+  const { order, shipments } = await getOrderPurchases(deps, accountId, orderId)
+  return shipments.map(({ shipmentId, purchase, label }) => ({
+    ...namesOf(order),
+    tracking_no: label?.trackingNumber ?? '',
+    shipment_id: shipmentId,
+    carrier: purchase?.carrier ?? '',
+  }))
 }

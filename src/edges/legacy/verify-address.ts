@@ -1,9 +1,8 @@
 import { type AddressCheck, type AddressCheckDeps, addressRemarks } from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
 import { type AddressInput, maxAddressTextLength, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
-import { Failure } from '#edges/legacy/failure.ts'
 import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
-import type { VerifiedAddressResponse } from '#edges/legacy/responses.ts'
+import { Failure, type VerifiedAddressResponse } from '#edges/legacy/responses.ts'
 
 /** @throws Failure that names every argument that is missing or unusable */
 function readAddress(args: Arguments): AddressInput & { phone: string } {

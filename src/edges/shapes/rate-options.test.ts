@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { OptionsRequest, readableOptions, requestedOptions } from '#edges/shapes/rate-options.ts'
 
 test('of options that somebody keeps each is read that makes sense, whatever the others are', () => {

@@ -1,6 +1,6 @@
 /** The states and sources that answers name. */
 
-import { LabelStatus } from '#domain/orders/order/label-summary.ts'
+import { LabelStatus } from '#domain/orders/order/order.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { NumberOf, OneOf } from '#kit/schema.ts'
 

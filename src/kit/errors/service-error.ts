@@ -36,3 +36,19 @@ export const errorDetail = (code: CatalogueCode, metaData: ErrorDetail['metaData
 /** The failure of a catalogue code. */
 export const serviceError = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ServiceError =>
   new ServiceError([errorDetail(code, metaData)])
+
+/**
+ * An error that the person who starts the process can fix. The process prints only its message: one line with the
+ * problem and the solution. A stack trace would hide it.
+ */
+export class UserFacingError extends Error {
+  override readonly name = 'UserFacingError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(oneLine(message), options)
+  }
+}
+
+function oneLine(message: string): string {
+  return message.replaceAll(/\s*[\r\n]+\s*/g, ' | ').trim()
+}

@@ -1,7 +1,7 @@
 /** A shop as it looks after some days of work: made by the verbs and interfaces that everybody uses, over two weeks. */
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { makeLink } from '#domain/people/links/links.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { aPassword, type Browser, createBrowser, invite, type SignedIn, useLink } from '../../support/browser.ts'

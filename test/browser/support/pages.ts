@@ -10,7 +10,7 @@ import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulat
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { builtConsole } from '#app/pages/console.ts'
 import type { AppOptions } from '#app/service.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import { buildConsole, ownConsole } from '../../../scripts/console-build.ts'
 import { openPerson, type SignedIn } from '../../support/browser.ts'
 import { type FakePrinter, openFakePrinter, patientPrinting } from '../../support/fake-printer.ts'

@@ -1,11 +1,11 @@
 /** A declaration in the fields of DHL Express: what goes into `content` beside the parcel, and what is added around it. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
+import { isImperial, kilograms, pdfArtwork, roundUp } from '#adapters/carriers/call.ts'
 import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { dhlReference } from '#adapters/carriers/dhl/protocol.ts'
 import { declaredOf, isPaperless } from '#adapters/carriers/dhl/services.ts'
-import { isImperial, kilograms, pdfArtwork, roundUp } from '#adapters/carriers/wire-values.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const maxDescriptionLength = 70

@@ -5,9 +5,9 @@
  * There is no field for its code: it stands before a colon in the detail, where there is one.
  */
 import { type Static, Type } from 'typebox'
+import { amountOf } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, Money } from '#adapters/carriers/carrier.ts'
 import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
-import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 

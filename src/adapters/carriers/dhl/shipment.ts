@@ -1,9 +1,9 @@
 /** What rating and buying say alike of a shipment, in the fields of DHL. */
 
 import { streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
 import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
-import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/wire-values.ts'
 
 export const maxLineLength = 45
 export const maxLines = 3

@@ -1,11 +1,10 @@
 /** What DHL Express would refuse when a label is bought, said while the parcel is rated. */
 
 import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
-import { notServed, rejection } from '#adapters/carriers/call.ts'
+import { kilograms, notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/services.ts'
 import { linesOf, maxLineLength, maxLines, maxTaxNumberLength, phoneOf } from '#adapters/carriers/dhl/shipment.ts'
-import { kilograms } from '#adapters/carriers/wire-values.ts'
 
 const maxCityLength = 45
 const maxPostalCodeLength = 12

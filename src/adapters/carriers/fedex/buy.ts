@@ -9,7 +9,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier, rejected } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, pdfArtwork, rejected } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -30,7 +30,6 @@ import {
   subPackagingOf,
 } from '#adapters/carriers/fedex/services.ts'
 import { validateDeclared, validateShipment } from '#adapters/carriers/fedex/validate.ts'
-import { amountOf, pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

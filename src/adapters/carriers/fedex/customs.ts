@@ -7,7 +7,7 @@
  */
 import { Decimal } from 'decimal.js'
 import { usTerritory } from '#adapters/carriers/addresses.ts'
-import { rejection } from '#adapters/carriers/call.ts'
+import { kilograms, rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAccount, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import {
   type ContentsType,
@@ -17,7 +17,6 @@ import {
   maxUnfiledDollars,
 } from '#adapters/carriers/customs.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
-import { kilograms } from '#adapters/carriers/wire-values.ts'
 
 /** The invoice's number comes from here alone; a longer one is left to FedEx, rather than cut to another order's. */
 const maxInvoiceNumberLength = 30

@@ -4,10 +4,10 @@
  *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF", "encodedLabel": "…" }]
  */
 import { type Static, Type } from 'typebox'
+import { pdfArtwork } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
 import { isDocumentsOnly } from '#adapters/carriers/fedex/customs.ts'
-import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** An electronic invoice has no more lines. */

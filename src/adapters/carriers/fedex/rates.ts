@@ -8,7 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -30,7 +30,6 @@ import {
   subPackagingOf,
 } from '#adapters/carriers/fedex/services.ts'
 import { validateShipment } from '#adapters/carriers/fedex/validate.ts'
-import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

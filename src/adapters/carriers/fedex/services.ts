@@ -1,7 +1,8 @@
 /** FedEx's own packagings, by their codes. Services come with their names in its answers. */
+
+import { centimeters, kilograms, roundUp } from '#adapters/carriers/call.ts'
 import type { CarrierParcel, RateInput, ServiceOptions } from '#adapters/carriers/carrier.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
-import { centimeters, kilograms, roundUp } from '#adapters/carriers/wire-values.ts'
 
 export const ownBox = 'YOUR_PACKAGING'
 

@@ -2,6 +2,7 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
+import { pdfArtwork } from '#adapters/carriers/call.ts'
 import type {
   BuyInput,
   CarrierAccount,
@@ -23,7 +24,6 @@ import {
   upsCountry,
 } from '#adapters/carriers/ups/address.ts'
 import { upsReference } from '#adapters/carriers/ups/protocol.ts'
-import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const sumOf = ({ items }: CustomsDeclaration): Decimal =>

@@ -10,7 +10,7 @@
 
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier, notFound } from '#adapters/carriers/call.ts'
+import { callCarrier, notFound, pdfArtwork } from '#adapters/carriers/call.ts'
 import type {
   BoughtLabel,
   CarrierAccount,
@@ -21,7 +21,6 @@ import type {
 import { needsInvoice } from '#adapters/carriers/ups/address.ts'
 import { documentsOf } from '#adapters/carriers/ups/customs.ts'
 import { accessToken, upsErrors, upsReference } from '#adapters/carriers/ups/protocol.ts'
-import { pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

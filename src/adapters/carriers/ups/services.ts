@@ -1,9 +1,9 @@
 /** The services of UPS, what is asked for beside them, and its own packagings by their codes. */
 
 import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
+import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
 import { borderBetween, isBetweenCountries, upsCountry } from '#adapters/carriers/ups/address.ts'
-import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/wire-values.ts'
 
 const serviceNames: Readonly<Record<string, string>> = {
   '01': 'UPS Next Day Air',

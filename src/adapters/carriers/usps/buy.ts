@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { symbols } from '@waybill/label-artwork'
 import { type Static, Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier, rejection } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, pdfArtwork, rejection } from '#adapters/carriers/call.ts'
 import {
   type BoughtLabel,
   type BuyInput,
@@ -27,7 +27,6 @@ import {
 } from '#adapters/carriers/usps/customs-form.ts'
 import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
 import { extraServicesOf, findFlatRatePackage, isSoldAbroad } from '#adapters/carriers/usps/services.ts'
-import { amountOf, pdfArtwork } from '#adapters/carriers/wire-values.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

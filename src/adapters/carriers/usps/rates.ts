@@ -8,7 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier, notServed } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, notServed } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -31,7 +31,6 @@ import {
   ownBoxRateIndicators,
   serviceNames,
 } from '#adapters/carriers/usps/services.ts'
-import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

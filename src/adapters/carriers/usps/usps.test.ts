@@ -1,12 +1,12 @@
 /** Answers as the carrier's own documents show them, and what the adapter makes of them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { amountOf } from '#adapters/carriers/call.ts'
 import { toUspsAddress } from '#adapters/carriers/usps/address.ts'
 import { parseBuy, parseMultipart } from '#adapters/carriers/usps/buy.ts'
 import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
 import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
 import { parseVoid } from '#adapters/carriers/usps/void.ts'
-import { amountOf } from '#adapters/carriers/wire-values.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://apis.usps.example', credentials: { accountNumber: '1000' } }

@@ -11,8 +11,7 @@ import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import type { ChainSource } from '#adapters/payments/bitcoin/own-wallet.ts'
-import { callJson, unavailable } from '#adapters/payments/calls.ts'
-import type { Received } from '#adapters/payments/payment-provider.ts'
+import { callJson, type Received, unavailable } from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const descriptorInfo = Type.Object({ descriptor: Type.String() })

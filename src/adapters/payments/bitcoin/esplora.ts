@@ -9,8 +9,14 @@ import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import type { ChainSource } from '#adapters/payments/bitcoin/own-wallet.ts'
-import { callJson, callText, unavailable } from '#adapters/payments/calls.ts'
-import type { ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
+import {
+  callJson,
+  callText,
+  type ProviderDeps,
+  type ProviderResponse,
+  type Received,
+  unavailable,
+} from '#adapters/payments/payment-provider.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const transaction = Type.Object({

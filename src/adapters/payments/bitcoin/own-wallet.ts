@@ -1,8 +1,13 @@
 import { ok } from '#adapters/outcome.ts'
 import type { Wallet } from '#adapters/payments/bitcoin/wallet.ts'
-import { unavailable } from '#adapters/payments/calls.ts'
 import { coinsFor, type ExchangeRates, isFar } from '#adapters/payments/exchange-rates.ts'
-import type { PaymentProvider, ProviderDeps, ProviderResponse, Received } from '#adapters/payments/payment-provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderDeps,
+  type ProviderResponse,
+  type Received,
+  unavailable,
+} from '#adapters/payments/payment-provider.ts'
 
 /** Payments to the operator's own wallet, with a new address for each. */
 export function ownWallet(options: {

@@ -12,12 +12,13 @@ import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
-import { callJson, unavailable } from '#adapters/payments/calls.ts'
 import {
   type Coin,
+  callJson,
   coinDecimals,
   type PaymentProvider,
   type ProviderDeps,
+  unavailable,
 } from '#adapters/payments/payment-provider.ts'
 import { sameSecret } from '#kit/crypto.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

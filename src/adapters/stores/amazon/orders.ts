@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/amazon/connection.ts'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
   ListOutcome,
@@ -17,7 +17,6 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 

@@ -12,8 +12,8 @@ import {
   type Shape,
   type StoreRequest,
 } from '#adapters/stores/call-store.ts'
+import { textOrNull } from '#adapters/stores/order-fields.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 

@@ -3,7 +3,7 @@
  * the shipped items and sets the order's status.
  */
 import { type Static, Type } from 'typebox'
-import { ok } from '#adapters/outcome.ts'
+import { type Ok, ok } from '#adapters/outcome.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
@@ -19,7 +19,6 @@ import type {
   StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const Shipment = Type.Object({

@@ -3,9 +3,8 @@
  * shipping address makes one order in Waybill.
  */
 import { type Static, Type } from 'typebox'
-import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
+import { fullName, poundsOf, stateCode, textOrNull, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { plainAmount } from '#kit/money.ts'
 import { Nullable } from '#kit/schema.ts'
 

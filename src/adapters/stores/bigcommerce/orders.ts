@@ -3,7 +3,7 @@
  * last order seen. Orders that change move to the end, so numbered pages would miss others.
  */
 import { Type } from 'typebox'
-import { ok, unreadable } from '#adapters/outcome.ts'
+import { type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { listShipments } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import {
@@ -27,7 +27,6 @@ import type {
   StorePage,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const perPage = 100

@@ -1,9 +1,8 @@
 /** Converts orders of the Fulfillment API. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 import { Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))

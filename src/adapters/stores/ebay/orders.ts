@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ok, unreadable } from '#adapters/outcome.ts'
+import { type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/ebay/connection.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#adapters/stores/ebay/order.ts'
 import type {
@@ -12,7 +12,6 @@ import type {
   StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const perPage = 100

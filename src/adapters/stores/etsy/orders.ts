@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/etsy/connection.ts'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { nextTimePage, readTimePage, stateCode, type TimePage, textOrNull } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
   ListOutcome,
@@ -14,8 +14,6 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
-import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))

@@ -10,7 +10,7 @@ import {
   ordersResponse,
   shopResponse,
 } from '#adapters/stores/generic/connection.ts'
-import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
+import { poundsOf, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import {
   type ClosedReason,
   type ConnectOutcome,
@@ -26,7 +26,6 @@ import {
   type WaitingReason,
   waitingReasons,
 } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 
 /* Converts orders of the generic protocol, whose terms are Waybill's. */
 

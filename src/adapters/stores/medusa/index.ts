@@ -13,8 +13,8 @@ import {
 } from '#adapters/stores/medusa/fulfillments.ts'
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/medusa/orders.ts'
+import { textOrNull } from '#adapters/stores/order-fields.ts'
 import type { ConnectOutcome, Store, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 export const medusa: Store = {

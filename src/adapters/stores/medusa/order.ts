@@ -1,7 +1,7 @@
 /** Converts orders of Medusa's Admin API. Amounts are in whole units, and weights are grams. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { poundsOf, stateCode } from '#adapters/stores/order-fields.ts'
+import { fullName, poundsOf, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
   StoreAddress,
@@ -10,7 +10,6 @@ import type {
   StoreLocation,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 const fulfillmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']

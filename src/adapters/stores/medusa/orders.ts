@@ -7,8 +7,8 @@ import { ok } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
 import { listResponseShape, orderFields, readResponseShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
+import { nextTimePage, readTimePage } from '#adapters/stores/order-fields.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { nextTimePage, readTimePage } from '#adapters/stores/time-page.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const listDeadlineMs = 30_000

@@ -9,14 +9,13 @@
  */
 import { Type } from 'typebox'
 import { readFailure, writeFailure } from '#adapters/call.ts'
-import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { callStore, rejected, rejectedRead } from '#adapters/stores/call-store.ts'
 import { apiVersion, queries } from '#adapters/stores/shopify/queries.ts'
 import { answers } from '#adapters/stores/shopify/responses.ts'
 import { fetchToken } from '#adapters/stores/shopify/tokens.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 type QueryName = keyof typeof answers

@@ -1,4 +1,4 @@
-import { uncertain, unreadable } from '#adapters/outcome.ts'
+import { type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import { mutateStore, queryStore } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
@@ -14,7 +14,6 @@ import type {
   StoreDeps,
   Uncertain,
 } from '#adapters/stores/store.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 export const fulfillDeadlineMs = 15_000
 export const lookupDeadlineMs = 8_000

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { fulfillabilityOf } from '#adapters/stores/shopify/order.ts'
 import type { Unit } from '#adapters/stores/shopify/responses.ts'
 

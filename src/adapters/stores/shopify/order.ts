@@ -1,5 +1,5 @@
 /** Converts fulfillment orders of Shopify. */
-import { poundsOf, stateCode, type WeightUnit } from '#adapters/stores/order-fields.ts'
+import { poundsOf, stateCode, textOrNull, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type { Unit, UnitFulfillment, UnitLine } from '#adapters/stores/shopify/responses.ts'
 import type {
   Fulfillability,
@@ -10,7 +10,6 @@ import type {
   StoreOrder,
   WaitingReason,
 } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
 
 const units: Readonly<Record<string, WeightUnit>> = {
   POUNDS: 'pound',

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { fullName, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
 import type {
   ConnectOutcome,
@@ -15,7 +15,6 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /* Converts orders of Squarespace. */

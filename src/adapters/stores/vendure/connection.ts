@@ -5,7 +5,7 @@
  */
 import { Type } from 'typebox'
 import { readFailure, writeFailure } from '#adapters/call.ts'
-import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { callStore, rejected, rejectedRead } from '#adapters/stores/call-store.ts'
 import type {
   ConnectOutcome,
@@ -19,7 +19,6 @@ import type {
 } from '#adapters/stores/store.ts'
 import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export type Question = { call: string; query: string; variables?: Record<string, unknown> }

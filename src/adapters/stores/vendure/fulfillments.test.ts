@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { methodOf } from '#adapters/stores/vendure/fulfillments.ts'
 
 test('the carrier is named once, also where its service is called by it', () => {

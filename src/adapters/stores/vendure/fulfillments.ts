@@ -3,7 +3,7 @@
  * buyer. If only the first was successful, the tracking code identifies it, and it is only moved.
  */
 import { type Static, Type } from 'typebox'
-import { uncertain, unreadable } from '#adapters/outcome.ts'
+import { type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { rejected, type Shape } from '#adapters/stores/call-store.ts'
 import type {
   CancelOutcome,
@@ -18,7 +18,6 @@ import type {
 } from '#adapters/stores/store.ts'
 import { type MutationOutcome, mutateStore, queryStore } from '#adapters/stores/vendure/connection.ts'
 import { readQuestion, readResponseShape, toStoreOrder, type VendureOrder } from '#adapters/stores/vendure/orders.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const fulfillDeadlineMs = 30_000

@@ -6,7 +6,7 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { unreadable } from '#adapters/outcome.ts'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { nextTimePage, readTimePage, stateCode, type TimePage, textOrNull } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
   ListOutcome,
@@ -18,8 +18,6 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { textOrNull } from '#adapters/stores/store-text.ts'
-import { nextTimePage, readTimePage, type TimePage } from '#adapters/stores/time-page.ts'
 import { type Question, queryStore } from '#adapters/stores/vendure/connection.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 

@@ -1,11 +1,10 @@
 /** WooCommerce's REST API, version 3: HTTP Basic with a key of the store, JSON, and one format for errors. */
 import { Type } from 'typebox'
 import { readFailure } from '#adapters/call.ts'
-import { credentialsRejected, uncertain, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { callStore, rejected, rejectedRead, type StoreRequest } from '#adapters/stores/call-store.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import type { Ok } from '#kit/outcome.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** WooCommerce's own checks have a word as code. A number is an exception, which may come after a change. */

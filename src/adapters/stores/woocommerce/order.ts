@@ -1,7 +1,7 @@
 /** Converts orders of WooCommerce. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { stateCode } from '#adapters/stores/order-fields.ts'
+import { fullName, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
 import type {
   Fulfillability,
   LineQuantity,
@@ -10,7 +10,6 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { fullName, textOrNull } from '#adapters/stores/store-text.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** Data that is not part of the order's own response. */

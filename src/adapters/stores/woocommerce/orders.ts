@@ -1,5 +1,6 @@
 /** Reads GET /wc/v3/orders/{id} with its refunds, fulfillments and products. */
 
+import type { Ok } from '#adapters/outcome.ts'
 import { poundsOf, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type {
   LineQuantity,
@@ -12,10 +13,11 @@ import type {
   Unavailable,
 } from '#adapters/stores/store.ts'
 import { queryStore, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
-import type { Goods, GoodsById } from '#adapters/stores/woocommerce/order.ts'
 import {
   draftStatuses,
   fulfillmentsResponse,
+  type Goods,
+  type GoodsById,
   goodsIdOf,
   itemsOf,
   orderResponse,
@@ -29,7 +31,6 @@ import {
   type WooOrder,
 } from '#adapters/stores/woocommerce/order.ts'
 import { ownFulfillments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 export const readDeadlineMs = 15_000
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import { stateOfZip, usPostalRanges, validateAddress } from '#domain/addresses/checks/validate-address.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'

@@ -1,5 +1,4 @@
 import type { Coin, PaymentPlace, PaymentProvider, ProviderResponse } from '#adapters/payments/payment-provider.ts'
-import { findRecentRate } from '#domain/credits/top-ups/exchange-rates.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
 import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { plainAmount } from '#kit/money.ts'
@@ -122,4 +121,53 @@ const skippedAddresses = 1000
  */
 export async function skipAddresses(tx: Queryable): Promise<void> {
   await sql.skipIndexes(tx, skippedAddresses)
+}
+
+/** Statements on exchange rates as they were of late. */
+
+const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate: string }) =>
+  db.query({
+    name: 'exchange-rate-samples.insert',
+    text: `insert into exchange_rate_samples (coin, at, rate) values ($1::text, $2::timestamptz, $3::numeric)
+           on conflict do nothing`,
+    values: [sample.coin, sample.at, sample.rate],
+  })
+
+const deleteSamples = (db: Queryable, before: Date) =>
+  db.query({
+    name: 'exchange-rate-samples.delete',
+    text: `delete from exchange_rate_samples where at < $1::timestamptz`,
+    values: [before],
+  })
+
+const selectMedianRate = (db: Queryable, coin: Coin, since: Date) =>
+  db.query<{ rate: string | null }>({
+    name: 'exchange-rate-samples.median',
+    text: `select percentile_disc(0.5) within group (order by rate) as rate from exchange_rate_samples
+           where coin = $1::text and at > $2::timestamptz`,
+    values: [coin, since],
+  })
+
+/** One sample is kept of each interval, whichever node took it. */
+export const sampleEveryMs = 10 * 60 * 1000
+const recentMs = 24 * 60 * 60 * 1000
+
+/** Keeps what the coins cost now, by which later rates are judged: a source that errs for an hour moves no median. */
+export async function sampleExchangeRates(deps: TopUpDeps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const at = new Date(now - (now % sampleEveryMs))
+  for (const provider of deps.providers) {
+    for (const coin of provider.coins) {
+      const rate = await provider.exchangeRate?.(deps, coin)
+      if (rate?.outcome === 'ok') await insertSample(deps.db, { coin, at, rate: rate.value })
+      else if (rate) deps.log.warn({ coin, detail: rate.detail }, 'exchange rate unavailable')
+    }
+  }
+  await deleteSamples(deps.db, new Date(now - 2 * recentMs))
+}
+
+/** The median of a day, in dollars for one coin, a decimal; null where there is no sample. */
+export async function findRecentRate(deps: Pick<TopUpDeps, 'db' | 'clock'>, coin: Coin): Promise<string | null> {
+  const [median] = await selectMedianRate(deps.db, coin, new Date(deps.clock.now().getTime() - recentMs))
+  return median?.rate ?? null
 }

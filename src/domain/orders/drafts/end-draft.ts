@@ -1,5 +1,5 @@
+import { lockOrder } from '#domain/orders/apply-purchase.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
-import { lockOrder } from '#domain/orders/lock-order.ts'
 import { moveOrderIn } from '#domain/orders/status/move-order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'

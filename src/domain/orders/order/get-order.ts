@@ -1,9 +1,9 @@
 import { readAddress } from '#domain/orders/order/address.ts'
-import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
 import type {
   BoughtShipment,
   CurrentShipment,
   FindStoreDetails,
+  LabelSummary,
   Order,
   OrderDetails,
   OrderSummary,

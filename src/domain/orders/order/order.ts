@@ -1,10 +1,10 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
+import type { LabelFormat } from '#domain/accounts/account.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
-import type { LabelSummary } from '#domain/orders/order/label-summary.ts'
 import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { ShipmentLabel, ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
 import type { OrderSource, OrderStatus, PurchaseBlock } from '#domain/orders/status/states.ts'
+import type { ErrorDetail } from '#kit/errors/service-error.ts'
 
 /** One package of an order. It is rated and labeled on its own, and has the addresses of its order. */
 export type Shipment = {
@@ -172,4 +172,61 @@ export type WholeOrder = {
   awaitsReplacement: boolean
   createdAt: Date
   updatedAt: Date
+}
+
+/** What was bought for a shipment, as the database's `shipment_purchases` answers it. */
+export type ShipmentPurchase = {
+  shipmentId: string
+  /** The one that holds the shipment, else the latest; its state is one of `purchases/states.ts`. */
+  purchase: { purchaseId: string; state: string; failure: ErrorDetail | null }
+  /** One that lives, else the latest; of a purchase that failed after its 202 a trace. Null where none came. */
+  label: ShipmentLabel | null
+}
+
+export type ShipmentLabel = {
+  labelId: string
+  status: LabelStatus
+  carrier: string
+  serviceCode: string
+  trackingNumber: string | null
+  /** Decimal text. */
+  charge: string
+  currency: string
+  /** One of `labels/label.ts`. */
+  filesState: string
+  /** The one that decides, else the one that was refused last; null where nobody asked for one. */
+  cancellation: { state: string; reason: string | null } | null
+}
+
+/**
+ * The fields of one label that an order's row repeats, so that one statement reads an order (`docs/decisions/0010`). It
+ * is the last purchased live label, or the latest label if none is live.
+ */
+
+/** The statuses of a label, with the numbers of the API. */
+export const LabelStatus = { Unknown: 0, Created: 1, Printed: 2, Cancelled: 3, Error: 4 } as const
+export type LabelStatus = (typeof LabelStatus)[keyof typeof LabelStatus]
+
+/** The statuses of labels that are paid for and not canceled. */
+export const liveLabelStatuses: readonly LabelStatus[] = [LabelStatus.Created, LabelStatus.Printed]
+
+export const isLive = (status: LabelStatus): boolean => liveLabelStatuses.includes(status)
+
+/** The file of a label in one format. The URL works without a token, and is null until the file is ready. */
+export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processing'; url: string | null }
+
+/** Creates the assets of a label, one per format, with new URLs for those that are ready. */
+export type LabelAssets = (accountId: string, labelId: string, readyFormats: readonly string[] | 'all') => LabelAsset[]
+
+export type LabelSummary = {
+  shipmentId: string
+  labelId: string
+  labelStatus: LabelStatus
+  carrier: string
+  serviceCode: string
+  serviceName: string
+  trackingNumber: string | null
+  shipDate: Date | null
+  /** The formats whose files can be downloaded. */
+  readyFormats: string[]
 }

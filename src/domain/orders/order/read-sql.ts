@@ -1,9 +1,16 @@
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
-import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/label-summary.ts'
-import type { CurrentShipment, Order, OrderDetails, Shipment, WholeOrder } from '#domain/orders/order/order.ts'
+import {
+  type CurrentShipment,
+  type LabelStatus,
+  liveLabelStatuses,
+  type Order,
+  type OrderDetails,
+  type Shipment,
+  type ShipmentPurchase,
+  type WholeOrder,
+} from '#domain/orders/order/order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { ShipmentPurchase } from '#domain/orders/shipment-purchase.ts'
 import {
   type AddressedRow,
   type CurrentShipmentRow,

@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { parseName } from '#domain/accounts/account.ts'
 import type { Audit } from '#domain/audit/audit.ts'
+import * as sql from '#domain/people/passkeys/sql.ts'
 import {
   algorithms,
   type ChallengeDeps,
@@ -10,8 +11,7 @@ import {
   loadWebAuthn,
   throwPasskeyRejected,
   wasIssued,
-} from '#domain/people/passkeys/ceremony.ts'
-import * as sql from '#domain/people/passkeys/sql.ts'
+} from '#domain/people/passkeys/verify-passkey.ts'
 import type { Session } from '#domain/people/sessions/session.ts'
 import { selectOwnSession } from '#domain/people/sessions/sql.ts'
 import { lockUser } from '#domain/people/sql.ts'

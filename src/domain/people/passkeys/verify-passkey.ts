@@ -1,15 +1,10 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import {
-  type ChallengeDeps,
-  credentialOf,
-  getRelyingParty,
-  issueChallenge,
-  loadWebAuthn,
-  throwPasskeyRejected,
-  wasIssued,
-} from '#domain/people/passkeys/ceremony.ts'
 import * as sql from '#domain/people/passkeys/sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import { secureBytes } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
+import type { Queryable } from '#kit/postgres.ts'
+import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** Null for a sign-in. */
 type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
@@ -66,4 +61,80 @@ export async function verifyPasskey(
   const used = { userId: passkey.userId, passkeyId, counter: authenticationInfo.newCounter, now: deps.clock.now() }
   await sql.updateUsedPasskey(deps.db, used)
   return { userId: passkey.userId, passkeyId }
+}
+
+/** The web application at its URL, for which authenticators create passkeys. */
+type RelyingParty = {
+  /** The hostname that every passkey is bound to. */
+  id: string
+  origin: string
+}
+
+const isAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/.test(host)
+
+/**
+ * @param url the URL of the web application
+ * @returns null if browsers offer no passkeys: over plain HTTP to another machine, and at an IP address
+ */
+export function relyingPartyOf(url: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(url)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (isAddress(hostname) || (protocol !== 'https:' && !isLocal)) return null
+  return { id: hostname, origin }
+}
+
+export type ChallengeDeps = {
+  db: Queryable
+  clock: Clock
+  /** The URL of the web application. Read when needed, because the service may not listen yet. */
+  consoleOrigin(): string
+}
+
+const lifetimeMs = 5 * 60 * 1000
+const challengeBytes = 32
+
+/** @throws ServiceError `Passkey.NotOffered` if browsers offer no passkeys at this URL */
+export function getRelyingParty(deps: Pick<ChallengeDeps, 'consoleOrigin'>): RelyingParty {
+  const party = relyingPartyOf(deps.consoleOrigin())
+  if (!party) throw serviceError('Passkey.NotOffered')
+  return party
+}
+
+/** Issues a challenge, which an authenticator must sign once within five minutes. */
+export async function issueChallenge(
+  deps: ChallengeDeps,
+  purpose: sql.ChallengePurpose,
+  userId: string | null,
+): Promise<Buffer> {
+  const challenge = secureBytes(challengeBytes)
+  const expiresAt = new Date(deps.clock.now().getTime() + lifetimeMs)
+  await sql.insertChallenge(deps.db, { challenge, purpose, userId, expiresAt })
+  return challenge
+}
+
+/** @returns a check whether a challenge was issued for this purpose, for the library that verifies responses */
+export const wasIssued =
+  (deps: ChallengeDeps, purpose: sql.ChallengePurpose, userId: string | null) =>
+  async (challenge: string): Promise<boolean> => {
+    const asked = { challenge: Buffer.from(challenge, 'base64url'), purpose, userId, now: deps.clock.now() }
+    return (await sql.takeChallenge(deps.db, asked)).length > 0
+  }
+
+/**
+ * The accepted signature algorithms as COSE numbers: Ed25519, P-256 and RSA. Every authenticator supports one of them.
+ */
+export const algorithms = [-8, -7, -257]
+
+/** Loads the passkey library on first use, because that takes a third of a second. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
+/** The description of a passkey for browsers. */
+export const credentialOf = ({ credentialId, transports }: { credentialId: Buffer; transports: string[] }) => ({
+  id: credentialId.toString('base64url'),
+  transports,
+})
+
+/** Every error of the library becomes the same error for the client. */
+export function throwPasskeyRejected(error: unknown): never {
+  throw error instanceof DatabaseUnavailableError ? error : serviceError('Passkey.Refused')
 }

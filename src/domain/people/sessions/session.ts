@@ -1,5 +1,4 @@
-import type { User } from '#domain/people/person.ts'
-import type { Role } from '#domain/people/roles.ts'
+import type { Role, User } from '#domain/people/person.ts'
 
 export type SignedInBy = 'password' | 'passkey' | 'link'
 

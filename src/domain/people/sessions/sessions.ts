@@ -1,6 +1,7 @@
 import type { Environment } from '#domain/accounts/account.ts'
 import { looksLike, newCredential } from '#domain/accounts/keys/credentials.ts'
 import type { Audit } from '#domain/audit/audit.ts'
+import { deleteAllLinks } from '#domain/people/links/sql.ts'
 import {
   type BrowserClient,
   idleMs,
@@ -10,6 +11,7 @@ import {
   type SignedInBy,
 } from '#domain/people/sessions/session.ts'
 import * as sql from '#domain/people/sessions/sql.ts'
+import { deleteAllSessions } from '#domain/people/sessions/sql.ts'
 import { updateEntered } from '#domain/people/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
@@ -177,4 +179,13 @@ export async function switchAccount(
     if (!renewed) throw serviceError('Session.Required')
     return renewed
   })
+}
+
+/**
+ * Ends all sessions and links of all people. A restored backup contains sessions and links that have ended since, and
+ * removed people may still have them.
+ */
+export async function endAllSignIns(tx: Transaction): Promise<void> {
+  await deleteAllSessions(tx)
+  await deleteAllLinks(tx)
 }

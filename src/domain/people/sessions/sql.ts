@@ -1,4 +1,4 @@
-import type { Role } from '#domain/people/roles.ts'
+import type { Role } from '#domain/people/person.ts'
 import type { SignedInBy } from '#domain/people/sessions/session.ts'
 import type { Queryable } from '#kit/postgres.ts'
 

@@ -1,7 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import type { ChallengeDeps } from '#domain/people/passkeys/ceremony.ts'
 import { selectOwnPasskey } from '#domain/people/passkeys/sql.ts'
-import { verifyPasskey } from '#domain/people/passkeys/verify-passkey.ts'
+import { type ChallengeDeps, verifyPasskey } from '#domain/people/passkeys/verify-passkey.ts'
 import type { BrowserClient, OpenedSession, Session, SignedIn } from '#domain/people/sessions/session.ts'
 import { type Opening, openSession, renewSession, type SessionDeps } from '#domain/people/sessions/sessions.ts'
 import { rememberBrowser } from '#domain/people/sign-in/known-browsers.ts'

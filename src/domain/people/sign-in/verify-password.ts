@@ -1,9 +1,11 @@
 import type { Audit, AuditActor } from '#domain/audit/audit.ts'
+import { deleteResetLinks } from '#domain/people/links/sql.ts'
 import { parseEmail } from '#domain/people/person.ts'
-import type { BrowserClient, Session } from '#domain/people/sessions/session.ts'
-import type { SessionDeps } from '#domain/people/sessions/sessions.ts'
-import { browserHashOf } from '#domain/people/sign-in/known-browsers.ts'
-import type { PasswordWork } from '#domain/people/sign-in/passwords.ts'
+import type { BrowserClient, OpenedSession, Session } from '#domain/people/sessions/session.ts'
+import { renewSession, type SessionDeps } from '#domain/people/sessions/sessions.ts'
+import { deleteSessionsOfUser } from '#domain/people/sessions/sql.ts'
+import { browserHashOf, forgetBrowsers } from '#domain/people/sign-in/known-browsers.ts'
+import { assertStrongPassword, type PasswordWork } from '#domain/people/sign-in/passwords.ts'
 import * as sql from '#domain/people/sign-in/sql.ts'
 import {
   type Attempts,
@@ -15,6 +17,7 @@ import {
   uncountAttempt,
 } from '#domain/people/sign-in/throttle.ts'
 import * as people from '#domain/people/sql.ts'
+import * as users from '#domain/people/sql.ts'
 import { needsRehash } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Logger } from '#kit/log.ts'
@@ -133,4 +136,37 @@ async function hashAnew(
 ): Promise<void> {
   if (before === null || !needsRehash(before)) return
   await people.replacePasswordHash(db, userId, { before, after: await passwords.hash(password) })
+}
+
+/**
+ * Changes the password of a person who knows the current one. All their other sessions end.
+ *
+ * @throws ServiceError `Session.PasswordWrong` if the current password differs; ValidationError for a weak new one
+ */
+export async function changePassword(
+  deps: SignInDeps,
+  session: Session,
+  command: { currentPassword: string; newPassword: string; client: BrowserClient },
+): Promise<OpenedSession> {
+  const { user, sessionId, accountId } = session
+  const { currentPassword, newPassword, client } = command
+  assertStrongPassword(newPassword, [user.email, user.name], 'newPassword')
+  const verified = await verifyOwnPassword(deps, session, currentPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  return deps.db.transaction(async (tx) => {
+    await lockVerified(tx, verified, 'Session.PasswordWrong')
+    await users.updateUser(tx, user.userId, { name: null, passwordHash })
+    await deleteSessionsOfUser(tx, user.userId, sessionId)
+    await deleteResetLinks(tx, user.userId)
+    await forgetBrowsers(deps, tx, { userId: user.userId, exceptSecret: client.browserSecret })
+    const renewed = await renewSession(deps, tx, session, { accountId: null, steppedUpAt: deps.clock.now() })
+    if (!renewed) throw serviceError('Session.Required')
+    await deps.auditBy(userActor(user.userId))(tx, {
+      act: 'user.password',
+      accountId,
+      subjects: { userId: user.userId },
+      details: { by: 'password' },
+    })
+    return renewed
+  })
 }

@@ -19,20 +19,25 @@ import { closePurchase, type LockMode, lockFreeOrders, writeNewLabels } from '#d
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
-import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/log-outcome.ts'
 import {
   firstRetryAfterMs,
   retryWithinMs,
   scheduleRechecks,
   scheduleRetry,
-} from '#domain/purchases/outcomes/schedule-retry.ts'
+} from '#domain/purchases/outcomes/ask-carrier.ts'
+import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/await-outcome.ts'
 import { isRecorded, useUpEvent } from '#domain/purchases/purchase/event-log.ts'
 import { effectsOf, type OutcomeEffects } from '#domain/purchases/purchase/outcome-effects.ts'
-import type { EndedPurchase, Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
+import type {
+  EndedPurchase,
+  Purchase,
+  PurchaseKey,
+  PurchaseOutcome,
+  Unsent,
+} from '#domain/purchases/purchase/purchase.ts'
 import { batchLimits, type OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import type { PurchaseOutcome, Unsent } from '#domain/purchases/purchase/purchase-failure.ts'
 import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
-import { createFulfillmentUpdate } from '#domain/store-sync/fulfillments/request-fulfillment.ts'
+import { createFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
 

@@ -1,10 +1,9 @@
 /** Statements of a purchase from the claim to its outcome. Those that name many purchases serve batches, often of one. */
 import type { LockMode } from '#domain/orders/apply-purchase.ts'
 import type { NewClaim } from '#domain/purchases/purchase/claim.ts'
-import { eventKind, insertIntoEvents } from '#domain/purchases/purchase/event-log.ts'
+import { eventKind, insertIntoEvents, purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseEventKind, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { NewStart } from '#domain/purchases/purchase/purchase-deps.ts'
-import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import type { Rate } from '#domain/rates/rate.ts'
 import { fromNow, type Queryable, rowsOf, toRows } from '#kit/postgres.ts'

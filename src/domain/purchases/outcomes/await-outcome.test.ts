@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { awaitOutcome, withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { backoffMs, retryWithinMs } from '#domain/purchases/outcomes/ask-carrier.ts'
+import { awaitOutcome, logPurchaseOutcome, withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { type Clock, systemClock } from '#kit/clock.ts'
+import { silentLog } from '#kit/log.ts'
 import { createTestClock } from '../../../../test/support/test-clock.ts'
 
 const start = new Date('2026-01-31T09:30:00Z').getTime()
@@ -100,4 +103,57 @@ describe('Waiting for work of our own', () => {
     await assert.rejects(withinWindow({ clock }, Promise.reject(new Error('refused')), until), /refused/)
     assert.equal(pending, 0)
   })
+})
+
+test('a carrier is asked after 2, 4, 8 seconds, each minute at first, and never more seldom than each hour', () => {
+  assert.deepEqual([1, 2, 3].map(backoffMs), [2000, 4000, 8000])
+  const attempts = Array.from({ length: 10_000 }, (_, index) => index + 1)
+  let passedMs = 0
+  for (const attempt of attempts) {
+    assert.ok(backoffMs(attempt) >= backoffMs(attempt - 1))
+    if (passedMs < 14 * 60_000) assert.ok(backoffMs(attempt) <= 60_000, `attempt ${attempt}`)
+    passedMs += backoffMs(attempt)
+  }
+  assert.equal(backoffMs(20), 120_000)
+  assert.equal(backoffMs(10_000), 3_600_000)
+})
+
+test('a retry is not taken for lost before it was due', () => {
+  assert.ok(retryWithinMs(60_000) > 60_000)
+})
+
+test("a carrier's words are cut, and no character is cut in two", () => {
+  const fields: Record<string, unknown>[] = []
+  const log = { ...silentLog, warn: (line: object) => void fields.push(line as Record<string, unknown>) }
+  const before = { purchaseId: 'p', state: 'Processing', failure: null } as Purchase
+  const carrierText = `${'x'.repeat(199)}\u{1F4E6} and the rest`
+  logPurchaseOutcome(
+    log,
+    before,
+    { ...before, state: 'Failed' },
+    { outcome: 'rejected', carrierCode: null, carrierText },
+  )
+  assert.equal(fields[0]?.carrierWords, `${'x'.repeat(199)}\uFFFD`)
+})
+
+test("control characters in a carrier's words, and in why there are none, are blanks", () => {
+  const fields: Record<string, unknown>[] = []
+  const log = { ...silentLog, warn: (line: object) => void fields.push(line as Record<string, unknown>) }
+  const before = { purchaseId: 'p', state: 'Processing', failure: null } as Purchase
+  const text = 'No\u001b[31m such\r\n\u0085account\u2028there'
+  logPurchaseOutcome(log, before, { ...before, state: 'Failed' }, { outcome: 'unavailable', detail: text })
+  const carrierText = text
+  logPurchaseOutcome(
+    log,
+    before,
+    { ...before, state: 'Failed' },
+    { outcome: 'rejected', carrierCode: null, carrierText },
+  )
+  assert.deepEqual([fields[0]?.detail, fields[1]?.carrierWords], Array(2).fill('No [31m such account there'))
+})
+
+test('what changes nothing is no news', () => {
+  const log = { ...silentLog, warn: () => assert.fail('it is told'), info: () => assert.fail('it is told') }
+  const before = { purchaseId: 'p', state: 'Completed', failure: null } as Purchase
+  logPurchaseOutcome(log, before, before, { outcome: 'ok' })
 })

@@ -1,8 +1,12 @@
 import { boughtLabel, failedLabel, type NewLabel } from '#domain/labels/new-label.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
-import type { Purchase, PurchaseEventKind } from '#domain/purchases/purchase/purchase.ts'
+import {
+  type Purchase,
+  type PurchaseEventKind,
+  type PurchaseOutcome,
+  purchaseFailure,
+} from '#domain/purchases/purchase/purchase.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { type PurchaseOutcome, purchaseFailure } from '#domain/purchases/purchase/purchase-failure.ts'
 import { isOpen, type PurchaseState, purchaseMoves } from '#domain/purchases/purchase/states.ts'
 
 type Kind = PurchaseOutcome['outcome']

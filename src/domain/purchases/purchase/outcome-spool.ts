@@ -3,8 +3,7 @@
  * first try to write it is under way, and tried again until it is written.
  */
 import type { BuyOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
-import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
-import type { Unsent } from '#domain/purchases/purchase/purchase-failure.ts'
+import type { CancellationKey, PurchaseKey, Unsent } from '#domain/purchases/purchase/purchase.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Spool, SpooledItem } from '#kit/spool.ts'

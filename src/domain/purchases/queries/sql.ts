@@ -1,8 +1,7 @@
 /** Statements that list purchases. */
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
-import { eventKind } from '#domain/purchases/purchase/event-log.ts'
+import { eventKind, purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
-import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
 import {
   openCancellationStates,
   openPurchaseStates,

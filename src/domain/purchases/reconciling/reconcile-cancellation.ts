@@ -12,12 +12,10 @@ import {
   recordCancellationOutcome,
 } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
-import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
-import { backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
-import { recordEvent, selectEvents } from '#domain/purchases/purchase/event-log.ts'
+import { askCarrier, backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/ask-carrier.ts'
+import { recordEvent, selectEvents, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
 import { startStopwatch } from '#kit/clock.ts'
 
 /** After so many repeats without an answer the carrier is asked instead: seldom, as USPS shows a label three times. */

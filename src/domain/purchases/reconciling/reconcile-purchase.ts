@@ -5,17 +5,21 @@ import {
   lookupDetail,
   provesLookup,
 } from '#adapters/carriers/carrier.ts'
+import type { Ok } from '#adapters/outcome.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
-import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
+import {
+  askCarrier,
+  backoffMs,
+  retryWithinMs,
+  scheduleRecheck,
+  scheduleRetry,
+} from '#domain/purchases/outcomes/ask-carrier.ts'
 import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
-import { backoffMs, retryWithinMs, scheduleRecheck, scheduleRetry } from '#domain/purchases/outcomes/schedule-retry.ts'
-import { recordChangedEvent, recordEvent } from '#domain/purchases/purchase/event-log.ts'
+import { recordChangedEvent, recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
 import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
-import type { Ok } from '#kit/outcome.ts'
 
 /**
  * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier

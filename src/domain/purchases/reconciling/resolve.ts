@@ -9,10 +9,9 @@ import {
   stateAfter,
 } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
-import { recordEvent } from '#domain/purchases/purchase/event-log.ts'
+import { recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { selectPurchase } from '#domain/purchases/purchase/sql.ts'
 import { refundMoves } from '#domain/purchases/purchase/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 

@@ -1,8 +1,9 @@
-/** Statements of asking a carrier about a purchase. */
-
+import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
-import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
-import { fromNow, type Queryable } from '#kit/postgres.ts'
+import { openPurchaseStates, purchaseStatesBefore } from '#domain/purchases/purchase/states.ts'
+import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
+
+/** Statements of asking a carrier about a purchase. */
 
 /**
  * What the account had bought last through the same account at the carrier when the purchase was sent, on the same side
@@ -55,4 +56,71 @@ export const postponeRetry = (
     text: `update purchases set lease_until = ${fromNow('$3')}, attempts = $4::integer
            where account_id = $1::uuid and id = $2::uuid and state = 'OutcomeUnknown'`,
     values: [accountId, purchaseId, retry.withinMs, retry.attempts],
+  })
+
+/** Statements that find the work of nodes whose leases ran out. */
+
+/** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
+export const takeOverClaims = (db: Queryable, owner: string, leaseMs: number) =>
+  queryPurchases(db, {
+    name: 'purchases.take-over',
+    text: `update purchases set owner = $1::text, lease_until = ${fromNow('$2')}, updated_at = statement_timestamp()
+           where (account_id, id) in (
+             select account_id, id from purchases
+             where state = 'Claimed' and lease_until < statement_timestamp()
+             order by lease_until limit 20 for update skip locked
+           )
+           returning ${purchaseColumns}`,
+    values: [owner, leaseMs],
+  })
+
+/** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
+export const selectAbandoned = (db: Queryable) =>
+  db.query<PurchaseKey>({
+    name: 'purchases.abandoned',
+    text: `select account_id as "accountId", id as "purchaseId" from purchases
+           where state = 'Processing' and lease_until < statement_timestamp()
+           order by lease_until limit 100`,
+    values: [],
+  })
+
+/** Purchases whose retry was lost: the job that was to ask hangs with a node that died. */
+export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
+  db.query<PurchaseKey & { attempts: number }>({
+    name: 'purchases.lost-retries',
+    text: `update purchases set lease_until = ${fromNow('$1')}
+           where (account_id, id) in (
+             select account_id, id from purchases
+             where state = 'OutcomeUnknown' and lease_until < statement_timestamp()
+             order by lease_until limit 100 for update skip locked
+           )
+           returning account_id as "accountId", id as "purchaseId", attempts`,
+    values: [retryWithinMs],
+  })
+
+/** Lets go of this node's claims that were not sent, so that another takes them at once. */
+export const releaseClaims = (db: Queryable, owner: string) =>
+  db.query({
+    name: 'purchases.release-claims',
+    text: `update purchases set lease_until = statement_timestamp() where owner = $1::text and state = 'Claimed'`,
+    values: [owner],
+  })
+
+/** Takes every claim, whoever owns it, for one whose call was begun when it was claimed. Across accounts. */
+export const presumeClaimsSent = (db: Queryable) =>
+  queryPurchases(db, {
+    name: 'purchases.presume-sent',
+    text: `update purchases
+           set state = 'Processing', sent_at = coalesce(sent_at, created_at), updated_at = statement_timestamp()
+           where state = any ($1::text[])
+           returning ${purchaseColumns}`,
+    values: [purchaseStatesBefore('Processing')],
+  })
+
+/** Lets go of all that is open, whoever has it in hand. Across accounts. */
+export const endLeases = (db: Queryable) =>
+  db.query({
+    name: 'purchases.end-leases',
+    text: `update purchases set lease_until = statement_timestamp() where state in (${listOf(openPurchaseStates)})`,
+    values: [],
   })

@@ -1,8 +1,8 @@
-/** Statements of what a person has to settle. The conditions are those of partial indexes, which hold all that is read. */
-
-import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/sql.ts'
+import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { LastHeard } from '#domain/purchases/settling/to-settle.ts'
 import type { Queryable } from '#kit/postgres.ts'
+
+/** Statements of what a person has to settle. The conditions are those of partial indexes, which hold all that is read. */
 
 /** How long a carrier of each kind is asked before a person is: by the carrier's id, in seconds. */
 export type AskedFor = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }

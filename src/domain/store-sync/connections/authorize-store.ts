@@ -1,17 +1,16 @@
+import type { Ok } from '#adapters/outcome.ts'
 import type { Fields, Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
-import * as sql from '#domain/store-sync/connections/authorization-sql.ts'
+import { withoutTrailingSlash } from '#domain/store-sync/connections/change-store.ts'
 import {
   type ConnectStoreCommand,
   connectStore,
   probeTokens,
   type StoreConnected,
 } from '#domain/store-sync/connections/connect-store.ts'
-import { withoutTrailingSlash } from '#domain/store-sync/connections/store-url.ts'
 import { hashSecret, secureBytes } from '#kit/crypto.ts'
-import type { Ok } from '#kit/outcome.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { fromNow, type Queryable } from '#kit/postgres.ts'
 
 /** The time to sign in and to grant access. */
 const lifeMs = 900_000
@@ -38,7 +37,7 @@ export async function startAuthorization(
   const account = { id: 'to be connected', baseUrl, credentials, facts: {} }
   const url = store.authorization.start(account, { state, redirectUrl: returnUrl, codeVerifier })
   const sealed = deps.seal.close(JSON.stringify(begun), authorizationSealContext(accountId))
-  await sql.replaceAuthorization(deps.db, { state: stateDigest(state), accountId, sessionId, sealed, lifeMs })
+  await replaceAuthorization(deps.db, { state: stateDigest(state), accountId, sessionId, sealed, lifeMs })
   return url
 }
 
@@ -57,7 +56,7 @@ export async function finishAuthorization(
 ): Promise<Finished> {
   const { accountId, sessionId, query } = returned
   if (!query.state) return 'not begun'
-  const [taken] = await sql.consumeAuthorization(deps.db, { state: stateDigest(query.state), accountId, sessionId })
+  const [taken] = await consumeAuthorization(deps.db, { state: stateDigest(query.state), accountId, sessionId })
   // A value that was sealed with a retired key counts as expired.
   if (!taken || deps.seal.keyOf(taken.sealed) === null) return 'not begun'
   const {
@@ -89,7 +88,44 @@ const stateDigest = (state: string): Buffer => hashSecret(state)
 
 const authorizationSealContext = (accountId: string): string => `store authorization of ${accountId}`
 
+/** The person's session in one browser. */
+export type AuthorizationKey = { state: Buffer; accountId: string; sessionId: string }
+
+/** Replaces an earlier authorization of the same session. */
+export const replaceAuthorization = (
+  db: Queryable,
+  { state, accountId, sessionId, sealed, lifeMs }: AuthorizationKey & { sealed: Buffer; lifeMs: number },
+) =>
+  db.query({
+    name: 'store-authorizations.replace',
+    text: `with ended as (
+             delete from store_authorizations where account_id = $2::uuid and session_id = $3::uuid
+           )
+           insert into store_authorizations (state, account_id, session_id, command, expires_at)
+           values ($1::bytea, $2::uuid, $3::uuid, $4::bytea, ${fromNow('$5')})`,
+    values: [state, accountId, sessionId, sealed, lifeMs],
+  })
+
+/**
+ * Deletes the authorization, so that it completes only once.
+ *
+ * @returns no row if there is none, or it has expired
+ */
+export const consumeAuthorization = (db: Queryable, { state, accountId, sessionId }: AuthorizationKey) =>
+  db.query<{ sealed: Buffer }>({
+    name: 'store-authorizations.take',
+    text: `delete from store_authorizations
+           where state = $1::bytea and account_id = $2::uuid and session_id = $3::uuid
+             and expires_at > clock_timestamp()
+           returning command as "sealed"`,
+    values: [state, accountId, sessionId],
+  })
+
 /** Their sealed credentials are no longer needed. Across accounts. */
-export async function purgeExpiredAuthorizations(deps: { db: Queryable }): Promise<void> {
-  await sql.purgeExpiredAuthorizations(deps.db)
+export async function purgeExpiredAuthorizations({ db }: { db: Queryable }): Promise<void> {
+  await db.query({
+    name: 'store-authorizations.delete-ended',
+    text: 'delete from store_authorizations where expires_at < clock_timestamp()',
+    values: [],
+  })
 }

@@ -1,10 +1,18 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import type {
+  ConnectedStore,
+  StoreFailure,
+  StoreKey,
+  StoreSyncDeps,
+  SyncSummary,
+} from '#domain/store-sync/connection.ts'
+import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import { unsubscribeFromWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { Database } from '#kit/postgres.ts'
+import { isPublicAddress } from '#kit/ip-address.ts'
+import type { Database, Queryable } from '#kit/postgres.ts'
 
 export type StoreSettings = {
   /** The ship-from address. Null: the store's own. */
@@ -50,3 +58,67 @@ export async function disconnectStore(
   if (isThere) await unsubscribeFromWebhooks(deps, { accountId, storeId })
   return isThere
 }
+
+/** The progress of a store's syncs. */
+type SyncProgress = {
+  /** The time up to which changes were imported. Null until all orders have been listed once. */
+  changedSince: Date | null
+  /** The time of the last full resync. */
+  resyncedAt: Date | null
+  /** The time of the next sync. */
+  dueAt: Date
+  /** The number of failed syncs in a row. */
+  failures: number
+  lastRound: SyncSummary | null
+  lastFailure: StoreFailure | null
+}
+
+export type ListedStore = ConnectedStore & SyncProgress
+
+/** The account's stores, oldest first, including disconnected ones. */
+export async function listStores(
+  deps: { db: Queryable },
+  { accountId }: { accountId: string },
+): Promise<ListedStore[]> {
+  return (await sql.selectStores(deps.db, accountId)).map(connectionOf)
+}
+
+/** All stores of the deployment, for operators. */
+export async function listAllStores(deps: { db: Queryable }): Promise<ListedStore[]> {
+  return (await sql.selectAllStores(deps.db)).map(connectionOf)
+}
+
+const isLoopbackName = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+
+const isLiteral = (host: string): boolean => host.startsWith('[') || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
+
+/** Names that only private networks use. */
+const isPrivateName = (host: string): boolean =>
+  !host.includes('.') || /\.(?:localhost|internal|local|lan|home\.arpa)$/.test(host)
+
+/**
+ * The issue with a store's URL as the end of a sentence; null if there is none. IP addresses of names are checked with
+ * each call.
+ *
+ * @param byOperator whether an operator entered it, who may use any host, and plain HTTP on this machine
+ */
+export function validateStoreUrl(address: string, byOperator: boolean): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be a URL that starts with https://'
+  // The URL is stored and shown in plain text, unlike the credentials.
+  if (url.username !== '' || url.password !== '') return 'must not contain a username or a password'
+  if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment'
+  const host = url.hostname.replace(/\.$/, '')
+  if (url.protocol === 'http:' && !(byOperator && isLoopbackName(host))) {
+    return byOperator ? 'must start with https://, or with http:// on this machine only' : 'must start with https://'
+  }
+  if (byOperator) return null
+  const isOutside = isLiteral(host) ? isPublicAddress(host.replace(/^\[|\]$/g, '')) : !isPrivateName(host)
+  return isOutside ? null : 'must have a public IP address'
+}
+
+export const withoutTrailingSlash = (address: string): string => address.trim().replace(/\/+$/, '')
+
+/** Such a store is simulated or used for tests. */
+export const isOnThisMachine = (address: string): boolean => isLoopbackName(new URL(address).hostname)

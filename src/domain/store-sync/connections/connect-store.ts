@@ -1,3 +1,4 @@
+import type { Ok } from '#adapters/outcome.ts'
 import type {
   Connected,
   ConnectOutcome,
@@ -11,12 +12,11 @@ import type {
 import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import { withoutTrailingSlash } from '#domain/store-sync/connections/change-store.ts'
 import { openStore, sealFields } from '#domain/store-sync/connections/open-store.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
-import { withoutTrailingSlash } from '#domain/store-sync/connections/store-url.ts'
 import { subscribeToWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import type { Ok } from '#kit/outcome.ts'
 import type { Transaction } from '#kit/postgres.ts'
 import { textOrNull } from '#kit/text.ts'
 

@@ -1,6 +1,6 @@
 import type { FulfillmentRequest, LineQuantity, LookupOutcome } from '#adapters/stores/store.ts'
 import type { OpenedStore } from '#domain/store-sync/connection.ts'
-import { isOnThisMachine } from '#domain/store-sync/connections/store-url.ts'
+import { isOnThisMachine } from '#domain/store-sync/connections/change-store.ts'
 import type {
   FulfillmentDeps,
   FulfillmentUpdate,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import { convertOrder } from '#domain/store-sync/import/convert-order.ts'

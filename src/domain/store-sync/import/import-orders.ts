@@ -3,7 +3,7 @@ import { blockOrders, createImportedOrders, lockImportedOrders } from '#domain/o
 import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/connection.ts'
 import { getImportSettings, type ImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import { type Plan, planOf, reconcile } from '#domain/store-sync/import/reconcile.ts'
-import { rewriteOrder } from '#domain/store-sync/import/rewrite-order.ts'
+import { rewriteOrder } from '#domain/store-sync/import/review-changes.ts'
 import * as sql from '#domain/store-sync/import/sql.ts'
 import { storable, versionDigest } from '#domain/store-sync/stored-order.ts'
 import type { Transaction } from '#kit/postgres.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test, { describe } from 'node:test'
+import { describe, test } from 'node:test'
 import type { StoreOrder } from '#adapters/stores/store.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { ImportSettings } from '#domain/store-sync/import/import-settings.ts'

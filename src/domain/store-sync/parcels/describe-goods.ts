@@ -10,9 +10,9 @@ import type { ImportDeps } from '#domain/store-sync/connection.ts'
 import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
 import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import { changesNotAccepted, lockStoreOrder } from '#domain/store-sync/import/review-changes.ts'
+import * as sql from '#domain/store-sync/parcels/queries.ts'
 import { type GoodsFacts, getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { customsOf, heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
-import * as sql from '#domain/store-sync/parcels/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 export type DescribeGoodsCommand = {

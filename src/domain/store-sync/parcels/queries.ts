@@ -1,10 +1,8 @@
 import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { RememberedGoods } from '#domain/presets/remembered-goods.ts'
-import { listRemembered } from '#domain/presets/remembered-goods.ts'
+import { listRemembered, type RememberedGoods } from '#domain/presets/remembered-goods.ts'
 import { goodsOfLine, indexGoods, weighs } from '#domain/store-sync/import/import-settings.ts'
-import * as sql from '#domain/store-sync/parcels/sql.ts'
 import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -27,7 +25,7 @@ export async function getParcels(
 ): Promise<StoreParcels> {
   const [{ orderId, shipments }, [row]] = await Promise.all([
     getWholeOrder({ db: { reads: deps.db } }, order),
-    sql.selectPacked(deps.db, order),
+    selectPacked(deps.db, order),
   ])
   const lines = linesOf(row)
   const all = lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
@@ -47,7 +45,7 @@ export async function getParcels(
  *
  * @throws ServiceError as `getParcels`
  */
-export function linesOf(row: sql.PackedRow | undefined): StoreLine[] {
+export function linesOf(row: PackedRow | undefined): StoreLine[] {
   if (!row) throw serviceError('Order.NotFromStore')
   if (row.document === null) throw serviceError('Order.Erased')
   const order = parseStoredOrder(row.document)
@@ -98,7 +96,7 @@ export async function listGoods(
   order: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<StoreGoods[]> {
   await getWholeOrder({ db: { reads: deps.db } }, order)
-  const [row] = await sql.selectPacked(deps.db, order)
+  const [row] = await selectPacked(deps.db, order)
   const lines = linesOf(row)
   const known = indexGoods((await listRemembered(deps, order)).goods)
   return lines.map((line) => {
@@ -116,3 +114,61 @@ export async function listGoods(
     }
   })
 }
+
+/** Statements on the lines of an order's parcels. */
+
+type OrderKey = { accountId: string; orderId: string }
+
+export type PackedRow = {
+  document: unknown
+  /** By shipment. Null: the only shipment contains all lines. */
+  shipmentLines: Record<string, LineQuantity[]> | null
+}
+
+export const selectPacked = (db: Queryable, order: OrderKey) =>
+  db.query<PackedRow>({
+    name: 'store-parcels.get',
+    text: `select document, shipment_lines as "shipmentLines" from store_orders
+           where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [order.accountId, order.orderId],
+  })
+
+export const lockPacked = (db: Queryable, order: OrderKey) =>
+  db.query<PackedRow>({
+    name: 'store-parcels.lock',
+    text: `select document, shipment_lines as "shipmentLines" from store_orders
+           where account_id = $1::uuid and order_id = $2::uuid for update`,
+    values: [order.accountId, order.orderId],
+  })
+
+export const updateShipmentLines = (
+  db: Queryable,
+  order: OrderKey & { shipmentLines: Record<string, LineQuantity[]> | null },
+) =>
+  db.query({
+    name: 'store-parcels.update',
+    text: `update store_orders set shipment_lines = $3::jsonb where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [order.accountId, order.orderId, order.shipmentLines && JSON.stringify(order.shipmentLines)],
+  })
+
+/** Only for orders that are not blocked for another reason. */
+export const updateCustomsBlock = (
+  db: Queryable,
+  order: OrderKey & { purchaseBlock: 'Order.CustomsRequired' | null; detail: string | null },
+) =>
+  db.query({
+    name: 'store-parcels.customs',
+    text: `update store_orders set purchase_block = $3::text, detail = $4::text, changed_at = clock_timestamp()
+           where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [order.accountId, order.orderId, order.purchaseBlock, order.detail],
+  })
+
+/** Makes the next sync read and convert orders with missing customs data again. */
+export const readLackingAnew = (db: Queryable, accountId: string) =>
+  db.query({
+    name: 'store-parcels.read-anew',
+    text: `update store_orders set version = ''::bytea, due_at = clock_timestamp()
+           where account_id = $1::uuid and purchase_block = 'Order.CustomsRequired' and labels = 0
+             and standing = 'open' and pending is null`,
+    values: [accountId],
+  })

@@ -1,15 +1,20 @@
 /** The orders of the JSON API: their schemas, and their serializers. */
-import type { Static } from 'typebox'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { OrdersPage } from '#domain/orders/list/list-orders.ts'
 import type { OrderAddress } from '#domain/orders/order/address.ts'
-import { isLive, type LabelAsset, type LabelAssets, LabelStatus } from '#domain/orders/order/label-summary.ts'
-import type { BoughtShipment, Order, OrderSummary } from '#domain/orders/order/order.ts'
+import {
+  type BoughtShipment,
+  isLive,
+  type LabelAsset,
+  type LabelAssets,
+  LabelStatus,
+  type Order,
+  type OrderSummary,
+  type ShipmentLabel,
+} from '#domain/orders/order/order.ts'
 import type { Parcel } from '#domain/orders/order/parcel.ts'
-import type { ShipmentLabel } from '#domain/orders/shipment-purchase.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { AddressBody, OrderRequest, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
-import { OrderStore } from '#edges/shapes/order-store.ts'
 import { detailsResponse, listItem, OrderItem, type OrderListPage, packageResponse } from '#edges/shapes/orders.ts'
 import {
   AddressResponse,
@@ -22,6 +27,7 @@ import {
   times,
 } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
+import { OrderStore } from '#edges/shapes/store-parcels.ts'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import { test } from 'node:test'
 import { cancellationStates, purchaseStates } from '#domain/purchases/purchase/states.ts'
 import { CancellationSchema, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 

@@ -1,8 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
-import { createOrderWithRates, type RatedOrder } from '#domain/rates/create-order-with-rates.ts'
 import type { CarrierResponse } from '#domain/rates/quote-parcel.ts'
-import { quoteShipment, type ShipmentRates } from '#domain/rates/quote-shipment.ts'
+import {
+  createOrderWithRates,
+  quoteShipment,
+  type RatedOrder,
+  type ShipmentRates,
+} from '#domain/rates/quote-shipment.ts'
 import type { Rate, RateDeps } from '#domain/rates/rate.ts'
 import { CreateOrderV2Request, OrderResponse, orderResponse } from '#edges/api/orders/responses.ts'
 import { bearer } from '#edges/http/authentication.ts'

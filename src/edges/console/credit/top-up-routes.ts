@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
-import { getTopUp, listTopUps } from '#domain/credits/top-ups/queries.ts'
+import { getTopUp, listTopUps } from '#domain/credits/queries.ts'
 import { maxPending, offeredCoins, paymentUri, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
 import { Amount, CoinSchema } from '#edges/console/credit/responses.ts'

@@ -1,7 +1,6 @@
 /** The list of orders, and how many each tab of it has. */
 import { type Static, Type } from 'typebox'
 import { countDrafts } from '#domain/orders/drafts/queries.ts'
-import { listOrderColumns, type OrderColumns } from '#domain/orders/list/columns.ts'
 import {
   countMatching,
   countOrders,
@@ -10,7 +9,7 @@ import {
   type OrderCount,
 } from '#domain/orders/list/count-orders.ts'
 import { endingAt, listOrders, type OrderFilter, type OrdersPage } from '#domain/orders/list/list-orders.ts'
-import { listViews, viewFilter } from '#domain/orders/list/views.ts'
+import { listOrderColumns, listViews, type OrderColumns, viewFilter } from '#domain/orders/list/views.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Session } from '#domain/people/sessions/session.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'

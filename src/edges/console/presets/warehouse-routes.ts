@@ -8,12 +8,7 @@ import {
   type Warehouse,
   type WarehouseContent,
 } from '#domain/presets/warehouses.ts'
-import {
-  addressViolations,
-  KeptAddress,
-  KeptAddressRequest,
-  keptAddress,
-} from '#edges/console/addresses/saved-address.ts'
+import { addressViolations, KeptAddress, KeptAddressRequest, keptAddress } from '#edges/console/addresses/routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'

@@ -10,8 +10,15 @@ import {
   printerFormats,
   printStates,
 } from '#domain/printing/printer.ts'
-import { addPrinter, changePrinter, isRawPrintingOn, listPrinters, removePrinter } from '#domain/printing/printers.ts'
-import { listPrintJobs, listPrintJobsById } from '#domain/printing/queries.ts'
+import {
+  addPrinter,
+  changePrinter,
+  isRawPrintingOn,
+  listPrinters,
+  listPrintJobs,
+  listPrintJobsById,
+  removePrinter,
+} from '#domain/printing/printers.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, LabelIds, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'

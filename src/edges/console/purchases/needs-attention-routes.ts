@@ -1,12 +1,16 @@
 /** Purchases and cancellations of unknown outcome that no look-up decides, and what people say became of them. */
 import { type Static, Type } from 'typebox'
-import { auditAs } from '#domain/audit/record-audit.ts'
+import { auditAs } from '#domain/audit/queries.ts'
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import type { BrowserClient } from '#domain/people/sessions/session.ts'
 import { userActor } from '#domain/people/sign-in/verify-password.ts'
 import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve.ts'
-import { countToSettle, listToSettle } from '#domain/purchases/settling/list-to-settle.ts'
-import { settleCancellation, settlePurchase } from '#domain/purchases/settling/settle-purchase.ts'
+import {
+  countToSettle,
+  listToSettle,
+  settleCancellation,
+  settlePurchase,
+} from '#domain/purchases/settling/list-to-settle.ts'
 import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
 import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'

@@ -1,7 +1,7 @@
 /** A purchase as pages are answered it: while it is under way, and what came of it. */
 import { type Static, Type } from 'typebox'
 import type { Label } from '#domain/labels/label.ts'
-import { isLive } from '#domain/orders/order/label-summary.ts'
+import { isLive } from '#domain/orders/order/order.ts'
 import type { Cancellation, Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { CancellationSchema, purchaseStatusFields } from '#edges/shapes/shipment.ts'

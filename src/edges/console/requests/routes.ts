@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { listRequests } from '#domain/audit/request-log/list-requests.ts'
 import { keptDays, type LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
+import { listRequests } from '#domain/audit/request-log/request-log.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { readCursor, writeCursor } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'

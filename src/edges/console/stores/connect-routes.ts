@@ -1,5 +1,6 @@
 /** Ways to connect a shop: by fields that somebody copies, or by its owner's word on the shop's own page. */
 import { type Static, Type } from 'typebox'
+import type { Ok } from '#adapters/outcome.ts'
 import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
 import { getSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { getWarehouse } from '#domain/presets/warehouses.ts'
@@ -14,7 +15,6 @@ import { Envelope } from '#edges/http/responses.ts'
 import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { invalid, refuseViolations } from '#kit/errors/violations.ts'
-import type { Ok } from '#kit/outcome.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 

@@ -1,6 +1,6 @@
 /** What somebody has to settle of stores: labels that they were not told of, and orders that they have changed since. */
 import { type Static, Type } from 'typebox'
-import { type FulfillmentReview, listFulfillmentReviews } from '#domain/store-sync/fulfillments/queries.ts'
+import { type FulfillmentReview, listFulfillmentReviews } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { listDifferences, type StoreDifference } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { pushFields, pushResponse } from '#edges/console/stores/order-store-response.ts'

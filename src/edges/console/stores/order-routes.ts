@@ -1,11 +1,14 @@
-/** What the store that an order came from says of it, and what people do about it. */
-
 import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
-import { listFulfillmentUpdates } from '#domain/store-sync/fulfillments/queries.ts'
-import { dismissFulfillmentUpdate, retryFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
+import {
+  dismissFulfillmentUpdate,
+  listFulfillmentUpdates,
+  retryFulfillmentUpdate,
+} from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
+import { getParcels } from '#domain/store-sync/parcels/queries.ts'
+import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { findStoreOrder } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
@@ -18,10 +21,14 @@ import {
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { acceptErrors } from '#edges/shapes/error-codes.ts'
+import { acceptErrors, splitErrors, storeOrderErrors } from '#edges/shapes/error-codes.ts'
+import { namedAsIn, newParcel } from '#edges/shapes/order-request.ts'
+import { ParcelsRequest, ParcelsResponse, parcelsResponse } from '#edges/shapes/store-parcels.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
+
+/** What the store that an order came from says of it, and what people do about it. */
 
 const tags = ['Stores']
 const params = Type.Object({ orderId: Guid('Id of the order.') })
@@ -173,4 +180,43 @@ export function orderStoreRoutes(server: ConsoleServer): void {
 
   changesRoutes(server)
   pushRoutes(server)
+}
+
+/** In which parcels a store's order goes. */
+
+export function parcelsRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.read',
+    scoped: true,
+    docs: { operationId: 'getStoreParcels', summary: "Retrieves the packages of a store's order.", tags },
+    params,
+    responses: { 200: Envelope(ParcelsResponse, 'The packages.') },
+    errors: storeOrderErrors,
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) =>
+      ok(parcelsResponse(await getParcels(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null }))),
+  })
+
+  consoleOperation(server, {
+    method: 'PUT',
+    url: '/console/api/orders/:orderId/parcels',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'splitStoreOrder',
+      summary: "Sets the packages of a store's order, before a label is bought.",
+      description: 'The order gets new shipments, and rates for the previous shipments can no longer be used.',
+      tags,
+    },
+    params,
+    body: bodyReader(ParcelsRequest),
+    responses: { 200: Envelope(ParcelsResponse, 'The new packages.') },
+    errors: splitErrors,
+    handler: async ({ deps, session: { accountId }, scope, params: { orderId }, body }) => {
+      const parcels = body.shipments.map(({ parcel, lines }) => ({ parcel: newParcel(parcel), lines: lines ?? null }))
+      const command = { accountId, orderId, subAccountId: scope?.subAccountId ?? null, parcels }
+      return ok(parcelsResponse(await splitOrder(deps.stores, command).catch(namedAsIn(''))))
+    },
+  })
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Carrier, CarrierDeps, RatesOutcome, VerifyOutcome } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
-import { testCarrier } from '#domain/carrier-accounts/test-carrier.ts'
+import { testCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assert as holds, json, nat, oneof, property, string, stringMatching, tuple } from 'fast-check'
-import { placeOfJsonFailure } from '#kit/json-place.ts'
+import { placeOfJsonFailure } from '#edges/http/body-parser.ts'
 
 const isJson = (text: string): boolean => {
   try {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { relyingPartyOf } from '#domain/people/passkeys/verify-passkey.ts'
 import { assertStrongPassword } from '#domain/people/sign-in/passwords.ts'
 
 const refused = (password: string, known: string[] = []): string | null => {
@@ -54,4 +55,23 @@ test('the longest that is looked at is looked at quickly', () => {
   const began = process.cpuUsage()
   for (const text of ['password', '1', 'ab', 'admin1', 'p@ssword!']) refused(`${text.repeat(300).slice(0, 255)}é`)
   assert.ok(process.cpuUsage(began).user < 200_000)
+})
+
+test('there are passkeys by https, and on this machine by its name', () => {
+  assert.deepEqual(relyingPartyOf('https://ship.example/waybill'), {
+    id: 'ship.example',
+    origin: 'https://ship.example',
+  })
+  assert.deepEqual(relyingPartyOf('http://localhost:8080'), { id: 'localhost', origin: 'http://localhost:8080' })
+})
+
+test('there are none by plain HTTP, and at an address without a name', () => {
+  for (const url of [
+    'http://ship.example',
+    'http://127.0.0.1:8080',
+    'https://192.0.2.7',
+    'https://[2001:db8::1]:8443',
+  ]) {
+    assert.equal(relyingPartyOf(url), null, url)
+  }
 })
