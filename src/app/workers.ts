@@ -11,9 +11,9 @@ import { labelWorkers, purgeExpiredFiles, removeDueFiles } from '#domain/labels/
 import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
-import { reprintLabel } from '#domain/purchases/outcomes/ask-carrier.ts'
+import { voidOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { reprintLabel } from '#domain/purchases/outcomes/lookup.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/reconciling/recover-purchases.ts'
-import { voidStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
@@ -80,7 +80,7 @@ export async function startWorkers(
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
       poll('purchase hold check', checkHoldEveryMs, () => deps.hold.check()),
-      poll('voiding orphaned labels', options.recoverEveryMs, () => voidStrayLabels(purchases)),
+      poll('voiding orphaned labels', options.recoverEveryMs, () => voidOrphanedLabels(purchases)),
       poll('rendering label files', renderLabelFilesEveryMs, () =>
         renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
       ),

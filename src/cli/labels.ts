@@ -19,9 +19,9 @@ import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { openLabelStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
+import { dismissOrphanedLabel, listOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
 import { listRefunds } from '#domain/purchases/queries/queries.ts'
 import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
-import { dismissStrayLabel, listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
 /** The output for a label. */
@@ -53,7 +53,7 @@ export function labelCommands(labels: Command, run: Run): void {
           throw new CommandError('Use either --unprinted or --stray.')
         }
         if (options.stray) {
-          return listStrayLabels(tools)
+          return listOrphanedLabels(tools)
         }
         return (await listUnprinted(tools, { olderThanMs: 600_000 })).map(unprintedOutput)
       }),
@@ -70,7 +70,7 @@ export function labelCommands(labels: Command, run: Run): void {
         const { id: strayLabelId, reason } = options
         const accountId = await getAccountId(tools, options.account)
         const { operator } = tools
-        if (!(await dismissStrayLabel(await outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
+        if (!(await dismissOrphanedLabel(await outcomeDeps(tools), { accountId, strayLabelId, operator, reason }))) {
           throw new CommandError(`Orphaned label ${strayLabelId} not found.`)
         }
         return { strayLabelId, dismissed: true }

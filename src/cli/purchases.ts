@@ -10,6 +10,7 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
+import { listOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
 import { carrierWordsOf, type Purchase } from '#domain/purchases/purchase/purchase.ts'
 import {
   findPurchase,
@@ -23,7 +24,6 @@ import {
   type UnresolvedCancellation,
 } from '#domain/purchases/queries/queries.ts'
 import { resolveCancellation, resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
-import { listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 
 export function purchaseCommands(purchases: Command, run: Run): void {
   purchases
@@ -142,7 +142,7 @@ async function list(tools: Tools, options: ListOptions): Promise<object[]> {
     return [
       ...(await listUnresolved(tools)).map(purchaseOutput),
       ...(await listUnresolvedCancellations(tools)).map(cancellationOutput),
-      ...(await listStrayLabels(tools)),
+      ...(await listOrphanedLabels(tools)),
     ]
   }
   if (options.open) return (await listOpen(tools)).map(purchaseOutput)

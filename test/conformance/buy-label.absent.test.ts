@@ -4,8 +4,8 @@ import type { BuyOutcome, Carrier, LookupOutcome } from '#adapters/carriers/carr
 import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
+import { listOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
-import { listStrayLabels } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { askUntil, endPause, letTimePass } from '../support/end-pause.ts'
@@ -189,7 +189,7 @@ describe('The lookup result "No such purchase"', { concurrency: 8 }, () => {
     )
     const { asked } = await purchaseOf(client, purchaseId)
     assert.deepEqual(asked.at(-1)?.detail, { answer: 'undecided', detail })
-    const strays = (await listStrayLabels(environment)).filter((stray) => stray.purchaseId === purchaseId)
+    const strays = (await listOrphanedLabels(environment)).filter((stray) => stray.purchaseId === purchaseId)
     assert.deepEqual(
       strays.map(({ trackingNumber, state, note }) => ({ trackingNumber, state, note })),
       [{ trackingNumber: null, state: 'Refused', note: detail }],
@@ -210,7 +210,7 @@ describe('The lookup result "No such purchase"', { concurrency: 8 }, () => {
       [`recheck-purchase:${purchaseId}:0`],
     )
     const stray = await eventually('it is listed', async () =>
-      (await listStrayLabels(environment)).find((one) => one.purchaseId === purchaseId),
+      (await listOrphanedLabels(environment)).find((one) => one.purchaseId === purchaseId),
     )
     assert.deepEqual([stray.trackingNumber, stray.state], [null, 'Refused'])
   })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { acceptRestored, claimDeployment, markRestored } from '#domain/accounts/deployment.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
-import { askAfterRestore } from '#domain/purchases/reconciling/recover-purchases.ts'
+import { scheduleLookupsAfterRestore } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { soldTo } from '../support/carrier-sales.ts'
@@ -31,7 +31,9 @@ test('a purchase that was claimed in the backup and bought later is looked up, n
     `update purchases set state = 'Claimed', owner = 'gone', sent_at = null where shipment_id = $1 returning id`,
     [shipmentId],
   )
-  const presumed = await environment.db.transaction((tx) => askAfterRestore({ ids: systemIds, node: 'restore' }, tx))
+  const presumed = await environment.db.transaction((tx) =>
+    scheduleLookupsAfterRestore({ ids: systemIds, node: 'restore' }, tx),
+  )
   assert.equal(presumed, 1)
 
   await askUntil(environment, rows[0].id, 'its label is found', async () => {

@@ -52,7 +52,7 @@ export type Label = {
 export type Cancellation = { account_id: string; id: string; label_id: string; state: string; created_at: Date }
 
 /** A label that was found at a carrier after its purchase had failed. */
-export type StrayLabel = {
+export type OrphanedLabel = {
   account_id: string
   purchase_id: string
   carrier: string
@@ -123,7 +123,7 @@ export type FinalState = {
   sales: Sale[]
   purchases: Purchase[]
   labels: Label[]
-  strayLabels: StrayLabel[]
+  strayLabels: OrphanedLabel[]
   cancellations: Cancellation[]
   /** Of each purchase in the order in which they happened. */
   events: Event[]

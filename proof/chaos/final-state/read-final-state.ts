@@ -8,10 +8,10 @@ import type {
   FinalState,
   Label,
   Order,
+  OrphanedLabel,
   Purchase,
   StorePush,
   StoreSide,
-  StrayLabel,
   Transfer,
 } from './final-state.ts'
 
@@ -42,7 +42,7 @@ export async function readFinalState(
                       and e.what in ('completed', 'failed')) as recorded_at
        from labels l order by recorded_at, id`,
     ),
-    strayLabels: await rows<StrayLabel>('select * from stray_labels order by created_at, id'),
+    strayLabels: await rows<OrphanedLabel>('select * from stray_labels order by created_at, id'),
     cancellations: await rows<Cancellation>('select * from cancellations order by created_at, id'),
     events: await rows<Event>('select * from purchase_events order by created_at, id'),
     orders: await rows<Order>('select * from orders'),

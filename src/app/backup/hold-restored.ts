@@ -9,7 +9,7 @@ import { skipAddresses } from '#domain/credits/top-ups/request-top-up.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import { endAllSignIns } from '#domain/people/sessions/sessions.ts'
 import { countOpenWork, findLastEvent, listUnrecorded } from '#domain/purchases/queries/queries.ts'
-import { askAfterRestore } from '#domain/purchases/reconciling/recover-purchases.ts'
+import { scheduleLookupsAfterRestore } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { systemClock } from '#kit/clock.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import { systemIds } from '#kit/ids.ts'
@@ -52,7 +52,7 @@ export async function holdRestored(
     await markRestored(tx, audit, asOf)
     await skipAddresses(tx)
     await endAllSignIns(tx)
-    return { asOf, presumedSent: await askAfterRestore(deps, tx) }
+    return { asOf, presumedSent: await scheduleLookupsAfterRestore(deps, tx) }
   })
   const openWork = await countOpenWork({ db })
   const imbalances = await checkBooks({ db })

@@ -1,8 +1,8 @@
 import {
   selectCancellationsPage,
   selectEventsPage,
+  selectOrphanedLabelsPage,
   selectPurchasesPage,
-  selectStrayLabelsPage,
 } from '#domain/purchases/queries/sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
@@ -20,5 +20,5 @@ async function* exportPurchases({ db }: { db: Queryable }, accountId: string) {
   for await (const cancellation of pagesOf(selectCancellationsPage)) {
     yield { kind: 'cancellation' as const, ...cancellation }
   }
-  for await (const label of pagesOf(selectStrayLabelsPage)) yield { kind: 'stray label' as const, ...label }
+  for await (const label of pagesOf(selectOrphanedLabelsPage)) yield { kind: 'stray label' as const, ...label }
 }

@@ -19,14 +19,10 @@ import { closePurchase, type LockMode, lockFreeOrders, writeNewLabels } from '#d
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
-import {
-  firstRetryAfterMs,
-  retryWithinMs,
-  scheduleRechecks,
-  scheduleRetry,
-} from '#domain/purchases/outcomes/ask-carrier.ts'
+import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
 import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/await-outcome.ts'
-import { isRecorded, useUpEvent } from '#domain/purchases/purchase/event-log.ts'
+import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
+import { isRecorded, revokeEvent } from '#domain/purchases/purchase/event-log.ts'
 import { effectsOf, type OutcomeEffects } from '#domain/purchases/purchase/outcome-effects.ts'
 import type {
   EndedPurchase,
@@ -36,7 +32,6 @@ import type {
   Unsent,
 } from '#domain/purchases/purchase/purchase.ts'
 import { batchLimits, type OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
 import { createFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Transaction } from '#kit/postgres.ts'
@@ -60,7 +55,7 @@ export async function recordPurchaseOutcome(
 ): Promise<EndedPurchase | null> {
   if (outcome.outcome === 'unsent' && outcome.claimEventId) {
     // A claim that the server still processes, or receives later, fails because of this event. This waits for the former.
-    await useUpEvent(deps, { accountId, purchaseId, eventId: outcome.claimEventId })
+    await revokeEvent(deps, { accountId, purchaseId, eventId: outcome.claimEventId })
   }
   const [recorded] = await recordOutcomes(deps, [{ accountId, purchaseId, outcome, shipment }], 'wait')
   if (recorded !== 'locked' && recorded) return recorded
@@ -207,7 +202,7 @@ async function recordLateLabel(
   if (own?.trackingNumber === trackingNumber) return
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'orphaned label found')
   const note = own && `its purchase has the label ${own.trackingNumber}`
-  await recordStrayLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
+  await recordOrphanedLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
 }
 
 /** Logs a bought label, and notifies the requests that wait for the outcome. */

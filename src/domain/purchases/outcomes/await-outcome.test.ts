@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { backoffMs, retryWithinMs } from '#domain/purchases/outcomes/ask-carrier.ts'
 import { awaitOutcome, logPurchaseOutcome, withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { backoffMs, retryWithinMs } from '#domain/purchases/outcomes/lookup.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { type Clock, systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'

@@ -36,7 +36,7 @@ export async function recordChangedEvent(
  * Sees to it that an event of that id is in the log, whose statement was not answered: where it has not come, this one
  * stands in its place, and whatever brings the other later fails as a whole. Waits for a statement that is under way with it.
  */
-export async function useUpEvent(
+export async function revokeEvent(
   { db, node }: Pick<PurchaseDeps, 'db' | 'node'>,
   { accountId, purchaseId, eventId: id }: PurchaseKey & { eventId: string },
 ): Promise<void> {

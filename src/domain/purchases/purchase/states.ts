@@ -76,7 +76,7 @@ export const decidingCancellationStates: readonly CancellationState[] = [
  * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
  * void it, or it may be the one in use, so a person has to deal with it; `Resolved`: one has.
  */
-export type StrayLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
+export type OrphanedLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
 
 /** A stray label in these is not voided yet, and no person has dealt with it. */
-export const openStrayLabelStates: readonly StrayLabelState[] = ['Found', 'VoidRequested', 'Refused']
+export const openOrphanedLabelStates: readonly OrphanedLabelState[] = ['Found', 'VoidRequested', 'Refused']

@@ -4,8 +4,8 @@ import { eventKind, purchaseColumns, queryPurchases } from '#domain/purchases/pu
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import {
   openCancellationStates,
+  openOrphanedLabelStates,
   openPurchaseStates,
-  openStrayLabelStates,
   type PurchaseState,
   refundStates,
 } from '#domain/purchases/purchase/states.ts'
@@ -163,9 +163,9 @@ const openCancellations = `select 'cancellation' as kind, account_id, id, state,
 /** The carrier decides later, and nobody tells us of it but a person. */
 const openRefunds = `select 'refund' as kind, account_id, id, state, updated_at as since
   from cancellations where state in (${listOf(refundStates)}) and state = 'Requested'`
-const openStrayLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
-  from stray_labels where state in (${listOf(openStrayLabelStates)})`
-const openWork = [openPurchases, openCancellations, openRefunds, openStrayLabels].join(' union all ')
+const openOrphanedLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
+  from stray_labels where state in (${listOf(openOrphanedLabelStates)})`
+const openWork = [openPurchases, openCancellations, openRefunds, openOrphanedLabels].join(' union all ')
 
 const ageSeconds = (since: string): string =>
   `greatest(0, extract(epoch from statement_timestamp() - ${since}))::float8`
@@ -241,7 +241,7 @@ export const selectCancellationsPage = (db: Queryable, accountId: string, { afte
     values: [accountId, after, max],
   })
 
-type ExportedStrayLabel = {
+type ExportedOrphanedLabel = {
   id: string
   purchaseId: string
   trackingNumber: string | null
@@ -250,8 +250,8 @@ type ExportedStrayLabel = {
   createdAt: Date
 }
 
-export const selectStrayLabelsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
-  db.query<ExportedStrayLabel>({
+export const selectOrphanedLabelsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedOrphanedLabel>({
     name: 'stray-labels.export',
     text: `select id, purchase_id as "purchaseId", tracking_number as "trackingNumber", state, note,
                   created_at as "createdAt"

@@ -12,7 +12,7 @@ import {
   recordCancellationOutcome,
 } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
-import { askCarrier, backoffMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/ask-carrier.ts'
+import { backoffMs, lookUpPurchase, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectEvents, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
@@ -99,6 +99,6 @@ async function confirmRefusal(
 async function lookUp(deps: PurchaseDeps, { accountId, purchaseId }: PurchaseKey): Promise<Found> {
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (!purchase) return 'not asked'
-  const found = await askCarrier(deps, purchase)
+  const found = await lookUpPurchase(deps, purchase)
   return (found.outcome === 'undecided' && found.label) || found.outcome
 }

@@ -7,19 +7,19 @@ import {
 } from '#adapters/carriers/carrier.ts'
 import type { Ok } from '#adapters/outcome.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
+import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import {
-  askCarrier,
   backoffMs,
+  lookUpPurchase,
   retryWithinMs,
   scheduleRecheck,
   scheduleRetry,
-} from '#domain/purchases/outcomes/ask-carrier.ts'
-import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+} from '#domain/purchases/outcomes/lookup.ts'
 import { recordChangedEvent, recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
-import { recordStrayLabel } from '#domain/purchases/stray-labels/record-stray-label.ts'
 
 /**
  * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier
@@ -37,7 +37,7 @@ export async function reconcilePurchase(
   const attempts = command.attempts + 1
   let afterMs = backoffMs(attempts)
   // What was found before, and cannot be written, is not asked for again: USPS shows a label three times.
-  const found = deps.outcomes.isUnwritten(purchaseId) ? null : await askCarrier(deps, purchase)
+  const found = deps.outcomes.isUnwritten(purchaseId) ? null : await lookUpPurchase(deps, purchase)
   switch (found?.outcome) {
     case 'ok':
       if (await recordFoundLabel(deps, purchase, found)) return
@@ -93,7 +93,7 @@ export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Pr
   const { accountId, carrier, carrierAccount } = purchase
   const connection = await deps.connections.find(accountId, carrier, carrierAccount)
   const [known] = await sql.selectBoughtBefore(deps.db, purchase, connection?.carrier.lookedUpApart ?? [])
-  if (known) return provesLookup(await askCarrier(deps, known))
+  if (known) return provesLookup(await lookUpPurchase(deps, known))
   return connection?.account.simulated === true
 }
 
@@ -110,7 +110,7 @@ async function recordFoundLabel(
 ): Promise<boolean> {
   let isAnswerLogged = false
   const record = async () => {
-    if (!isAnswerLogged) await recordFoundAnswer(deps, { accountId, purchaseId }, found)
+    if (!isAnswerLogged) await recordLookup(deps, { accountId, purchaseId }, found)
     isAnswerLogged = true
     return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)
   }
@@ -124,7 +124,7 @@ async function recordFoundLabel(
 }
 
 /** Tells in the purchase's record that the carrier was asked, and what it said. */
-export const recordFoundAnswer = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
+export const recordLookup = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
   recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
 
 /** After so many attempts, a day and a half, it is listed for a person. */
@@ -145,7 +145,7 @@ export async function recheckPurchase(
   if (purchase?.state !== 'Failed') return
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (connection?.carrier.lookupBy === 'none') return
-  const found = await askCarrier(deps, purchase)
+  const found = await lookUpPurchase(deps, purchase)
   if (found.outcome === 'ok') return void (await recordFoundLabel(deps, purchase, found))
   await recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
   switch (found.outcome) {
@@ -168,6 +168,6 @@ export async function recheckPurchase(
 async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
   const { accountId, purchaseId } = purchase
   const unseen = { trackingNumber: null, carrierShipmentId: null, note: detail }
-  await deps.db.transaction((tx) => recordStrayLabel(deps, tx, purchase, unseen))
+  await deps.db.transaction((tx) => recordOrphanedLabel(deps, tx, purchase, unseen))
   deps.log.error({ accountId, purchaseId, detail }, 'failed purchase may have a label at the carrier')
 }

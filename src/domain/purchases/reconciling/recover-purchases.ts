@@ -6,12 +6,12 @@ import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.t
 import { sendInBackground } from '#domain/purchases/buying/send-purchase.ts'
 import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as cancellations from '#domain/purchases/cancelling/sql.ts'
-import { retryWithinMs, scheduleLostRetry } from '#domain/purchases/outcomes/ask-carrier.ts'
+import { retryWithinMs, scheduleLostRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectSinceSent } from '#domain/purchases/purchase/event-log.ts'
 import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { recordFoundAnswer } from '#domain/purchases/reconciling/reconcile-purchase.ts'
+import { recordLookup } from '#domain/purchases/reconciling/reconcile-purchase.ts'
 import * as purchases from '#domain/purchases/reconciling/sql.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
 import { findRate } from '#domain/rates/queries.ts'
@@ -119,7 +119,7 @@ export const writeSpooledOutcomes = (deps: PurchaseDeps): Promise<void> =>
 
 async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<void> {
   if (received.kind === 'purchase') {
-    if (received.isFound && received.outcome.outcome === 'ok') await recordFoundAnswer(deps, received, received.outcome)
+    if (received.isFound && received.outcome.outcome === 'ok') await recordLookup(deps, received, received.outcome)
     await recordPurchaseOutcome(deps, received, received.outcome)
   } else {
     const label = await getLabel(deps, received.accountId, received.labelId)
@@ -134,7 +134,10 @@ async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<vo
  *
  * @returns how many purchases had not been sent
  */
-export async function askAfterRestore(deps: Pick<PurchaseDeps, 'ids' | 'node'>, tx: Transaction): Promise<number> {
+export async function scheduleLookupsAfterRestore(
+  deps: Pick<PurchaseDeps, 'ids' | 'node'>,
+  tx: Transaction,
+): Promise<number> {
   const presumed = await sql.presumeClaimsSent(tx)
   for (const purchase of presumed) await recordEvent(deps, tx, purchase, { what: 'presumed sent' })
   await sql.endLeases(tx)

@@ -4,14 +4,14 @@ import { auditAs } from '#domain/audit/queries.ts'
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
 import type { BrowserClient } from '#domain/people/sessions/session.ts'
 import { userActor } from '#domain/people/sign-in/verify-password.ts'
-import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve.ts'
 import {
-  countToSettle,
-  listToSettle,
-  settleCancellation,
-  settlePurchase,
-} from '#domain/purchases/settling/list-to-settle.ts'
-import type { ToSettle } from '#domain/purchases/settling/to-settle.ts'
+  countReviewItems,
+  listReviewItems,
+  reviewCancellation,
+  reviewPurchase,
+} from '#domain/purchases/manual-review/manual-review.ts'
+import type { ReviewItem } from '#domain/purchases/manual-review/review-item.ts'
+import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve.ts'
 import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
@@ -26,7 +26,7 @@ const tags = ['Purchases']
 
 const ToSettleResponse = Type.Object(
   {
-    kind: Type.Unsafe<ToSettle['kind']>(
+    kind: Type.Unsafe<ReviewItem['kind']>(
       OneOf(['purchase', 'cancellation'], {
         description: 'Whether the entry is a purchase or a cancellation.',
       }),
@@ -52,7 +52,7 @@ const ToSettleResponse = Type.Object(
         { title: 'LastHeard', description: 'The last known event.' },
       ),
     ),
-    settledBy: Type.Unsafe<ToSettle['settledBy']>(
+    settledBy: Type.Unsafe<ReviewItem['settledBy']>(
       OneOf(['account', 'operator'], {
         description:
           'Party that resolves the entry: the account, or the operator if the operator owns the carrier account.',
@@ -126,7 +126,7 @@ const toldBy = (deps: RequestDeps, { session: { user }, client, body: { reason }
 
 async function toSettleResponses(deps: RequestDeps, accountId: string): Promise<Static<typeof ToSettleResponse>[]> {
   const { db, purchases, knownCarriers } = deps
-  const found = await listToSettle({ db, connections: purchases.connections, knownCarriers }, { accountId })
+  const found = await listReviewItems({ db, connections: purchases.connections, knownCarriers }, { accountId })
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
   const names = await listRecipientNames(deps, { accountId, orderIds })
   const nameOf = new Map(names.map(({ orderId, customerName }) => [orderId, customerName]))
@@ -179,7 +179,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     errors: [],
     handler: async ({ deps, session: { accountId } }) => {
-      const counted = await Promise.all([countToSettle(deps, { accountId }), countStoreReviews(deps, { accountId })])
+      const counted = await Promise.all([countReviewItems(deps, { accountId }), countStoreReviews(deps, { accountId })])
       return ok({ count: counted.reduce((sum, count) => sum + count, 0) })
     },
   })
@@ -203,7 +203,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       const { trackingNumber, charged = null } = body
       const told = toldBy(deps, { session, client, body })
       const found = trackingNumber === null ? null : { trackingNumber, charged }
-      await settlePurchase(told.deps, { accountId: session.accountId, purchaseId, found, ...told.by })
+      await reviewPurchase(told.deps, { accountId: session.accountId, purchaseId, found, ...told.by })
       return ok(ended)
     },
   })
@@ -225,7 +225,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
     errors: ['Label.NotFound', 'Label.CancellationOutcomeKnown', 'Purchase.SettledByOperator'],
     handler: async ({ deps, session, client, params: { labelId }, body }) => {
       const told = toldBy(deps, { session, client, body })
-      await settleCancellation(told.deps, { accountId: session.accountId, labelId, found: body.found, ...told.by })
+      await reviewCancellation(told.deps, { accountId: session.accountId, labelId, found: body.found, ...told.by })
       return ok(ended)
     },
   })

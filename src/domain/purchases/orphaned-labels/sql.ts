@@ -1,5 +1,5 @@
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
-import { openStrayLabelStates, type StrayLabelState } from '#domain/purchases/purchase/states.ts'
+import { type OrphanedLabelState, openOrphanedLabelStates } from '#domain/purchases/purchase/states.ts'
 import { listOf, type Queryable } from '#kit/postgres.ts'
 
 /** A row as the stray label that it is. */
@@ -8,8 +8,8 @@ const columns = `account_id as "accountId", id as "strayLabelId", purchase_id as
   carrier_shipment_id as "carrierShipmentId", state, note, attempts, created_at as "createdAt"`
 
 /** Keeps a label, due at once where it is to be voided, or adds nothing where it is kept already. */
-export const insertStrayLabel = (db: Queryable, label: Omit<StrayLabel, 'attempts' | 'createdAt'>) =>
-  db.query<StrayLabel>({
+export const insertOrphanedLabel = (db: Queryable, label: Omit<OrphanedLabel, 'attempts' | 'createdAt'>) =>
+  db.query<OrphanedLabel>({
     name: 'stray-labels.insert',
     text: `insert into stray_labels (account_id, id, purchase_id, carrier, carrier_account, tracking_number,
                                      carrier_shipment_id, state, note, retry_at, created_at, updated_at)
@@ -32,7 +32,7 @@ export const insertStrayLabel = (db: Queryable, label: Omit<StrayLabel, 'attempt
 
 /** Takes labels that are to be voided. Whoever takes one has until it is due again: 2, 4, 8 … minutes, up to about an hour. */
 export const takeDue = (db: Queryable) =>
-  db.query<StrayLabel>({
+  db.query<OrphanedLabel>({
     name: 'stray-labels.take-due',
     text: `update stray_labels
            set attempts = attempts + 1, retry_at = clock_timestamp() + interval '1 minute' * 2 ^ least(attempts + 1, 6)
@@ -46,11 +46,11 @@ export const takeDue = (db: Queryable) =>
   })
 
 /** Writes what became of it, from one of the states. */
-export const updateStrayLabel = (
+export const updateOrphanedLabel = (
   db: Queryable,
-  change: StrayLabelKey & { from: readonly StrayLabelState[]; to: StrayLabelState; note: string | null },
+  change: OrphanedLabelKey & { from: readonly OrphanedLabelState[]; to: OrphanedLabelState; note: string | null },
 ) =>
-  db.query<StrayLabel>({
+  db.query<OrphanedLabel>({
     name: 'stray-labels.update',
     text: `update stray_labels set state = $3::text, note = $4::text, updated_at = statement_timestamp()
            where account_id = $1::uuid and id = $2::uuid and state = any ($5::text[])
@@ -60,9 +60,9 @@ export const updateStrayLabel = (
 
 /** Those that are not voided yet and with which no person has dealt, longest first. For operators, across accounts. */
 export const selectOpen = (db: Queryable) =>
-  db.query<StrayLabel>({
+  db.query<OrphanedLabel>({
     name: 'stray-labels.open',
-    text: `select ${columns} from stray_labels where state in (${listOf(openStrayLabelStates)})
+    text: `select ${columns} from stray_labels where state in (${listOf(openOrphanedLabelStates)})
            order by created_at, id limit 1000`,
     values: [],
   })
@@ -71,7 +71,7 @@ export const selectOpen = (db: Queryable) =>
  * A label that a carrier made and that no purchase owns: found after its purchase had been declared failed, whose
  * shipment may have another label by now. No account is charged for it; the operator is, until it is voided.
  */
-export type StrayLabel = {
+export type OrphanedLabel = {
   accountId: string
   strayLabelId: string
   /** The failed purchase, also our reference at the carrier. */
@@ -83,7 +83,7 @@ export type StrayLabel = {
   trackingNumber: string | null
   /** What the carrier's void call wants; null as the tracking number. */
   carrierShipmentId: string | null
-  state: StrayLabelState
+  state: OrphanedLabelState
   /** What the carrier said last of voiding it, or how a person dealt with it. */
   note: string | null
   /** How often it was sent to be voided. */
@@ -92,4 +92,4 @@ export type StrayLabel = {
 }
 
 /** What names a stray label. */
-export type StrayLabelKey = Pick<StrayLabel, 'accountId' | 'strayLabelId'>
+export type OrphanedLabelKey = Pick<OrphanedLabel, 'accountId' | 'strayLabelId'>

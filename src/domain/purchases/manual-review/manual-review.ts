@@ -3,6 +3,9 @@ import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { listUsableCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { getLabel, listWholeLabels } from '#domain/labels/queries.ts'
+import type { Reviewer, ReviewItem } from '#domain/purchases/manual-review/review-item.ts'
+import type { LookupPeriods } from '#domain/purchases/manual-review/sql.ts'
+import * as sql from '#domain/purchases/manual-review/sql.ts'
 import { selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
@@ -12,9 +15,6 @@ import {
   resolveCancellation,
   resolvePurchase,
 } from '#domain/purchases/reconciling/resolve.ts'
-import type { AskedFor } from '#domain/purchases/settling/sql.ts'
-import * as sql from '#domain/purchases/settling/sql.ts'
-import type { SettledBy, ToSettle } from '#domain/purchases/settling/to-settle.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -24,11 +24,11 @@ type ListDeps = { db: Queryable; connections: CarrierConnections; knownCarriers:
 const maxListed = 100
 
 /** What a person of the account has to settle, or the operator: purchases first, then cancellations, longest first. */
-export async function listToSettle(deps: ListDeps, { accountId }: { accountId: string }): Promise<ToSettle[]> {
-  const asked = askedFor(deps.knownCarriers)
+export async function listReviewItems(deps: ListDeps, { accountId }: { accountId: string }): Promise<ReviewItem[]> {
+  const asked = lookupPeriods(deps.knownCarriers)
   const [purchases, cancellations] = await Promise.all([
-    sql.selectPurchasesToSettle(deps.db, accountId, asked, maxListed),
-    sql.selectCancellationsToSettle(deps.db, accountId, asked, maxListed),
+    sql.selectPurchasesToReview(deps.db, accountId, asked, maxListed),
+    sql.selectCancellationsToReview(deps.db, accountId, asked, maxListed),
   ])
   const sentAtOf = new Map(cancellations.map(({ labelId, sentAt }) => [labelId, sentAt]))
   const found = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])
@@ -36,13 +36,13 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
   const labels = cancellations.flatMap(({ labelId }) => labelOf.get(labelId) ?? [])
   const purchaseIds = [...purchases, ...labels].map(({ purchaseId }) => purchaseId)
   const [heard, settledBy] = await Promise.all([
-    purchaseIds.length === 0 ? [] : sql.selectLastHeard(deps.db, accountId, purchaseIds),
-    whoSettles(deps, accountId, [...purchases, ...labels]),
+    purchaseIds.length === 0 ? [] : sql.selectLastEvents(deps.db, accountId, purchaseIds),
+    getReviewer(deps, accountId, [...purchases, ...labels]),
   ])
   const last = new Map(heard.map(({ purchaseId, ...event }) => [purchaseId, event]))
   return [
     ...purchases.map(
-      (purchase): ToSettle => ({
+      (purchase): ReviewItem => ({
         kind: 'purchase',
         purchaseId: purchase.purchaseId,
         orderId: purchase.orderId,
@@ -58,7 +58,7 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
       }),
     ),
     ...labels.map(
-      (label): ToSettle => ({
+      (label): ReviewItem => ({
         kind: 'cancellation',
         purchaseId: label.purchaseId,
         orderId: label.orderId,
@@ -77,11 +77,11 @@ export async function listToSettle(deps: ListDeps, { accountId }: { accountId: s
 }
 
 /** How many purchases and cancellations of the account wait for somebody to say what became of them. */
-export async function countToSettle(
+export async function countReviewItems(
   deps: { db: Queryable; knownCarriers: readonly Carrier[] },
   { accountId }: { accountId: string },
 ): Promise<number> {
-  const [counted] = await sql.countToSettle(deps.db, accountId, askedFor(deps.knownCarriers))
+  const [counted] = await sql.countItems(deps.db, accountId, lookupPeriods(deps.knownCarriers))
   return counted?.count ?? 0
 }
 
@@ -90,16 +90,16 @@ export async function countToSettle(
  * is there, and proves nothing where it finds none, shows a label soon or never; the others answer for as long
  * as they are reached.
  */
-const secondsOf: Readonly<Record<LookupStrategy, number>> = {
+const lookupSecondsOf: Readonly<Record<LookupStrategy, number>> = {
   none: 0,
   'reference, found only': 120,
   reference: 3_600,
   'idempotency key': 3_600,
 }
 
-const askedFor = (carriers: readonly Carrier[]): AskedFor => ({
+const lookupPeriods = (carriers: readonly Carrier[]): LookupPeriods => ({
   carriers: carriers.map(({ id }) => id),
-  seconds: carriers.map(({ lookupBy: lookup }) => secondsOf[lookup]),
+  seconds: carriers.map(({ lookupBy: lookup }) => lookupSecondsOf[lookup]),
   // A void is repeated until its carrier decides.
   cancellationSeconds: 3_600,
 })
@@ -110,11 +110,11 @@ type Sold = { carrier: string; carrierAccount: string }
  * Who says what became of something: the people of the account where it went through their own account at the carrier, or
  * through a simulator, which costs nobody anything; else the operator, who pays for what was made.
  */
-export async function whoSettles(
+export async function getReviewer(
   deps: { db: Queryable; connections: CarrierConnections },
   accountId: string,
   sold: readonly Sold[],
-): Promise<(one: Sold) => SettledBy> {
+): Promise<(one: Sold) => Reviewer> {
   if (sold.length === 0) return () => 'operator'
   const usable = await listUsableCarrierAccounts(deps, { accountId })
   const own = new Set(usable.filter((one) => one.accountId !== null).map(({ carrierAccountId }) => carrierAccountId))
@@ -128,7 +128,7 @@ export async function whoSettles(
   return ({ carrierAccount }) => (own.has(carrierAccount) || simulated.has(carrierAccount) ? 'account' : 'operator')
 }
 
-export type SettleCommand = PurchaseKey &
+export type ReviewCommand = PurchaseKey &
   Pick<ResolveCommand, 'operator' | 'actor' | 'reason'> & {
     /**
      * The label that the carrier made, with what it charged for it as decimal text in the purchase's currency, null where
@@ -143,15 +143,15 @@ export type SettleCommand = PurchaseKey &
  * @throws ServiceError `Purchase.NotFound`; `Purchase.OutcomeKnown` where it is known by now;
  *   `Purchase.SettledByOperator`; `Label.TrackingNumberTaken`
  */
-export async function settlePurchase(
+export async function reviewPurchase(
   deps: PurchaseDeps & { audit: Audit },
-  { found, ...command }: SettleCommand,
+  { found, ...command }: ReviewCommand,
 ): Promise<void> {
   const { accountId, purchaseId } = command
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (!purchase) throw serviceError('Purchase.NotFound')
   if (purchase.state !== 'OutcomeUnknown') throw serviceError('Purchase.OutcomeKnown')
-  const settledBy = await whoSettles(deps, accountId, [purchase])
+  const settledBy = await getReviewer(deps, accountId, [purchase])
   if (settledBy(purchase) === 'operator') throw serviceError('Purchase.SettledByOperator')
   const label = found && {
     trackingNumber: found.trackingNumber,
@@ -167,13 +167,13 @@ export async function settlePurchase(
  * @throws ServiceError `Label.NotFound`; `Label.CancellationOutcomeKnown` where it is known by now, or none was asked for;
  *   `Purchase.SettledByOperator`
  */
-export async function settleCancellation(
+export async function reviewCancellation(
   deps: PurchaseDeps & { audit: Audit },
   command: ResolveCancellationCommand,
 ): Promise<void> {
   const { accountId, labelId } = command
   const label = await getLabel(deps, accountId, labelId)
-  const settledBy = await whoSettles(deps, accountId, [label])
+  const settledBy = await getReviewer(deps, accountId, [label])
   if (settledBy(label) === 'operator') throw serviceError('Purchase.SettledByOperator')
   if (!(await resolveCancellation(deps, command))) throw serviceError('Label.CancellationOutcomeKnown')
 }

@@ -1,13 +1,13 @@
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
-import { askCarrier } from '#domain/purchases/outcomes/ask-carrier.ts'
+import type { OrphanedLabel, OrphanedLabelKey } from '#domain/purchases/orphaned-labels/sql.ts'
+import * as sql from '#domain/purchases/orphaned-labels/sql.ts'
+import { lookUpPurchase } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type OutcomeDeps, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
-import { openStrayLabelStates, type StrayLabelState } from '#domain/purchases/purchase/states.ts'
-import type { StrayLabel, StrayLabelKey } from '#domain/purchases/stray-labels/sql.ts'
-import * as sql from '#domain/purchases/stray-labels/sql.ts'
+import { type OrphanedLabelState, openOrphanedLabelStates } from '#domain/purchases/purchase/states.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
@@ -19,14 +19,14 @@ import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
  * @param label its numbers; null where the carrier shows none, and nothing can be voided
  * @param label.note why it is not voided by itself but waits for a person; null where it is voided
  */
-export async function recordStrayLabel(
+export async function recordOrphanedLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'>,
   tx: Transaction,
   purchase: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrier' | 'carrierAccount'>,
-  { trackingNumber, carrierShipmentId, note }: Pick<StrayLabel, 'trackingNumber' | 'carrierShipmentId' | 'note'>,
+  { trackingNumber, carrierShipmentId, note }: Pick<OrphanedLabel, 'trackingNumber' | 'carrierShipmentId' | 'note'>,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase
-  const [inserted] = await sql.insertStrayLabel(tx, {
+  const [inserted] = await sql.insertOrphanedLabel(tx, {
     accountId,
     strayLabelId: deps.ids(),
     purchaseId,
@@ -46,14 +46,14 @@ export async function recordStrayLabel(
  *
  * @returns false where none of this id is on the list
  */
-export async function dismissStrayLabel(
+export async function dismissOrphanedLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'> & { db: Database; audit: Audit },
-  command: StrayLabelKey & { operator: string; reason: string },
+  command: OrphanedLabelKey & { operator: string; reason: string },
 ): Promise<boolean> {
   const { accountId, strayLabelId, operator, reason } = command
   return deps.db.transaction(async (tx) => {
-    const change = { accountId, strayLabelId, from: openStrayLabelStates, to: 'Resolved', note: reason } as const
-    const [label] = await sql.updateStrayLabel(tx, change)
+    const change = { accountId, strayLabelId, from: openOrphanedLabelStates, to: 'Resolved', note: reason } as const
+    const [label] = await sql.updateOrphanedLabel(tx, change)
     if (!label) return false
     const { purchaseId, trackingNumber } = label
     await deps.audit(tx, {
@@ -74,19 +74,19 @@ export async function dismissStrayLabel(
  * The labels of all accounts that no purchase owns and that are not known to be voided, longest first, a thousand at
  * most. For operators.
  */
-export const listStrayLabels = (deps: { db: Queryable }): Promise<StrayLabel[]> => sql.selectOpen(deps.db)
+export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLabel[]> => sql.selectOpen(deps.db)
 
 /**
  * Sends stray labels that are due to their carriers to be voided. What stays unanswered is sent again after a pause that
  * grows; what the carrier refuses waits for a person.
  */
-export async function voidStrayLabels(deps: PurchaseDeps): Promise<void> {
+export async function voidOrphanedLabels(deps: PurchaseDeps): Promise<void> {
   const elapsedMs = startStopwatch()
   const due = await sql.takeDue(deps.db)
   await Promise.all(
     due.map((label) =>
       // A void's deadline ends long before it is due again.
-      voidStrayLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
+      voidOrphanedLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
         const { purchaseId, trackingNumber } = label
         deps.log.error({ err: error, purchaseId, trackingNumber }, 'voiding an orphaned label failed')
       }),
@@ -94,7 +94,7 @@ export async function voidStrayLabels(deps: PurchaseDeps): Promise<void> {
   )
 }
 
-async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinMs: number): Promise<void> {
+async function voidOrphanedLabel(deps: PurchaseDeps, label: OrphanedLabel, sendWithinMs: number): Promise<void> {
   const { accountId, strayLabelId, purchaseId, trackingNumber } = label
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
   const outcome: VoidOutcome =
@@ -103,7 +103,7 @@ async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinM
       : await voidAtCarrier(deps, label, connection, sendWithinMs)
   const { state, note } = await conclude(deps, label, outcome)
   await deps.db.transaction(async (tx) => {
-    const [written] = await sql.updateStrayLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
+    const [written] = await sql.updateOrphanedLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
     if (!written) return
     await recordEvent(deps, tx, label, {
       what: 'stray label sent to be voided',
@@ -121,9 +121,9 @@ async function voidStrayLabel(deps: PurchaseDeps, label: StrayLabel, sendWithinM
 /** What the answer proves. A refusal after an answer that was lost is none where the carrier says that it is voided. */
 async function conclude(
   deps: PurchaseDeps,
-  { accountId, purchaseId, attempts }: StrayLabel,
+  { accountId, purchaseId, attempts }: OrphanedLabel,
   outcome: VoidOutcome,
-): Promise<{ state: StrayLabelState; note: string | null }> {
+): Promise<{ state: OrphanedLabelState; note: string | null }> {
   switch (outcome.outcome) {
     case 'ok':
       return { state: 'Voided', note: null }
@@ -131,7 +131,7 @@ async function conclude(
       return { state: 'VoidRequested', note: outcome.requestId }
     case 'rejected': {
       const [purchase] = attempts > 1 ? await selectPurchase(deps.db, accountId, purchaseId) : []
-      const isVoided = purchase !== undefined && (await askCarrier(deps, purchase)).outcome === 'voided'
+      const isVoided = purchase !== undefined && (await lookUpPurchase(deps, purchase)).outcome === 'voided'
       return isVoided ? { state: 'Voided', note: null } : { state: 'Refused', note: outcome.carrierText }
     }
     case 'unavailable':

@@ -3,10 +3,10 @@ import test, { describe } from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import {
-  dismissStrayLabel,
-  listStrayLabels,
-  recordStrayLabel,
-} from '#domain/purchases/stray-labels/record-stray-label.ts'
+  dismissOrphanedLabel,
+  listOrphanedLabels,
+  recordOrphanedLabel,
+} from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'
@@ -33,7 +33,7 @@ async function findStray(answers: VoidOutcome[] = []) {
   const carrierAccount = `sandbox-${sale.carrier}`
   const keep = () =>
     environment.db.transaction((tx) =>
-      recordStrayLabel(
+      recordOrphanedLabel(
         operatorDeps(environment),
         tx,
         { accountId, purchaseId, carrier: sale.carrier, carrierAccount },
@@ -41,7 +41,7 @@ async function findStray(answers: VoidOutcome[] = []) {
       ),
     )
   await keep()
-  const open = async () => (await listStrayLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
+  const open = async () => (await listOrphanedLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
   return { client, purchaseId, keep, open }
 }
 
@@ -95,7 +95,7 @@ describe('An orphaned label', { concurrency: 4 }, () => {
     assert.equal(refused.note, 'It was handed over.')
     const { accountId, strayLabelId } = refused
     const dismiss = () =>
-      dismissStrayLabel(operatorDeps(environment), { accountId, strayLabelId, operator: 'Grace', reason: 'claimed' })
+      dismissOrphanedLabel(operatorDeps(environment), { accountId, strayLabelId, operator: 'Grace', reason: 'claimed' })
     assert.equal(await dismiss(), true)
     assert.equal(await dismiss(), false, 'once')
     assert.equal(await open(), undefined)
@@ -113,7 +113,7 @@ describe('An orphaned label', { concurrency: 4 }, () => {
       outcome: 'ok',
       value: { ...value, artwork: null },
     })
-    const stray = (await listStrayLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
+    const stray = (await listOrphanedLabels(environment)).find((listed) => listed.purchaseId === purchaseId)
     assert.deepEqual([stray?.trackingNumber, stray?.state], ['9', 'Refused'])
   })
 

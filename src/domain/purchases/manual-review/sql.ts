@@ -1,11 +1,11 @@
+import type { LastEvent } from '#domain/purchases/manual-review/review-item.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
-import type { LastHeard } from '#domain/purchases/settling/to-settle.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Statements of what a person has to settle. The conditions are those of partial indexes, which hold all that is read. */
 
 /** How long a carrier of each kind is asked before a person is: by the carrier's id, in seconds. */
-export type AskedFor = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }
+export type LookupPeriods = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }
 
 const unknownPurchases = `from purchases p
   where p.account_id = $1::uuid and p.state = 'OutcomeUnknown'
@@ -17,7 +17,7 @@ const unknownCancellations = (seconds: string): string => `from cancellations c
     and c.sent_at < statement_timestamp() - interval '1 second' * ${seconds}::integer`
 
 /** Longest first. */
-export const selectPurchasesToSettle = (db: Queryable, accountId: string, asked: AskedFor, limit: number) =>
+export const selectPurchasesToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
   queryPurchases(db, {
     name: 'purchases.to-settle',
     text: `select ${purchaseColumns} ${unknownPurchases} order by p.sent_at, p.id limit $4::integer`,
@@ -25,7 +25,7 @@ export const selectPurchasesToSettle = (db: Queryable, accountId: string, asked:
   })
 
 /** Longest first. */
-export const selectCancellationsToSettle = (db: Queryable, accountId: string, asked: AskedFor, limit: number) =>
+export const selectCancellationsToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
   db.query<{ labelId: string; sentAt: Date }>({
     name: 'cancellations.to-settle',
     text: `select c.label_id as "labelId", c.sent_at as "sentAt" ${unknownCancellations('$2')}
@@ -33,7 +33,7 @@ export const selectCancellationsToSettle = (db: Queryable, accountId: string, as
     values: [accountId, asked.cancellationSeconds, limit],
   })
 
-export const countToSettle = (db: Queryable, accountId: string, asked: AskedFor) =>
+export const countItems = (db: Queryable, accountId: string, asked: LookupPeriods) =>
   db.query<{ count: number }>({
     name: 'purchases.count-to-settle',
     text: `select ((select count(*) ${unknownPurchases}) + (select count(*) ${unknownCancellations('$4')}))::integer as count`,
@@ -41,8 +41,8 @@ export const countToSettle = (db: Queryable, accountId: string, asked: AskedFor)
   })
 
 /** What was heard last of each of the purchases. */
-export const selectLastHeard = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
-  db.query<LastHeard & { purchaseId: string }>({
+export const selectLastEvents = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
+  db.query<LastEvent & { purchaseId: string }>({
     name: 'purchase-events.last-heard',
     text: `select p.id as "purchaseId", last.at, last.what, last.answer, last.detail
            from unnest($2::uuid[]) as p(id) cross join lateral (

@@ -13,7 +13,7 @@ import { addJob } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Asks the carrier, by our reference, what it has of a purchase; `undecided` where it cannot be asked. */
-export async function askCarrier(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
+export async function lookUpPurchase(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection?.carrier.lookup) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
@@ -46,7 +46,7 @@ export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipmen
 export async function reprintLabel(deps: PurchaseDeps, label: Label): Promise<Artwork | null> {
   const [purchase] = await selectPurchase(deps.db, label.accountId, label.purchaseId)
   if (!purchase) return null
-  const found = await askCarrier(deps, purchase)
+  const found = await lookUpPurchase(deps, purchase)
   if (found.outcome === 'unavailable') throw new Error(`the carrier shows no label now: ${found.detail}`)
   return found.outcome === 'ok' && found.value.trackingNumber === label.trackingNumber ? found.value.artwork : null
 }
