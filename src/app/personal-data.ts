@@ -10,7 +10,7 @@ import { personalData as printing } from '#domain/printing/personal-data.ts'
 import { personalData as purchases } from '#domain/purchases/personal-data.ts'
 import { personalData as rates } from '#domain/rates/personal-data.ts'
 import { personalData as storeSync } from '#domain/store-sync/personal-data.ts'
-import { personalData as legacy } from '#edges/legacy/personal-data.ts'
+import { personalData as legacy } from '#edges/legacy/legacy-orders.ts'
 import type { ExportedObject, PersonalData, PurgeJob } from '#kit/personal-data.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 

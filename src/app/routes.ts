@@ -14,7 +14,7 @@ import { contractWords, readContractExamples, registerReferencePage } from '#app
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
 import { createOpenSessionInBatch } from '#domain/accounts/token-sessions.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
-import type { OrderDeps } from '#domain/orders/order-deps.ts'
+import type { OrderDeps } from '#domain/orders/order/create-order.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'

@@ -63,7 +63,7 @@ test('every table has an owner, and every owner a table', () => {
 test('statements name the tables of their own room', async () => {
   for (const [file, planted] of [
     ['src/domain/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
-    ['src/domain/orders/status/move-sql.ts', "text: 'update purchases set awaited = true'"],
+    ['src/domain/orders/status/move-order.ts', "text: 'update purchases set awaited = true'"],
     ['src/domain/rates/queries.ts', 'text: `select * from rates r join only shipments s on true`'],
     [
       'src/domain/purchases/purchase/event-log.ts',
@@ -75,7 +75,7 @@ test('statements name the tables of their own room', async () => {
     assert.equal(strangers(file, planted, tables).length, 1, `not noticed: ${planted}`)
   }
   assert.deepEqual(
-    strangers('src/domain/orders/status/move-sql.ts', 'text: `update orders set status = $1`', tables),
+    strangers('src/domain/orders/status/move-order.ts', 'text: `update orders set status = $1`', tables),
     [],
   )
 

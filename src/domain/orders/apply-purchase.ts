@@ -1,6 +1,6 @@
 import { type CurrentShipment, LabelStatus, type LabelSummary } from '#domain/orders/order/order.ts'
+import { readCurrentShipment } from '#domain/orders/order/read-sql.ts'
 import * as sql from '#domain/orders/purchase-sql.ts'
-import { readCurrentShipment } from '#domain/orders/shipment-row.ts'
 import { keptByLabels, lastLabelGone, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'

@@ -1,7 +1,7 @@
 /** The statements by which purchases change their order: what its row repeats of the label, and its status. */
 
 import type { LabelSummary } from '#domain/orders/order/order.ts'
-import { type CurrentShipmentRow, currentShipment } from '#domain/orders/shipment-row.ts'
+import { type CurrentShipmentRow, currentShipment } from '#domain/orders/order/read-sql.ts'
 import { OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import { type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 

@@ -15,6 +15,7 @@ import { isOpen } from '#domain/purchases/purchase/states.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/queries.ts'
 import { storeRates } from '#domain/rates/quote-shipment.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
+import * as sql from '#edges/legacy/legacy-orders.ts'
 import type { PurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import { findJoinableRate, quoteService } from '#edges/legacy/rates.ts'
 import { type Arguments, readChoice, readText } from '#edges/legacy/read-form.ts'
@@ -28,7 +29,6 @@ import {
   type TopUpResponse,
   unixSeconds,
 } from '#edges/legacy/responses.ts'
-import * as sql from '#edges/legacy/sql.ts'
 import { type ErrorDetail, ServiceError } from '#kit/errors/service-error.ts'
 import { compareAmounts } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'

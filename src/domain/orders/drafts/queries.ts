@@ -1,7 +1,17 @@
-import type { Draft, DraftWithOrder } from '#domain/orders/drafts/draft.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
+
+/** An unfinished order. It belongs to everyone in the account. */
+export type Draft = Omit<sql.DraftRow, 'orderDigest'>
+
+export const draftOf = ({ orderDigest: _digest, ...draft }: sql.DraftRow): Draft => draft
+
+/** The order of a draft. It exists as soon as the draft can be rated. */
+export type DraftOrder = { orderId: string; shipments: { shipmentId: string }[] }
+
+/** `order` is null if the draft cannot be rated yet. */
+export type DraftWithOrder = { draft: Draft; order: DraftOrder | null }
 
 type Scope = { accountId: string; subAccountId: string | null }
 
@@ -9,7 +19,7 @@ const maxListed = 100
 
 /** Lists the hundred last changed drafts. */
 export async function listDrafts(deps: { db: Queryable }, query: Scope): Promise<Draft[]> {
-  return (await sql.selectDrafts(deps.db, { ...query, limit: maxListed })).map(sql.draftOf)
+  return (await sql.selectDrafts(deps.db, { ...query, limit: maxListed })).map(draftOf)
 }
 
 export async function countDrafts(deps: { db: Queryable }, query: Scope): Promise<number> {
@@ -30,5 +40,5 @@ export async function getDraft(
   if (!row) throw serviceError('Draft.NotFound')
   const { shipmentIds, ...draft } = row
   const shipments = shipmentIds.map((shipmentId) => ({ shipmentId }))
-  return { draft: sql.draftOf(draft), order: row.orderDigest && { orderId: key.draftId, shipments } }
+  return { draft: draftOf(draft), order: row.orderDigest && { orderId: key.draftId, shipments } }
 }

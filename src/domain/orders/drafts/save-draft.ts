@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { lockOrder } from '#domain/orders/apply-purchase.ts'
-import type { DraftOrder, DraftWithOrder } from '#domain/orders/drafts/draft.ts'
-import { getDraft } from '#domain/orders/drafts/queries.ts'
+import { type DraftOrder, type DraftWithOrder, draftOf, getDraft } from '#domain/orders/drafts/queries.ts'
 import * as sql from '#domain/orders/drafts/sql.ts'
 import { carrierHash } from '#domain/orders/order/content-hash.ts'
 import { buildOrder } from '#domain/orders/order/create-order.ts'
@@ -50,10 +49,10 @@ export async function saveDraft(
       throw serviceError('Draft.Changed', { version, content, changedBy, updatedAt: updatedAt.toISOString() })
     }
     const { order, digest } = await writeDraftOrder(deps, tx, command, kept)
-    if (isRepeat) return { draft: sql.draftOf(kept), order }
+    if (isRepeat) return { draft: draftOf(kept), order }
     const changed = { ...command, orderDigest: digest, now: deps.clock.now() }
     const [saved] = await sql.updateDraft({ query: tx.last }, changed)
-    return { draft: sql.draftOf(saved as sql.DraftRow), order }
+    return { draft: draftOf(saved as sql.DraftRow), order }
   })
 }
 
@@ -110,7 +109,7 @@ export async function insertDraft(
   const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
   const [made] = await sql.insertDraft(tx, created)
   if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
-  return { draft: sql.draftOf(made), order }
+  return { draft: draftOf(made), order }
 }
 
 type WriteDeps = { clock: Clock; ids: Ids }

@@ -1,13 +1,25 @@
-import type { Draft } from '#domain/orders/drafts/draft.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 type DraftKey = { accountId: string; draftId: string }
 
-/** `orderDigest`: the digest of the order as it was last written; null: there is no order yet. */
-export type DraftRow = Draft & { orderDigest: Buffer | null }
-
-export const draftOf = ({ orderDigest: _digest, ...draft }: DraftRow): Draft => draft
+export type DraftRow = {
+  /** Also the id of its order. */
+  draftId: string
+  subAccountId: string | null
+  /** As entered, with the field names of the request. It may be invalid. */
+  content: Record<string, unknown>
+  /** Incremented by each save. */
+  version: number
+  /** The order that it will replace; null: none. */
+  replacesOrderId: string | null
+  /** The id of the user. */
+  changedBy: string
+  /** The digest of the order as it was last written; null: there is no order yet. */
+  orderDigest: Buffer | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 const columns = (
   alias: string,

@@ -1,10 +1,13 @@
+import type { Share } from '#domain/accounts/account.ts'
+import type { ListDeps } from '#domain/orders/list/list-orders.ts'
 import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
 import { contentHash, earlierContentHash } from '#domain/orders/order/content-hash.ts'
 import * as sql from '#domain/orders/order/create-sql.ts'
 import { getOrder } from '#domain/orders/order/get-order.ts'
-import type { Order } from '#domain/orders/order/order.ts'
+import type { FindStoreDetails, LabelAssets, Order } from '#domain/orders/order/order.ts'
 import { OrderInvalidError } from '#domain/orders/order/order-issues.ts'
 import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
+import type { MoveOrderDeps } from '#domain/orders/status/move-order.ts'
 import { OrderSource, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import { batch } from '#kit/batch.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -112,3 +115,12 @@ export async function findOrderByKey(deps: { db: Queryable }, accountId: string,
   const [first] = await sql.selectIdempotencyKey(deps.db, accountId, key)
   return first?.orderId ?? null
 }
+
+export type OrderDeps = CreateOrderDeps &
+  MoveOrderDeps &
+  ListDeps & {
+    findStoreDetails: FindStoreDetails
+    labelAssets: LabelAssets
+    /** Limits the concurrent lists and searches of one account, so that they don't occupy all connections. */
+    lists: Share
+  }

@@ -10,20 +10,64 @@ import {
   type ShipmentPurchase,
   type WholeOrder,
 } from '#domain/orders/order/order.ts'
-import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import {
-  type AddressedRow,
-  type CurrentShipmentRow,
-  currentShipment,
-  fromStore,
-  readCurrentShipment,
-  readParcel,
-  readShipment,
-  type ShipmentRow,
-  shipmentColumns,
-} from '#domain/orders/shipment-row.ts'
-import { correctedByAnother, type OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
+import { correctedByAnother, OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
+
+const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",
+  s.height::float8 as "heightInches", s.predefined_package as "predefinedPackage"`
+
+export const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.customs, s.created_at as "createdAt",
+  s.updated_at as "updatedAt"`
+
+export type ShipmentRow = ParcelContent & {
+  shipmentId: string
+  parcelId: string
+  customs: CustomsContent | null
+  reference: string | null
+  isFromStore: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Whether the order `o` came from a store; false if there is no order. */
+export const fromStore = `o.source is not distinct from ${OrderSource.Store} as "isFromStore"`
+
+/** A parcel is as old as its shipment. */
+export function readParcel(row: ShipmentRow): Parcel {
+  const { parcelId: id, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage } = row
+  const { createdAt, updatedAt } = row
+  return { id, weightPounds, lengthInches, widthInches, heightInches, predefinedPackage, createdAt, updatedAt }
+}
+
+export type AddressedRow = ShipmentRow & { orderId: string; from: StoredAddress; to: StoredAddress }
+
+export const readShipment = (row: AddressedRow): Shipment => ({
+  shipmentId: row.shipmentId,
+  orderId: row.orderId,
+  from: readAddress(row.from),
+  to: readAddress(row.to),
+  parcel: readParcel(row),
+  customs: row.customs,
+  reference: row.reference,
+  isFromStore: row.isFromStore,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+export type CurrentShipmentRow = AddressedRow & { revision: number }
+
+/** Selects a shipment with the addresses of its order. The arguments are SQL text, such as `$1::uuid`. */
+export const currentShipment = (accountId: string, shipmentId: string): string =>
+  `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
+          o.details ->> 'reference' as reference, ${fromStore}, o.revision
+   from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
+   where s.account_id = ${accountId} and s.id = ${shipmentId}`
+
+export const readCurrentShipment = (row: CurrentShipmentRow): CurrentShipment => ({
+  ...readShipment(row),
+  revision: row.revision,
+})
 
 /** An order without its shipments. */
 export async function selectOrder(

@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { listOrders } from '#domain/orders/list/list-orders.ts'
-import { createOrder } from '#domain/orders/order/create-order.ts'
+import { createOrder, type OrderDeps } from '#domain/orders/order/create-order.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
-import type { OrderDeps } from '#domain/orders/order-deps.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
 import {

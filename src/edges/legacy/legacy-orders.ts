@@ -1,9 +1,10 @@
-import type { Page, Queryable } from '#kit/postgres.ts'
+import type { PersonalData } from '#kit/personal-data.ts'
+import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
 
-/** What came with an order here and belongs to no order of the JSON interface. */
-export type LegacyOrder = { notes: string; labelFormat: 'PDF' | 'PNG' }
+/** Values of a legacy request that an order of the JSON API does not have. */
+type LegacyOrder = { notes: string; labelFormat: 'PDF' | 'PNG' }
 
-/** Keeps what came with an order here; what a repeat brings is the same. */
+/** Does nothing if the order has a row already, because a repeated request has the same values. */
 export const insertLegacyOrder = (
   db: Queryable,
   order: LegacyOrder & { accountId: string; orderId: string; now: Date },
@@ -16,13 +17,6 @@ export const insertLegacyOrder = (
     values: [order.accountId, order.orderId, order.notes, order.labelFormat, order.now],
   })
 
-export const eraseNotes = (db: Queryable, accountId: string, orderId: string) =>
-  db.query({
-    name: 'legacy-orders.erase-notes',
-    text: `update legacy_orders set notes = '' where account_id = $1::uuid and order_id = $2::uuid and notes <> ''`,
-    values: [accountId, orderId],
-  })
-
 export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: string) =>
   db.query<LegacyOrder>({
     name: 'legacy-orders.get',
@@ -30,10 +24,30 @@ export const selectLegacyOrder = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
+export const personalData = {
+  export: exportNotes,
+
+  async eraseOrder(tx, { accountId, orderId }) {
+    await eraseNotes(tx, accountId, orderId)
+  },
+} satisfies PersonalData
+
+async function* exportNotes({ db }: { db: Queryable }, accountId: string) {
+  for await (const order of readPages((page) => selectLegacyOrdersPage(db, accountId, page))) {
+    yield { kind: 'legacy order' as const, ...order }
+  }
+}
+
+const eraseNotes = (db: Queryable, accountId: string, orderId: string) =>
+  db.query({
+    name: 'legacy-orders.erase-notes',
+    text: `update legacy_orders set notes = '' where account_id = $1::uuid and order_id = $2::uuid and notes <> ''`,
+    values: [accountId, orderId],
+  })
+
 type ExportedLegacyOrder = { id: string; notes: string; createdAt: Date }
 
-/** What is kept beside the account's orders, to be handed over. */
-export const selectLegacyOrdersPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+const selectLegacyOrdersPage = (db: Queryable, accountId: string, { after, max }: Page) =>
   db.query<ExportedLegacyOrder>({
     name: 'legacy-orders.export',
     text: `select order_id as id, notes, created_at as "createdAt"
