@@ -17,27 +17,27 @@ import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 export type CorrectOrderCommand = {
   accountId: string
   orderId: string
-  /** Where it is named, the order has to be that sub-account's. */
+  /** If given, the order must belong to this sub-account. */
   subAccountId: string | null
   userId: string
   source: string
-  /** An order as somebody would type it, and the same as an order where it can be rated. */
+  /** Converts an order to the input that a person would type, and to an order if it can be rated. */
   typed(order: WholeOrder): Promise<{ content: Record<string, unknown>; order: OrderContent | null }>
-  /** Whether a carrier has a way to void what it sold. */
+  /** Whether a carrier can void its labels. */
   takesLabelsBack(carrierId: string): boolean
 }
 
 export type CorrectedOrder =
   | { outcome: 'corrected'; replacement: Replacement }
   /**
-   * A carrier did not take its label back: the order is as it was, but for the labels that others took back before. Where
-   * the carrier never does, `isAsked` is false, and no label was taken back.
+   * A carrier did not void its label. The order is unchanged, except for labels that other carriers voided before. If
+   * the carrier has no void, `isAsked` is false and no label was voided.
    */
   | { outcome: 'refused'; labelId: string; reason: string | null; isAsked: boolean; cancelledLabelIds: string[] }
 
 const { Cancelled, Draft, LabelCreated } = OrderStatus
 
-/** Whether it may be cancelled once its labels are. One that is cancelled already was given up to be corrected before. */
+/** Whether the order may be canceled after its labels. A canceled order was corrected before. */
 function isCorrectable({ status }: Pick<WholeOrder, 'status'>): boolean {
   if (status === Draft) return false
   const then = status === LabelCreated ? lastLabelGone.to : status
@@ -50,14 +50,13 @@ const liveLabelsOf = ({ shipments }: WholeOrder): ShipmentLabel[] =>
   shipments.flatMap(({ label }) => (label && isLive(label.status) ? [label] : []))
 
 /**
- * Has an order's labels cancelled, gives the order up, and begins a draft of what it said. Nothing is begun before all
- * of its labels are certainly cancelled. Asked for again it goes on where it was, and answers the draft that there is, or
- * the order that it has become.
+ * Cancels an order's labels and the order, and opens a draft with its content. The draft is created only after all
+ * labels are certainly canceled. A repeated call continues, and returns the existing draft or the order that it became.
  *
- * @throws ServiceError `Order.NotFound`; `Order.FromStore`; `Order.TransitionNotAllowed` where its status forbids to cancel it;
- *   `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; and as `cancelLabel`,
- *   `Label.CancellationOutcomeUnknown` among it. Where labels were cancelled before that, `metaData.cancelledLabelIds`
- *   names them: parcels that bear them must not be shipped
+ * @throws ServiceError `Order.NotFound`; `Order.FromStore`; `Order.TransitionNotAllowed` if its status forbids
+ *   cancellation; `Label.PurchaseInProgress`; `Order.Erased`; `Draft.TooMany`; the errors of `cancelLabel`, including
+ *   `Label.CancellationOutcomeUnknown`. If labels were canceled before the error, `metaData.cancelledLabelIds` lists
+ *   them: parcels with these labels must not be shipped
  */
 export async function correctOrder(
   deps: PurchaseDeps & MoveOrderDeps,
@@ -71,7 +70,7 @@ export async function correctOrder(
   const labels = liveLabelsOf(order)
   const kept = labels.find(({ carrier }) => !command.takesLabelsBack(carrier))
   if (kept) return { outcome: 'refused', labelId: kept.labelId, reason: null, isAsked: false, cancelledLabelIds: [] }
-  // What would forbid the draft is found before anything is destroyed for it.
+  // Errors that forbid the draft are raised before anything is canceled.
   await assertRoomForDraft(deps, accountId)
   const typed = await command.typed(order)
   const cancelledLabelIds: string[] = []
@@ -84,7 +83,7 @@ export async function correctOrder(
 
 function refuseUncorrectable(order: WholeOrder): void {
   if (order.purchaseBlock === 'Order.Erased') throw serviceError('Order.Erased')
-  // What is typed anew would be of no store: nobody would read it there before it is bought, nor tell it of the parcel.
+  // A retyped order would belong to no store. Nobody would read the store before the purchase, or notify it.
   if (order.source === OrderSource.Store) throw serviceError('Order.FromStore')
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
@@ -96,7 +95,7 @@ function refuseUncorrectable(order: WholeOrder): void {
 
 type Typed = Awaited<ReturnType<CorrectOrderCommand['typed']>>
 
-/** @param cancelledLabelIds grows with each label that is cancelled, so that they are known where it fails as well */
+/** @param cancelledLabelIds grows with each canceled label, so that they are known after a failure too */
 async function cancelAndReplace(
   deps: PurchaseDeps & MoveOrderDeps,
   { accountId, userId, source, typed }: Omit<CorrectOrderCommand, 'typed'> & { typed: Typed },
@@ -112,7 +111,7 @@ async function cancelAndReplace(
   return { outcome: 'corrected', replacement: await replaceOrder(deps, draft) }
 }
 
-/** The same failure, which says what is cancelled all the same. */
+/** The same error, with the labels that are canceled. */
 function namingCancelled(error: unknown, cancelledLabelIds: string[]): unknown {
   if (!(error instanceof ServiceError) || cancelledLabelIds.length === 0) return error
   return new ServiceError(error.errors.map((one) => ({ ...one, metaData: { ...one.metaData, cancelledLabelIds } })))

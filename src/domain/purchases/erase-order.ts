@@ -13,18 +13,18 @@ export type EraseDeps = {
   clock: Clock
   store: LabelStore
   audit: Audit
-  /** Forgets what other rooms keep of the order, and of whom it is between: that the order still tells then. */
+  /** Erases the data that later slices store about the order. The order's addresses are still readable at that time. */
   eraseLinkedData(tx: Transaction, order: OrderKey): Promise<void>
 }
 
 type OrderKey = { accountId: string; orderId: string }
 
 /**
- * Erases whom an order was between: its addresses, its labels' files with what they were made of, and the texts of
- * carriers about it. The books, ids, amounts, statuses and tracking numbers stay. Nothing can be bought for it any more.
- * Doing it again is harmless.
+ * Erases the personal data of an order: its addresses, label files and their sources, and carriers' messages. Ledger,
+ * ids, amounts, statuses and tracking numbers stay. Nothing can be bought for the order afterwards. Repeating it is
+ * harmless.
  *
- * @throws ServiceError 404 for an order that the account lacks, 409 while a purchase for it is under way
+ * @throws ServiceError 404 if the account has no such order; 409 if a purchase for it is open
  */
 export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void> {
   const { accountId, orderId } = order
@@ -34,7 +34,7 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
     const erased = await eraseLabels(tx, order)
     await deps.eraseLinkedData(tx, order)
     await eraseAddresses(tx, order)
-    // A purchase that begins now finds the order erased; one that began before is seen here.
+    // A purchase that begins now finds the order erased. One that began before is found here.
     const [{ count } = { count: 0 }] = await countOpenPurchases(tx, order)
     if (count > 0) throw serviceError('Label.PurchaseInProgress')
     await deps.audit(tx, { act: 'order.erase', accountId, subjects: { orderId } })
@@ -43,7 +43,10 @@ export async function eraseOrder(deps: EraseDeps, order: OrderKey): Promise<void
   await removeFiles(deps, labels)
 }
 
-/** Erases the orders from before the time. @returns how many, and those that were left because of open purchases */
+/**
+ * Erases orders from before the time. @returns how many were erased, and how many were skipped because of open
+ * purchases
+ */
 export async function eraseOrders(
   deps: EraseDeps,
   query: { accountId: string; before: Date },
@@ -66,7 +69,7 @@ export async function eraseOrders(
 
 const isOpen = (error: unknown): boolean => error instanceof ServiceError && error.code === 'Label.PurchaseInProgress'
 
-/* The statements by which purchases forget whom they were between. */
+/* Statements that erase personal data from purchases. */
 
 export const countOpenPurchases = (db: Queryable, { accountId, orderId }: OrderKey) =>
   db.query<{ count: number }>({
@@ -77,7 +80,7 @@ export const countOpenPurchases = (db: Queryable, { accountId, orderId }: OrderK
     values: [accountId, orderId, openPurchaseStates],
   })
 
-/** What carriers wrote about addresses, upon refusing to sell or to void. */
+/** Carriers' messages about addresses, after rejected purchases and voids. */
 const eraseFailures = (db: Queryable, { accountId, orderId }: OrderKey) =>
   db.query({
     name: 'purchases.erase-failures',

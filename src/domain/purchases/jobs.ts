@@ -3,7 +3,7 @@ import { reconcileCancellation } from '#domain/purchases/reconciling/reconcile-c
 import { recheckPurchase, reconcilePurchase } from '#domain/purchases/reconciling/reconcile-purchase.ts'
 import type { Worker } from '#kit/jobs.ts'
 
-/** Version 0.1 left jobs whose count of attempts is called `asked`. */
+/** Jobs of version 0.1 call the count of attempts `asked`. */
 const attemptsOf = ({ attempts, asked }: Record<string, string>): number => Number(attempts ?? asked ?? 0)
 
 export const purchaseWorkers = (deps: PurchaseDeps): Record<string, Worker> => ({

@@ -14,14 +14,14 @@ import { isUuid } from '#kit/ids.ts'
 
 type BuyLabelResult =
   | { outcome: 'completed'; purchase: Purchase; shipment: Shipment; label: Label }
-  /** The window ended before the outcome was in: it shows on the order. */
+  /** The wait window ended before the outcome arrived. The outcome appears on the order. */
   | { outcome: 'accepted'; purchase: Purchase }
 
 /**
- * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns it. The
- * purchase goes on by itself; the request waits for its outcome up to the wait window.
+ * Buys the label of a rate for a shipment, or joins the purchase of the same rate that owns the shipment. The purchase
+ * continues in the background. The request waits for its outcome up to the wait window.
  *
- * @throws ServiceError as `claimPurchase`, the failure that the purchase ended in, and 503 as the node ends
+ * @throws ServiceError as `claimPurchase`; the failure of the purchase; 503 when the node shuts down
  */
 export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> =>
   deps.inFlight.begin(() => buy(deps, command))
@@ -34,7 +34,8 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const known = sent?.purchase ?? claim.purchase
   const purchase = await unlessUnavailable(deps, awaitPurchase(deps, known, until))
-  // Whoever is told 202 is shown a failure later, which has to be written first: without the database nothing is promised.
+  // A caller that gets a 202 sees a later failure on the order. This promise has to be in the database before the
+  // response.
   if (!purchase) throw new Error('the database is unavailable, so the outcome of the purchase is unknown')
   if (purchase.state === 'Completed') {
     const label = sent?.label ?? (await getLabel(deps, purchase.accountId, purchase.labelId as string))
@@ -44,7 +45,10 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   return { outcome: 'accepted', purchase }
 }
 
-/** The purchase as it stands when its outcome is in, or when the window ends: then it is kept as acknowledged. */
+/**
+ * Returns the purchase when its outcome is recorded or the window ends. In the latter case it is marked as
+ * acknowledged.
+ */
 async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
   const { accountId, purchaseId } = purchase
   let { hasWaiters } = purchase
@@ -68,13 +72,12 @@ function found([purchase]: Purchase[], purchaseId: string): Purchase {
 }
 
 /**
- * Buys as `buyLabel` does, and under one key no more than once: a request that is sent again finds what became of the
- * purchase that the first has begun or joined, also where that has failed or its label was cancelled since, upon which
- * another request would buy anew.
+ * Buys as `buyLabel` does, at most once per key. A repeated request returns the purchase that the first one started or
+ * joined, even if that failed or its label was canceled since. Without a key, such a request would buy again.
  *
- * @param command.key made by whoever asks, for one press of a button
- * @throws ServiceError the failure of the first; `Purchase.KeyReused` for another rate; `Purchase.KeySpent` where the
- *   label that it brought was cancelled
+ * @param command.key made by the caller, one for each press of a button
+ * @throws ServiceError the failure of the first purchase; `Purchase.KeyReused` for another rate; `Purchase.KeySpent` if
+ *   the label was canceled
  */
 export async function buyLabelOnce(
   deps: PurchaseDeps,
@@ -89,7 +92,7 @@ export async function buyLabelOnce(
   }
   return buyLabel(deps, command).catch((error) => {
     if (!(error instanceof KeyTakenError)) throw error
-    // The same request came a second time, or its purchase has ended since it was looked for: now the key tells.
+    // The same request arrived twice, or the purchase ended after the lookup. The key now identifies the purchase.
     return buyLabelOnce(deps, command)
   })
 }

@@ -21,13 +21,13 @@ export type BuyLabelCommand = {
   /** The carriers that the request's sub-account can use; null: all. */
   allowedCarriers: string[] | null
   correlationId: string
-  /** Who requests it, as in the histories: `user <id>`, `key <id>`. Absent: unknown. */
+  /** The requester, as in the histories: `user <id>`, `key <id>`. Absent: unknown. */
   actor?: string
-  /** Identifies the purchase that is begun or joined, and no other. */
+  /** Identifies the purchase that is started or joined, and no other. */
   key?: string
 }
 
-/** A purchase that was begun now, or one with the same rate that owns the shipment. */
+/** A new purchase, or the one with the same rate that owns the shipment. */
 export type PurchaseClaim = { purchase: Purchase; shipment: Shipment; isNew: boolean }
 
 /** How long a claim is held before another node can take it over, unsent. */
@@ -41,7 +41,7 @@ const holdRetryAfterSeconds = 300
 /** An order that changes more often than this while it is claimed is a defect. */
 const maxAttempts = 8
 
-/** The command's key identifies another purchase: nothing was begun. */
+/** The command's key identifies another purchase. Nothing was started. */
 export class KeyTakenError extends Error {
   override name = 'KeyTakenError'
 }

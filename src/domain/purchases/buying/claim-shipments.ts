@@ -37,7 +37,7 @@ export class UnconfirmedClaimError extends Error {
   override name = 'UnconfirmedClaimError'
 }
 
-/** How often a price that is spent by others between the read and the commit is compared again. */
+/** How often a price is compared again if others spend the balance between the read and the commit. */
 const maxCreditRaces = 5
 
 /**
@@ -147,7 +147,7 @@ const reservationOf = ({ claim, rate }: Granted) => ({
   currency: rate.currency,
 })
 
-/** The purchase as its row is read. */
+/** The purchase as it is stored. */
 const claimedPurchase = ({ claim, shipment, rate }: Granted, createdAt: Date): Purchase => ({
   accountId: claim.accountId,
   purchaseId: claim.purchaseId,

@@ -134,9 +134,9 @@ const shipmentOf = async (tx: Transaction, { accountId, shipmentId }: Purchase, 
   known ?? getPurchasedShipment({ db: tx }, accountId, shipmentId)
 
 /**
- * Whether nobody else sends the purchase. The step before the call is taken once. If this attempt took it, no other attempt
- * sends, even if another node has taken this one for lost. Otherwise the owner of the claim sends it: another node, or this
- * one, if it took over its own claim because the attempt was held back for longer than its lease.
+ * Whether this attempt may record that the purchase was not sent. The step before the call is taken once. If this
+ * attempt took it, no other attempt sends, even if another node considers this one lost. Otherwise the owner of the
+ * claim sends it: another node, or this one, if it took over its own claim after its lease ran out.
  */
 async function isStillUnsent(
   deps: Pick<OutcomeDeps, 'node'>,

@@ -8,21 +8,21 @@ import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#domain/purcha
 import { shipDateToday } from '#domain/rates/ship-date.ts'
 
 /**
- * Sends a claimed purchase to its carrier, once, and records what came of it. Only the owner of the
- * claim gets through; whoever else calls finds it taken and does nothing.
+ * Sends a claimed purchase to its carrier once, and records the outcome. Only the owner of the claim can send. Any
+ * other caller finds the step taken and does nothing.
  *
- * @returns the purchase as it was left; null where it was taken
+ * @returns the purchase afterwards; null if another node took it
  */
 export async function sendPurchase(
   deps: PurchaseDeps,
   claimed: Purchase,
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
-  // Not the day of the quote: that may be over by now, and carriers refuse what is past.
+  // The day of the quote may have passed, and carriers reject dates in the past.
   const purchase = { ...claimed, shipDate: shipDateToday(shipment.from, deps.clock.now()) }
   const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection || connection.isDisconnected) {
-    // It is this node's claim, and stays unsent.
+    // The claim belongs to this node, and stays unsent.
     const detail = 'the carrier is not connected'
     return recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
   }
@@ -44,9 +44,9 @@ export async function sendPurchase(
 /**
  * Takes the last step before the carrier is called.
  *
- * @param buyMs how long the carrier may take
- * @returns for how long the purchase may be sent, so that its lease covers the call: 0 where that has gone by before
- *   the step's answer came. Null where another node took the claim.
+ * @param buyMs the carrier's time limit
+ * @returns how long the purchase may be sent so that its lease covers the call: 0 if that time passed before the
+ *   response; null if another node took the claim
  */
 async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Promise<number | null> {
   const stepId = deps.ids()
@@ -56,7 +56,7 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
     const leaseMs = await deps.batcher.start(step)
     return leaseMs === null ? null : Math.max(0, leaseMs - buyMs - recordMarginMs)
   } catch (error) {
-    // Whether the step was taken nobody knows here; that it was not sent is certain, and nobody else can tell.
+    // Nobody here knows whether the step was taken. The purchase was certainly not sent, and only this node knows that.
     const outcome = { outcome: 'unsent', detail: 'the database did not respond', stepId, owner: deps.node } as const
     const record = () => recordPurchaseOutcome(deps, purchase, outcome)
     await deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
@@ -64,7 +64,7 @@ async function start(deps: PurchaseDeps, purchase: Purchase, buyMs: number): Pro
   }
 }
 
-/** @param way.sendWithinMs for how long it may be sent */
+/** @param way.sendWithinMs how long it may be sent */
 async function callToBuy(
   deps: PurchaseDeps,
   purchase: Purchase,
@@ -81,17 +81,17 @@ async function callToBuy(
     const input = buyInput(carrier, purchase, shipment)
     return await carrier.buy({ ...deps.carriers, sendBeforeMs }, account, input)
   } catch (error) {
-    // A bug of ours, at a moment when the request may have left.
+    // An error in our code, when the request may have been sent already.
     deps.log.error({ err: error, purchaseId }, 'purchase failed with an internal error')
     return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }
 }
 
 /**
- * Sends a claimed purchase, whoever waits for it or not. Where that breaks off, the lease runs out and another node goes
- * on from the state that was reached.
+ * Sends a claimed purchase in the background. If this is interrupted, the lease runs out and another node continues
+ * from the recorded state.
  *
- * @returns as `sendPurchase`; null where it broke off as well
+ * @returns as `sendPurchase`; null if it was interrupted
  */
 export function sendInBackground(
   deps: PurchaseDeps,

@@ -86,13 +86,14 @@ export const insertPurchases = (
     ],
   })
 
-/** If a start is answered later than this, too little of the lease would be left to call the carrier. */
+/** If a start is confirmed later than this, too little of the lease is left to call the carrier. */
 const startWithinMs = 10_000
 
 /**
- * The step before the carrier is called. Only the owner of a claim takes it, and only once, even if it asks twice.
+ * The step before the carrier is called. Only the owner of a claim can take it, and only once, even if the statement is
+ * repeated.
  *
- * @returns for each step that was taken, how much of the lease was left at that time
+ * @returns how much of the lease was left, for each step that was taken
  */
 export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
   db.query<{ stepId: string; leaseMs: number }>({
@@ -126,7 +127,7 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
     values: [JSON.stringify(starts)],
   })
 
-/** The purchase that a key stands for. */
+/** The purchase that a key identifies. */
 export const selectOfKey = (db: Queryable, request: { accountId: string; shipmentId: string; key: string }) =>
   queryPurchases(db, {
     name: 'purchases.of-key',
@@ -137,14 +138,14 @@ export const selectOfKey = (db: Queryable, request: { accountId: string; shipmen
     values: [request.accountId, request.shipmentId, request.key],
   })
 
-/** Has a key stand for a purchase. @returns the purchase that it stands for: another one where it did so before */
+/** Binds a key to a purchase. @returns the purchase that the key identifies: another one if it was bound before */
 export const bindKey = (
   db: Queryable,
   bound: { accountId: string; shipmentId: string; key: string; purchaseId: string },
 ) =>
   db.query<{ purchaseId: string }>({
     name: 'purchases.bind-key',
-    // Written over with itself, a row that another transaction has added just now is told as well.
+    // The update without a change also returns a row that another transaction has just inserted.
     text: `insert into purchase_keys as k (account_id, shipment_id, key, purchase_id)
            values ($1::uuid, $2::uuid, $3::text, $4::uuid)
            on conflict (account_id, shipment_id, key) do update set purchase_id = k.purchase_id
@@ -172,7 +173,7 @@ type RecordedOutcome = Pick<
   Purchase,
   'accountId' | 'purchaseId' | 'state' | 'ownsShipment' | 'labelId' | 'failure' | 'carrierCharged'
 > & {
-  /** By when the carrier has to be asked, from now. Later, the job for this is taken for lost. Null: never. */
+  /** How long from now until the lookup must have begun. After that, its job counts as lost. Null: no lookup. */
   retryWithinMs: number | null
   event: { id: string; what: PurchaseEventKind; node: string; detail: Record<string, unknown> }
 }
@@ -218,7 +219,7 @@ export const recordOutcomes = (db: Queryable, outcomes: readonly RecordedOutcome
     ],
   })
 
-/** Keeps that somebody waits for the outcome, and reads how the purchase stands: in one step, so that none is missed. */
+/** Records that a caller waits for the outcome, and reads the purchase. One statement, so that no outcome is missed. */
 export const markWaiter = (db: Queryable, accountId: string, purchaseId: string) =>
   queryPurchases(db, {
     name: 'purchases.mark-waiter',
@@ -226,7 +227,7 @@ export const markWaiter = (db: Queryable, accountId: string, purchaseId: string)
     values: [accountId, purchaseId],
   })
 
-/** Keeps that a caller is answered 202, unless the outcome came first: then that is to be told. */
+/** Records that a caller got a 202, unless the outcome arrived first. In that case the outcome is returned. */
 export const acknowledge = (db: Queryable, accountId: string, purchaseId: string) =>
   queryPurchases(db, {
     name: 'purchases.acknowledge',

@@ -15,7 +15,7 @@ export type CancelLabelCommand = { accountId: string; labelId: string; actor?: s
 
 export type CancelLabelResult = {
   isCancelled: boolean
-  /** Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+  /** The carrier's reason for rejecting the void, in its own words; null if it accepted or gave no reason. */
   reason: string | null
 }
 
@@ -23,13 +23,12 @@ const cancelled: CancelLabelResult = { isCancelled: true, reason: null }
 const notCancelled: CancelLabelResult = { isCancelled: false, reason: null }
 
 /**
- * Voids a label at its carrier. One cancellation of a label runs at a time; who asks meanwhile gets
- * the same answer. A label is cancelled as well where the carrier took the request and decides about the
- * price later; see `resolveRefund`.
+ * Voids a label at its carrier. One cancellation of a label runs at a time; concurrent callers share its result. A
+ * label is also canceled if the carrier accepted the request and decides about the refund later; see `resolveRefund`.
  *
- * @returns whether the label is cancelled; where the carrier refuses, or certainly heard nothing, nothing changed
- * @throws ServiceError 404 for an unknown label, 422 for one without a tracking number, 500 where the
- *   carrier's answer is unknown and being looked up, or is not in when the wait window ends; 503 as the node ends
+ * @returns whether the label is canceled; nothing changed if the carrier rejected the void or was certainly not reached
+ * @throws ServiceError 404 for an unknown label; 422 for one without a tracking number; 500 if the outcome is unknown
+ *   and being looked up, or does not arrive within the wait window; 503 when the node shuts down
  */
 export const cancelLabel = (deps: PurchaseDeps, command: CancelLabelCommand): Promise<CancelLabelResult> =>
   deps.inFlight.begin(() => cancel(deps, command))
@@ -40,7 +39,7 @@ async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<
   if (label.status === LabelStatus.Cancelled) return cancelled
   if (!label.trackingNumber) throw serviceError('Label.TrackingNumberMissing')
   const connection = await deps.connections.find(label.accountId, label.carrier, label.carrierAccount)
-  // A carrier without a void lets a label that is never used expire unbilled.
+  // A carrier without a void call does not bill labels that are never used.
   if (connection && !connection.carrier.void) return notCancelled
 
   const voidMs = connection?.carrier.deadlines.voidMs ?? 0
@@ -62,7 +61,7 @@ async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<
   }
 }
 
-/** The cancellation that somebody else began, as it stands when the carrier has answered, or when the window ends. */
+/** The cancellation that another request started, after the carrier responded or the window ended. */
 const awaitCancellation = (deps: PurchaseDeps, cancellation: Cancellation, until: number): Promise<Cancellation> =>
   awaitOutcome(deps, cancellation, {
     topic: cancellation.cancellationId,
@@ -75,18 +74,18 @@ const awaitCancellation = (deps: PurchaseDeps, cancellation: Cancellation, until
     },
   })
 
-/** A cancellation that was begun now, or the one that decides about the label, or has just ended. */
+/** A new cancellation, or the one that decides about the label, or one that has just ended. */
 export type CancellationClaim = { cancellation: Cancellation } & (
   | { isNew: false }
-  /** `sendWithinMs`: for how long it may be sent, so that its lease covers the call; none where that has gone by. */
+  /** `sendWithinMs`: how long it may be sent so that its lease covers the call. Absent if that time has passed. */
   | { isNew: true; sendWithinMs: number }
 )
 
 /**
- * Claims the label for a cancellation, or finds the one that decides about it: one runs at a time.
+ * Claims the label for a cancellation, or finds the running one.
  *
- * @param asked.voidMs how long the carrier may take
- * @param asked.actor who asks; null: nobody is known
+ * @param asked.voidMs the carrier's time limit
+ * @param asked.actor the requester; null: unknown
  */
 async function claimCancellation(
   deps: PurchaseDeps,
@@ -94,7 +93,7 @@ async function claimCancellation(
   { voidMs, actor }: { voidMs: number; actor: string | null },
 ): Promise<CancellationClaim> {
   const { accountId, labelId, purchaseId } = label
-  // From before the lease begins, by a clock that nobody sets: however late the answer, the lease is no longer.
+  // Measured by the monotonic clock from before the lease begins, so that the lease never lasts longer than assumed.
   const elapsedMs = startStopwatch()
   const [claimed] = await sql.insertCancellation(deps.db, {
     accountId,
@@ -116,11 +115,11 @@ async function claimCancellation(
 }
 
 /**
- * Sends a claimed cancellation to the label's carrier, and records what came of it.
+ * Sends a claimed cancellation to the label's carrier, and records the outcome.
  *
- * @param claim.sendWithinMs for how long it may be sent
- * @param connection null where it is gone, or its credentials cannot be opened
- * @returns the cancellation as it was left
+ * @param claim.sendWithinMs how long it may be sent
+ * @param connection null if it was removed or its credentials cannot be decrypted
+ * @returns the cancellation afterwards
  */
 export async function sendCancellation(
   deps: PurchaseDeps,
@@ -136,7 +135,7 @@ export async function sendCancellation(
   return deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, record)
 }
 
-/** What a carrier is told of a label that it is to void. `purchaseId` is our reference there. */
+/** The data that a carrier needs to void a label. `purchaseId` is our reference at the carrier. */
 export type VoidableLabel = {
   purchaseId: string
   carrier: string
@@ -145,10 +144,10 @@ export type VoidableLabel = {
 }
 
 /**
- * Asks the carrier to void a label: harmless to repeat, and the one place where it is asked.
+ * The only place that calls a carrier's void. Repeating a void is harmless.
  *
- * @param connection null where it is gone, or its credentials cannot be opened
- * @param sendWithinMs for how long it may be sent: what is not by then never is, which is certain
+ * @param connection null if it was removed or its credentials cannot be decrypted
+ * @param sendWithinMs how long it may be sent; after that it certainly is not
  */
 export async function voidAtCarrier(
   deps: Pick<PurchaseDeps, 'carriers' | 'clock' | 'log'>,
@@ -167,7 +166,7 @@ export async function voidAtCarrier(
     const carriers = { ...deps.carriers, sendBeforeMs }
     return await connection.carrier.void(carriers, account, { trackingNumber, carrierShipmentId, reference })
   } catch (error) {
-    // A bug of ours, at a moment when the request may have left.
+    // An error in our code, when the request may have been sent already.
     deps.log.error({ err: error, purchaseId: reference, carrier: carrier.id }, 'void failed with an internal error')
     return { outcome: 'uncertain', detail: 'internal error in Waybill' }
   }

@@ -1,6 +1,6 @@
 /**
- * The one place where a cancellation ends: the request that sent it, the job that repeats it, the recovery of a dead
- * node's work and the operator's word all come here.
+ * The one way to record the outcome of a cancellation, for the request that sent it, the job that repeats it, the
+ * recovery of a dead node's work, and operators.
  */
 import type { Rejected, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { refundCredit, requestRefund } from '#domain/credits/ledger.ts'
@@ -17,13 +17,13 @@ import { type CancellationState, cancellationMoves } from '#domain/purchases/pur
 import { cancelFulfillmentUpdate } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-/** The carrier shows, or an operator knows, that the label lives, after a void whose answer was lost. */
+/** The carrier or an operator confirms that the label is live, after a void whose response was lost. */
 type NotVoided = Omit<Rejected, 'outcome'> & { outcome: 'not voided' }
 
-/** A carrier's word on a cancellation. */
+/** The carrier's response to a void. */
 export type CancellationOutcome = VoidOutcome | NotVoided
 
-/** What each outcome brings a cancellation to. Where it is certain that the carrier did nothing it may be asked anew. */
+/** The state after each outcome. If the carrier certainly did nothing, the void may be requested again. */
 export const stateAfter = {
   ok: 'Accepted',
   requested: 'Requested',
@@ -34,10 +34,10 @@ export const stateAfter = {
 } as const satisfies Record<CancellationOutcome['outcome'], CancellationState>
 
 /**
- * Writes the outcome, in one transaction: the cancellation with what follows for the label, its order and the credit,
- * and what is left to do. An outcome that may not follow what was written before changes nothing.
+ * Records the outcome in one transaction: the cancellation, the label, its order, the credit and the jobs that follow.
+ * An outcome that the state table forbids changes nothing.
  *
- * @returns the cancellation as it is then; that of another one where this was refused and the other now decides
+ * @returns the cancellation afterwards; another one if this was rejected and the other now decides
  */
 export async function recordCancellationOutcome(
   deps: OutcomeDeps,
@@ -46,11 +46,11 @@ export async function recordCancellationOutcome(
   outcome: CancellationOutcome,
 ): Promise<Cancellation> {
   const ended = await deps.db.transaction(async (tx) => {
-    // The order's row first, as everywhere; both are sent together.
+    // The order's row is locked first, as everywhere. Both statements are sent together.
     const [, [named]] = await Promise.all([lockOrder(tx, label), sql.lockCancellation(tx, accountId, cancellationId)])
     if (!named) throw new Error(`cancellation ${cancellationId} is gone`)
     if (!mayFollow(named, outcome)) return named
-    // A void is of the label: what comes late to one that was refused is said of the one that decides today.
+    // A void applies to the label. A late response for a rejected cancellation counts for the one that decides today.
     const [deciding] = named.state === 'Refused' ? await sql.lockDecidingCancellation(tx, accountId, label.labelId) : []
     const cancellation = deciding ?? named
     if (!mayFollow(cancellation, outcome)) return cancellation
@@ -61,8 +61,8 @@ export async function recordCancellationOutcome(
 }
 
 /**
- * A void that was refused, or never sent, is no word on others of the same label: once one may have arrived, nothing
- * but the label itself tells that it was not voided.
+ * A rejected or unsent void proves nothing about other voids of the label. Once one may have arrived, only the label
+ * itself proves that it was not voided.
  */
 function mayFollow({ state }: Cancellation, { outcome }: CancellationOutcome): boolean {
   const isOfOneSendOnly = outcome === 'rejected' || outcome === 'unavailable'
@@ -114,7 +114,7 @@ async function record(
   return ended
 }
 
-/** What the carrier said where it did not void the label, as the row and the event log keep it. */
+/** The carrier's reason for not voiding the label, for the row and the event log. */
 function refusalOf(outcome: CancellationOutcome): Record<string, unknown> | null {
   switch (outcome.outcome) {
     case 'ok':
@@ -130,7 +130,7 @@ function refusalOf(outcome: CancellationOutcome): Record<string, unknown> | null
   }
 }
 
-/** The label is not to be used any more: label, order and credit follow, once. */
+/** The label is no longer valid. Label, order and credit are updated, once. */
 async function applyVoid(
   deps: OutcomeDeps,
   tx: Transaction,
@@ -140,7 +140,7 @@ async function applyVoid(
   const { labelId, orderId, purchaseId, charge: amount, currency } = label
   if (!(await cancelRecordedLabel(deps, tx, accountId, labelId))) return
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
-  // Sent together: labels that no store was told of wait for nothing more.
+  // Sent together. Labels that no store was notified of need no notification now.
   await Promise.all([cancelFulfillmentUpdate(tx, label), showOrderLabel(tx, { accountId, orderId })])
   await freeShipment(tx, accountId, purchaseId)
   await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })

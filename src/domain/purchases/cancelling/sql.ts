@@ -8,15 +8,15 @@ import {
 } from '#domain/purchases/purchase/states.ts'
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
-/** A row as the cancellation that it is. */
+/** The cancellation as it is stored. */
 const columns = `account_id as "accountId", id as "cancellationId", label_id as "labelId", state,
   refusal ->> 'carrierText' as reason, refund_request_id as "refundRequestId", sent_at as "sentAt",
   created_at as "createdAt"`
 
-/** The condition of the partial index that holds a label to one such cancellation. */
+/** The condition of the partial index that allows a label one such cancellation. */
 const isDeciding = `state in (${listOf(decidingCancellationStates)})`
 
-/** Claims the label's cancellation, with its event, or adds nothing where one is open or was accepted. */
+/** Inserts a cancellation of the label and its event. Inserts nothing if one is open or was accepted. */
 export const insertCancellation = (
   db: Queryable,
   cancellation: {
@@ -27,7 +27,7 @@ export const insertCancellation = (
     owner: string
     leaseMs: number
     eventId: string
-    /** Who asked for it; null: nobody is known. */
+    /** The requester; null: unknown. */
     actor: string | null
   },
 ) =>
@@ -59,7 +59,7 @@ export const insertCancellation = (
     ],
   })
 
-/** The cancellation that decides what becomes of the label, else the one that was refused last. */
+/** The cancellation that decides about the label, otherwise the one that was rejected last. */
 export const selectLastCancellation = (db: Queryable, accountId: string, labelId: string) =>
   db.query<Cancellation>({
     name: 'cancellations.last',
@@ -68,7 +68,7 @@ export const selectLastCancellation = (db: Queryable, accountId: string, labelId
     values: [accountId, labelId],
   })
 
-/** The cancellation that decides what becomes of the label, locked: open, or one after which the label is cancelled. */
+/** Locks the cancellation that decides about the label: an open one, or one after which the label is canceled. */
 export const lockDecidingCancellation = (db: Queryable, accountId: string, labelId: string) =>
   db.query<Cancellation>({
     name: 'cancellations.lock-deciding',
@@ -77,7 +77,7 @@ export const lockDecidingCancellation = (db: Queryable, accountId: string, label
     values: [accountId, labelId],
   })
 
-/** Takes the row's lock: outcomes of one cancellation are written one after the other. */
+/** Locks the row, so that outcomes of one cancellation are recorded one after the other. */
 export const lockCancellation = (db: Queryable, accountId: string, cancellationId: string) =>
   db.query<Cancellation>({
     name: 'cancellations.lock',
@@ -99,9 +99,9 @@ export const updateCancellation = (
     cancellationId: string
     state: CancellationState
     refusal: Record<string, unknown> | null
-    /** What the carrier calls the request for the refund; null where there is none, or no name for it. */
+    /** The carrier's id of the refund request; null if there is no request or no id. */
     refundRequestId: string | null
-    /** For an unknown outcome: by when the carrier has to have been told again. */
+    /** For an unknown outcome: when the void must have been repeated. */
     retryWithinMs: number | null
   },
 ) =>
@@ -120,7 +120,7 @@ export const updateCancellation = (
     ],
   })
 
-/** @param retry.attempts how often the carrier was asked, for whoever finds the retry lost */
+/** @param retry.attempts how often the carrier was called, so that a lost retry continues the count */
 export const postponeRetry = (
   db: Queryable,
   { accountId, cancellationId }: CancellationKey,
@@ -143,7 +143,7 @@ export const selectAbandoned = (db: Queryable) =>
     values: [],
   })
 
-/** Cancellations whose retry was lost: its job hangs with a node that died. */
+/** Cancellations whose retry was lost: a dead node still holds its job. */
 export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
   db.query<CancellationKey & { attempts: number }>({
     name: 'cancellations.lost-retries',
@@ -157,7 +157,7 @@ export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
     values: [retryWithinMs],
   })
 
-/** Cancellations whose outcome is unknown, longest first. For operators, across accounts. */
+/** Cancellations whose outcome is unknown, oldest first. For operators, across accounts. */
 export const selectUnresolved = (db: Queryable) =>
   db.query<Cancellation>({
     name: 'cancellations.unresolved',
@@ -165,7 +165,7 @@ export const selectUnresolved = (db: Queryable) =>
     values: [],
   })
 
-/** Cancellations by what became of the refund that was requested, longest first. For operators, across accounts. */
+/** Cancellations by the state of their refund, oldest first. For operators, across accounts. */
 export const selectRefunds = (db: Queryable, state: Extract<CancellationState, 'Requested' | 'Denied'>) =>
   db.query<Pick<Cancellation, 'accountId' | 'labelId' | 'refundRequestId'> & { since: Date }>({
     name: 'cancellations.refunds',
@@ -176,7 +176,7 @@ export const selectRefunds = (db: Queryable, state: Extract<CancellationState, '
     values: [state],
   })
 
-/** How the carrier decided about the refund. */
+/** The carrier's decision about the refund. */
 export const updateRefund = (
   db: Queryable,
   change: { accountId: string; cancellationId: string; state: Extract<CancellationState, 'Accepted' | 'Denied'> },
@@ -188,7 +188,7 @@ export const updateRefund = (
     values: [change.accountId, change.cancellationId, change.state],
   })
 
-/** Lets go of all that is open, whoever has it in hand. Across accounts. */
+/** Ends all leases of open cancellations. Across accounts. */
 export const endLeases = (db: Queryable) =>
   db.query({
     name: 'cancellations.end-leases',

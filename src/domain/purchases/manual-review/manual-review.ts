@@ -20,10 +20,13 @@ import type { Queryable } from '#kit/postgres.ts'
 
 type ListDeps = { db: Queryable; connections: CarrierConnections; knownCarriers: readonly Carrier[] }
 
-/** More are not settled in one go; the others come up as these are. */
+/** The list is limited. Further items appear when these are resolved. */
 const maxListed = 100
 
-/** What a person of the account has to settle, or the operator: purchases first, then cancellations, longest first. */
+/**
+ * Lists what needs a person's attention, of the account or the operator: purchases first, then cancellations, oldest
+ * first.
+ */
 export async function listReviewItems(deps: ListDeps, { accountId }: { accountId: string }): Promise<ReviewItem[]> {
   const asked = lookupPeriods(deps.knownCarriers)
   const [purchases, cancellations] = await Promise.all([
@@ -76,7 +79,7 @@ export async function listReviewItems(deps: ListDeps, { accountId }: { accountId
   ]
 }
 
-/** How many purchases and cancellations of the account wait for somebody to say what became of them. */
+/** Counts the account's purchases and cancellations that wait for a person to enter their outcome. */
 export async function countReviewItems(
   deps: { db: Queryable; knownCarriers: readonly Carrier[] },
   { accountId }: { accountId: string },
@@ -86,9 +89,9 @@ export async function countReviewItems(
 }
 
 /**
- * For how long only the carrier is asked, in seconds. One that has no look-up tells nothing; one whose look-up finds what
- * is there, and proves nothing where it finds none, shows a label soon or never; the others answer for as long
- * as they are reached.
+ * How many seconds of lookups come before an item is listed. A carrier without lookup never knows the outcome. A
+ * carrier whose lookup proves nothing if it finds no label shows a label soon or never. The others return an outcome
+ * whenever they can be reached.
  */
 const lookupSecondsOf: Readonly<Record<LookupStrategy, number>> = {
   none: 0,
@@ -100,15 +103,15 @@ const lookupSecondsOf: Readonly<Record<LookupStrategy, number>> = {
 const lookupPeriods = (carriers: readonly Carrier[]): LookupPeriods => ({
   carriers: carriers.map(({ id }) => id),
   seconds: carriers.map(({ lookupBy: lookup }) => lookupSecondsOf[lookup]),
-  // A void is repeated until its carrier decides.
+  // A void is repeated until the carrier decides.
   cancellationSeconds: 3_600,
 })
 
 type Sold = { carrier: string; carrierAccount: string }
 
 /**
- * Who says what became of something: the people of the account where it went through their own account at the carrier, or
- * through a simulator, which costs nobody anything; else the operator, who pays for what was made.
+ * Who may enter the outcome: the people of the account if it was bought through their own carrier account or a
+ * simulator. Otherwise the operator, who pays for the label.
  */
 export async function getReviewer(
   deps: { db: Queryable; connections: CarrierConnections },
@@ -131,16 +134,16 @@ export async function getReviewer(
 export type ReviewCommand = PurchaseKey &
   Pick<ResolveCommand, 'operator' | 'actor' | 'reason'> & {
     /**
-     * The label that the carrier made, with what it charged for it as decimal text in the purchase's currency, null where
-     * that is not known; or null: it made none.
+     * The label that the carrier created, or null if it created none. `charged`: decimal text in the purchase's
+     * currency; null: unknown.
      */
     found: { trackingNumber: string; charged: string | null } | null
   }
 
 /**
- * Writes what became of a purchase of unknown outcome, on the word of one of the account's people.
+ * Records the outcome of a purchase, entered by a person of the account.
  *
- * @throws ServiceError `Purchase.NotFound`; `Purchase.OutcomeKnown` where it is known by now;
+ * @throws ServiceError `Purchase.NotFound`; `Purchase.OutcomeKnown` if it is already known;
  *   `Purchase.SettledByOperator`; `Label.TrackingNumberTaken`
  */
 export async function reviewPurchase(
@@ -162,10 +165,10 @@ export async function reviewPurchase(
 }
 
 /**
- * Writes what became of a cancellation of unknown outcome, on the word of one of the account's people.
+ * Records the outcome of a cancellation, entered by a person of the account.
  *
- * @throws ServiceError `Label.NotFound`; `Label.CancellationOutcomeKnown` where it is known by now, or none was asked for;
- *   `Purchase.SettledByOperator`
+ * @throws ServiceError `Label.NotFound`; `Label.CancellationOutcomeKnown` if it is already known, or if none was
+ *   requested; `Purchase.SettledByOperator`
  */
 export async function reviewCancellation(
   deps: PurchaseDeps & { audit: Audit },

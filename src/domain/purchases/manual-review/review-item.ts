@@ -1,25 +1,25 @@
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
 
-/** What was heard last of something whose outcome is unknown: the event log's word for it, and the carrier's or ours. */
+/** The last event of an item with unknown outcome: its kind, and the message of the carrier or the service. */
 export type LastEvent = { at: Date; what: string; answer: string | null; detail: string | null }
 
-/** Who says what became of it: the people of the account, or the operator, through whose account at the carrier it went. */
+/** Who may enter the outcome: the people of the account, or the operator, whose carrier account was used. */
 export type Reviewer = 'account' | 'operator'
 
-/** A purchase, or the cancellation of a label, of which no look-up has told what became of it. */
+/** A purchase or a cancellation whose outcome no lookup has found. */
 export type ReviewItem = {
   kind: 'purchase' | 'cancellation'
   purchaseId: string
   orderId: string
-  /** The label that is being cancelled; null of a purchase. */
+  /** The label to cancel; null for a purchase. */
   labelId: string | null
   trackingNumber: string | null
   carrier: CarrierId
   serviceName: string
-  /** What is set aside for the purchase, or what the label cost; decimal text. */
+  /** The reserved price of the purchase, or the price of the label, as decimal text. */
   charge: string
   currency: string
-  /** When the carrier was called; of a cancellation for the first time. */
+  /** When the carrier was called; for a cancellation, the first time. */
   sentAt: Date
   lastHeard: LastEvent | null
   settledBy: Reviewer

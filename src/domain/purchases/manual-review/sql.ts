@@ -2,9 +2,9 @@ import type { LastEvent } from '#domain/purchases/manual-review/review-item.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** Statements of what a person has to settle. The conditions are those of partial indexes, which hold all that is read. */
+/** Statements of the manual review. The conditions match partial indexes that contain all rows read here. */
 
-/** How long a carrier of each kind is asked before a person is: by the carrier's id, in seconds. */
+/** How long each carrier is queried before an item is listed: seconds by carrier id. */
 export type LookupPeriods = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }
 
 const unknownPurchases = `from purchases p
@@ -16,7 +16,7 @@ const unknownCancellations = (seconds: string): string => `from cancellations c
   where c.account_id = $1::uuid and c.state = 'OutcomeUnknown'
     and c.sent_at < statement_timestamp() - interval '1 second' * ${seconds}::integer`
 
-/** Longest first. */
+/** Oldest first. */
 export const selectPurchasesToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
   queryPurchases(db, {
     name: 'purchases.to-settle',
@@ -24,7 +24,7 @@ export const selectPurchasesToReview = (db: Queryable, accountId: string, asked:
     values: [accountId, asked.carriers, asked.seconds, limit],
   })
 
-/** Longest first. */
+/** Oldest first. */
 export const selectCancellationsToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
   db.query<{ labelId: string; sentAt: Date }>({
     name: 'cancellations.to-settle',
@@ -40,7 +40,7 @@ export const countItems = (db: Queryable, accountId: string, asked: LookupPeriod
     values: [accountId, asked.carriers, asked.seconds, asked.cancellationSeconds],
   })
 
-/** What was heard last of each of the purchases. */
+/** The last event of each purchase. */
 export const selectLastEvents = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
   db.query<LastEvent & { purchaseId: string }>({
     name: 'purchase-events.last-heard',

@@ -12,12 +12,12 @@ import { startStopwatch } from '#kit/clock.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 /**
- * Keeps a label that the carrier made for a purchase which cannot own it any more: in the caller's transaction, so that
- * it is never forgotten. It is voided from then on by whichever node comes first, see `voidStrayLabels`. A label that is
- * kept already stays as it is.
+ * Stores a label that the carrier created for a purchase that can no longer own it. Runs in the caller's transaction,
+ * so that the label is never lost. Any node voids it later, see `voidOrphanedLabels`. A label that is already stored is
+ * unchanged.
  *
- * @param label its numbers; null where the carrier shows none, and nothing can be voided
- * @param label.note why it is not voided by itself but waits for a person; null where it is voided
+ * @param label its numbers; null if the carrier does not return them, so that it cannot be voided
+ * @param label.note why it needs a person instead of an automatic void; null: it is voided
  */
 export async function recordOrphanedLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'>,
@@ -42,9 +42,9 @@ export async function recordOrphanedLabel(
 }
 
 /**
- * Takes a stray label off the list, on an operator's word that it was dealt with, which the event log keeps.
+ * Removes an orphaned label from the list, after an operator dealt with it. The event log records this.
  *
- * @returns false where none of this id is on the list
+ * @returns false if no listed label has this id
  */
 export async function dismissOrphanedLabel(
   deps: Pick<OutcomeDeps, 'ids' | 'node'> & { db: Database; audit: Audit },
@@ -71,21 +71,21 @@ export async function dismissOrphanedLabel(
 }
 
 /**
- * The labels of all accounts that no purchase owns and that are not known to be voided, longest first, a thousand at
- * most. For operators.
+ * Lists up to a thousand labels of all accounts that no purchase owns and that are not known to be voided, oldest
+ * first. For operators.
  */
 export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLabel[]> => sql.selectOpen(deps.db)
 
 /**
- * Sends stray labels that are due to their carriers to be voided. What stays unanswered is sent again after a pause that
- * grows; what the carrier refuses waits for a person.
+ * Voids orphaned labels that are due. After no response, the void is repeated with growing pauses. After a rejection,
+ * the label needs a person.
  */
 export async function voidOrphanedLabels(deps: PurchaseDeps): Promise<void> {
   const elapsedMs = startStopwatch()
   const due = await sql.takeDue(deps.db)
   await Promise.all(
     due.map((label) =>
-      // A void's deadline ends long before it is due again.
+      // A void ends long before it is due again.
       voidOrphanedLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
         const { purchaseId, trackingNumber } = label
         deps.log.error({ err: error, purchaseId, trackingNumber }, 'voiding an orphaned label failed')
@@ -118,7 +118,10 @@ async function voidOrphanedLabel(deps: PurchaseDeps, label: OrphanedLabel, sendW
   }
 }
 
-/** What the answer proves. A refusal after an answer that was lost is none where the carrier says that it is voided. */
+/**
+ * Interprets the response. If an earlier response was lost, a rejection does not count when the carrier's lookup says
+ * that the label is voided.
+ */
 async function conclude(
   deps: PurchaseDeps,
   { accountId, purchaseId, attempts }: OrphanedLabel,

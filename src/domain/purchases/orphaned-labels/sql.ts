@@ -2,12 +2,12 @@ import type { CarrierId } from '#adapters/carriers/carrier.ts'
 import { type OrphanedLabelState, openOrphanedLabelStates } from '#domain/purchases/purchase/states.ts'
 import { listOf, type Queryable } from '#kit/postgres.ts'
 
-/** A row as the stray label that it is. */
+/** The orphaned label as it is stored. */
 const columns = `account_id as "accountId", id as "strayLabelId", purchase_id as "purchaseId", carrier,
   carrier_account as "carrierAccount", tracking_number as "trackingNumber",
   carrier_shipment_id as "carrierShipmentId", state, note, attempts, created_at as "createdAt"`
 
-/** Keeps a label, due at once where it is to be voided, or adds nothing where it is kept already. */
+/** Stores a label, due at once if it is to be voided. Inserts nothing if it is already stored. */
 export const insertOrphanedLabel = (db: Queryable, label: Omit<OrphanedLabel, 'attempts' | 'createdAt'>) =>
   db.query<OrphanedLabel>({
     name: 'stray-labels.insert',
@@ -30,7 +30,7 @@ export const insertOrphanedLabel = (db: Queryable, label: Omit<OrphanedLabel, 'a
     ],
   })
 
-/** Takes labels that are to be voided. Whoever takes one has until it is due again: 2, 4, 8 … minutes, up to about an hour. */
+/** Takes labels to void. Each is due again after 2, 4, 8 … minutes, up to about an hour. */
 export const takeDue = (db: Queryable) =>
   db.query<OrphanedLabel>({
     name: 'stray-labels.take-due',
@@ -45,7 +45,7 @@ export const takeDue = (db: Queryable) =>
     values: [],
   })
 
-/** Writes what became of it, from one of the states. */
+/** Records the result, if the label is in one of the states. */
 export const updateOrphanedLabel = (
   db: Queryable,
   change: OrphanedLabelKey & { from: readonly OrphanedLabelState[]; to: OrphanedLabelState; note: string | null },
@@ -58,7 +58,7 @@ export const updateOrphanedLabel = (
     values: [change.accountId, change.strayLabelId, change.to, change.note, change.from],
   })
 
-/** Those that are not voided yet and with which no person has dealt, longest first. For operators, across accounts. */
+/** Labels that are not voided and that no person has dealt with, oldest first. For operators, across accounts. */
 export const selectOpen = (db: Queryable) =>
   db.query<OrphanedLabel>({
     name: 'stray-labels.open',
@@ -68,28 +68,29 @@ export const selectOpen = (db: Queryable) =>
   })
 
 /**
- * A label that a carrier made and that no purchase owns: found after its purchase had been declared failed, whose
- * shipment may have another label by now. No account is charged for it; the operator is, until it is voided.
+ * A label that a carrier created and no purchase owns. It was found after its purchase was recorded as failed. The
+ * shipment may have another label now. No account pays for it. The operator does, until it is voided. The database
+ * calls it a stray label.
  */
 export type OrphanedLabel = {
   accountId: string
   strayLabelId: string
-  /** The failed purchase, also our reference at the carrier. */
+  /** The failed purchase. Its id is our reference at the carrier. */
   purchaseId: string
   carrier: CarrierId
-  /** The account at the carrier that it was bought through. */
+  /** The carrier account that it was bought through. */
   carrierAccount: string
-  /** Null: the carrier knows the label and does not show it, or could not be asked whether there is one. */
+  /** Null: the carrier has the label but does not return its number, or could not be asked. */
   trackingNumber: string | null
-  /** What the carrier's void call wants; null as the tracking number. */
+  /** The carrier's id for the void call; null like the tracking number. */
   carrierShipmentId: string | null
   state: OrphanedLabelState
-  /** What the carrier said last of voiding it, or how a person dealt with it. */
+  /** The carrier's last message about voiding it, or how a person dealt with it. */
   note: string | null
-  /** How often it was sent to be voided. */
+  /** How often a void was sent. */
   attempts: number
   createdAt: Date
 }
 
-/** What names a stray label. */
+/** Identifies an orphaned label. */
 export type OrphanedLabelKey = Pick<OrphanedLabel, 'accountId' | 'strayLabelId'>

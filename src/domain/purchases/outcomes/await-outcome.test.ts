@@ -9,7 +9,7 @@ import { createTestClock } from '../../../../test/support/test-clock.ts'
 
 const start = new Date('2026-01-31T09:30:00Z').getTime()
 
-/** Time that passes only while somebody waits for what is published, and nothing is. */
+/** A clock that advances only during `waitFor`, which never receives a message. */
 function openClock() {
   let nowMs = start
   return {
@@ -31,7 +31,7 @@ function openClock() {
   }
 }
 
-/** Reads the states in turn, and the last of them for ever. */
+/** Returns the states one by one, and then always the last one. */
 function reading(...states: [string, ...string[]]) {
   let reads = 0
   return { read: async () => states[Math.min(reads++, states.length - 1)] as string, count: () => reads }
@@ -41,51 +41,51 @@ const isOpen = (state: string) => state === 'open'
 const wait = (until: number, read: () => Promise<string>) => ({ topic: 'topic', until, isOpen, read })
 
 describe('Waiting for an outcome', () => {
-  test('what has ended is not waited for', async () => {
+  test('returns at once if the subject has ended', async () => {
     const { read, count } = reading('ended')
     assert.equal(await awaitOutcome(openClock(), 'ended', wait(start + 5000, read)), 'ended')
     assert.equal(count(), 0)
   })
 
-  test('an outcome that comes before it is listened for is seen at the first look', async () => {
+  test('finds an outcome at the first read if it arrived before listening began', async () => {
     const { read, count } = reading('ended')
     assert.equal(await awaitOutcome(openClock(), 'open', wait(start + 5000, read)), 'ended')
     assert.equal(count(), 1)
   })
 
-  test('where nothing is published it is looked for all the same', async () => {
+  test('polls if no message is published', async () => {
     const deps = openClock()
     const { read } = reading('open', 'open', 'open', 'ended')
     assert.equal(await awaitOutcome(deps, 'open', wait(start + 5000, read)), 'ended')
     assert.ok(deps.elapsedMs() < 5000)
   })
 
-  test('when the time runs out the subject is still open, and no later than then', async () => {
+  test('returns the open subject exactly when the time is up', async () => {
     const deps = openClock()
     assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
     assert.equal(deps.elapsedMs(), 2500)
   })
 
-  test('when the node has to end nothing is waited for any more', async () => {
+  test('stops waiting when the node shuts down', async () => {
     const deps = { ...openClock(), timeIsUp: AbortSignal.abort() }
     assert.equal(await awaitOutcome(deps, 'open', wait(start + 2500, reading('open').read)), 'open')
     assert.equal(deps.elapsedMs(), 0)
   })
 })
 
-describe('Waiting for work of our own', () => {
-  test('brings what it comes to', async () => {
+describe('Waiting for work of this node', () => {
+  test('returns its result', async () => {
     assert.equal(await withinWindow(openClock(), Promise.resolve('bought'), start + 1000), 'bought')
   })
 
-  test('brings nothing where the time runs out before', async () => {
+  test('returns null if the time is up first', async () => {
     const clock = createTestClock(new Date(start))
     const ended = withinWindow({ clock }, new Promise(() => {}), start + 3_600_000)
     clock.advance(3_600_000)
     assert.equal(await ended, null)
   })
 
-  test('leaves no timer behind, whether it comes to something or fails', async () => {
+  test('clears its timer after success and failure', async () => {
     let pending = 0
     const clock: Clock = {
       ...systemClock,
@@ -105,7 +105,7 @@ describe('Waiting for work of our own', () => {
   })
 })
 
-test('a carrier is asked after 2, 4, 8 seconds, each minute at first, and never more seldom than each hour', () => {
+test('lookups follow after 2, 4, 8 seconds, then every minute, and at least every hour', () => {
   assert.deepEqual([1, 2, 3].map(backoffMs), [2000, 4000, 8000])
   const attempts = Array.from({ length: 10_000 }, (_, index) => index + 1)
   let passedMs = 0
@@ -118,11 +118,11 @@ test('a carrier is asked after 2, 4, 8 seconds, each minute at first, and never 
   assert.equal(backoffMs(10_000), 3_600_000)
 })
 
-test('a retry is not taken for lost before it was due', () => {
+test('a retry does not count as lost before it is due', () => {
   assert.ok(retryWithinMs(60_000) > 60_000)
 })
 
-test("a carrier's words are cut, and no character is cut in two", () => {
+test("a carrier's message is shortened without splitting a character", () => {
   const fields: Record<string, unknown>[] = []
   const log = { ...silentLog, warn: (line: object) => void fields.push(line as Record<string, unknown>) }
   const before = { purchaseId: 'p', state: 'Processing', failure: null } as Purchase
@@ -136,7 +136,7 @@ test("a carrier's words are cut, and no character is cut in two", () => {
   assert.equal(fields[0]?.carrierWords, `${'x'.repeat(199)}\uFFFD`)
 })
 
-test("control characters in a carrier's words, and in why there are none, are blanks", () => {
+test("control characters in a carrier's message or a failure become spaces", () => {
   const fields: Record<string, unknown>[] = []
   const log = { ...silentLog, warn: (line: object) => void fields.push(line as Record<string, unknown>) }
   const before = { purchaseId: 'p', state: 'Processing', failure: null } as Purchase
@@ -152,7 +152,7 @@ test("control characters in a carrier's words, and in why there are none, are bl
   assert.deepEqual([fields[0]?.detail, fields[1]?.carrierWords], Array(2).fill('No [31m such account there'))
 })
 
-test('what changes nothing is no news', () => {
+test('an outcome that changes nothing is not logged', () => {
   const log = { ...silentLog, warn: () => assert.fail('it is told'), info: () => assert.fail('it is told') }
   const before = { purchaseId: 'p', state: 'Completed', failure: null } as Purchase
   logPurchaseOutcome(log, before, before, { outcome: 'ok' })

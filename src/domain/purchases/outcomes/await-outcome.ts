@@ -5,16 +5,16 @@ import type { Logger } from '#kit/log.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 import { logText } from '#kit/text.ts'
 
-/** How often a waiter looks by itself, in case what was published got lost. */
+/** How often a waiter polls, in case a message was lost. */
 const pollEveryMs = 1000
 
 /**
- * Waits for the outcome of what another request, or another node, works on.
+ * Waits for an outcome that another request or node works on.
  *
- * @param wait.topic what is published when the outcome is in
- * @param wait.until milliseconds since 1970, when waiting ends
- * @param wait.read the subject as it stands
- * @returns the subject as it was read last: still open where the time ran out, or the node's own
+ * @param wait.topic the topic that announces the outcome
+ * @param wait.until end of the wait, in milliseconds since 1970
+ * @param wait.read reads the subject
+ * @returns the subject as last read: still open if the time is up or the node shuts down
  */
 export async function awaitOutcome<Subject>(
   deps: Pick<PurchaseDeps, 'clock' | 'pubSub' | 'timeIsUp'>,
@@ -25,7 +25,7 @@ export async function awaitOutcome<Subject>(
   for (;;) {
     const remainingMs = wait.until - deps.clock.now().getTime()
     if (!wait.isOpen(current) || remainingMs <= 0 || deps.timeIsUp.aborted) return current
-    // Listened for before it is read, so that no word falls in between.
+    // Listening begins before the read, so that no message is missed.
     const published = deps.pubSub.waitFor(wait.topic, Math.min(remainingMs, pollEveryMs))
     current = await wait.read()
     if (!wait.isOpen(current)) return current
@@ -34,7 +34,7 @@ export async function awaitOutcome<Subject>(
   }
 }
 
-/** @returns what this node's own work comes to, or null where the time runs out before; the work goes on */
+/** @returns the result of this node's own work; null if the time is up first, and the work continues */
 export async function withinWindow<Result>(
   deps: Pick<PurchaseDeps, 'clock'>,
   work: Promise<Result>,
@@ -53,10 +53,10 @@ export async function withinWindow<Result>(
 }
 
 /**
- * What came of an act that the carrier may have heard of. While the database is away its caller is told so, and not that
- * the call did nothing and may be repeated.
+ * The outcome of a call that may have reached the carrier. If the database is unavailable, the caller must not be told
+ * that the call did nothing and may be repeated.
  *
- * @returns null where the database is away
+ * @returns null if the database is unavailable
  */
 export async function unlessUnavailable<Result>(
   { log }: Pick<PurchaseDeps, 'log'>,
@@ -71,9 +71,9 @@ export async function unlessUnavailable<Result>(
   }
 }
 
-/** What a night's log says of purchases and cancellations: a line for each that did not go as its caller wished. */
+/** Log lines for purchases and cancellations that did not end as their callers wanted. */
 
-/** A carrier's word, or why there is none. A carrier may put an address, or a page, into its answer. */
+/** The carrier's message, or the reason why there is none. Carriers may put an address or a web page into it. */
 type CarrierWords = { outcome: string; carrierCode?: string | null; carrierText?: string; detail?: string }
 
 const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: CarrierWords) => ({
@@ -82,7 +82,7 @@ const fieldsOf = ({ outcome, carrierCode, carrierText, detail }: CarrierWords) =
   ...(detail === undefined ? {} : { detail: logText(detail) }),
 })
 
-/** @param before the purchase as it stood, whose outcome is written now */
+/** @param before the purchase before this outcome is recorded */
 export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchase, words: CarrierWords): void {
   if (before.state === after.state) return
   const { purchaseId, accountId, carrier, carrierAccount } = after
@@ -96,13 +96,13 @@ export function logPurchaseOutcome(log: Logger, before: Purchase, after: Purchas
   if (after.state === 'Failed') log.warn({ ...fields, code: after.failure?.code }, 'purchase failed')
 }
 
-/** By this a purchase is found whose database was set back: the log is then all that knows of it. */
+/** Finds a purchase after the database was restored to an earlier time: only the log knows it then. */
 export function logBoughtLabel(log: Logger, purchase: Purchase, { labelId, trackingNumber }: Label): void {
   const { purchaseId, accountId, orderId, carrier, carrierAccount } = purchase
   log.info({ purchaseId, accountId, orderId, labelId, carrier, carrierAccount, trackingNumber }, 'label bought')
 }
 
-/** @param change.before the cancellation as it stood, whose outcome is written now */
+/** @param change.before the cancellation before this outcome is recorded */
 export function logCancellationOutcome(
   log: Logger,
   { purchaseId, carrier, carrierAccount }: Label,

@@ -12,20 +12,20 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { addJob } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** Asks the carrier, by our reference, what it has of a purchase; `undecided` where it cannot be asked. */
+/** Looks up a purchase at the carrier by our reference; `undecided` if the carrier cannot be queried. */
 export async function lookUpPurchase(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection?.carrier.lookup) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
   const shipment = await getPurchasedShipment(deps, accountId, purchase.shipmentId)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
-  // The instant that this node's clock showed then: whatever the clock of the node showed that sent it.
+  // The send time by this node's clock, whatever the clock of the sending node showed.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
   const asked = { ...buyInput(connection.carrier, purchase, shipment), sentAt }
   return connection.carrier.lookup(deps.carriers, connection.account, asked)
 }
 
-/** What a carrier is told of a purchase, and asked about it later. */
+/** The data of a purchase that a carrier needs, for buying and for the lookup. */
 export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipment): BuyInput => ({
   from: shipment.from,
   to: { ...shipment.to, residential: shipment.to.residential ?? purchase.quote.residenceFound ?? null },
@@ -38,10 +38,10 @@ export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipmen
 })
 
 /**
- * Asks the carrier for a label's image once more, by the look-up of its purchase.
+ * Requests a label's image again, with a lookup of its purchase.
  *
- * @returns null where the carrier shows none, now or ever
- * @throws Error while the carrier does not answer
+ * @returns null if the carrier returns no image, now or ever
+ * @throws Error while the carrier does not respond
  */
 export async function reprintLabel(deps: PurchaseDeps, label: Label): Promise<Artwork | null> {
   const [purchase] = await selectPurchase(deps.db, label.accountId, label.purchaseId)
@@ -52,33 +52,33 @@ export async function reprintLabel(deps: PurchaseDeps, label: Label): Promise<Ar
 }
 
 /**
- * Asking carriers again about what nobody knows: jobs with growing pauses. A job that a dying node held stays locked
- * for hours, so each retry also has a deadline by which it must have begun; whoever finds that passed schedules anew.
+ * Lookups of unknown outcomes are jobs with growing pauses. A job that a dead node held stays locked for hours. Each
+ * retry therefore has a deadline by which it must have begun. After that, any node schedules it again.
  */
 
-/** Time for the carrier to finish what it may have begun before it is first asked. */
+/** The carrier gets this time to finish before the first lookup. */
 export const firstRetryAfterMs = 1000
 const maxBackoffMs = 60 * 60 * 1000
-/** Longer than any carrier takes to answer, and the queue to come to it. */
+/** Longer than any carrier's response and the wait in the job queue. */
 const graceMs = 45_000
 
-/** Somebody waits for the label in the first quarter of an hour: until then a carrier that came back is asked soon. */
+/** A person waits for the label in the first 15 minutes, so lookups stay frequent until then. */
 const maxEarlyBackoffMs = 60_000
 const earlyAttempts = 19
 
-/** How long to wait after so many attempts: 2 s, 4 s … a minute for a quarter of an hour, then 2 minutes … an hour. */
+/** The pause after a number of attempts: 2 s, 4 s … one minute for 15 minutes, then 2 minutes … one hour. */
 export function backoffMs(attempts: number): number {
   if (attempts <= earlyAttempts) return Math.min(maxEarlyBackoffMs, 1000 * 2 ** attempts)
   return Math.min(maxBackoffMs, maxEarlyBackoffMs * 2 ** Math.min(attempts - earlyAttempts, 20))
 }
 
-/** After how long a retry that is to begin after the pause is taken for lost. */
+/** How long until a retry with this pause counts as lost. */
 export const retryWithinMs = (afterMs: number): number => afterMs + graceMs
 
-/** When a carrier is asked again about a purchase of which it was believed that it made no label. */
+/** When lookups are repeated for a purchase that the carrier did not know. */
 const recheckAfterMs = [60 * 60 * 1000, 24 * 60 * 60 * 1000]
 
-/** Schedules that the carrier is asked again, an hour and a day after it was believed. */
+/** Schedules two more lookups, an hour and a day after a purchase was found to be absent. */
 export async function scheduleRechecks(db: Queryable, purchase: PurchaseKey): Promise<void> {
   for (const [round, afterMs] of recheckAfterMs.entries()) {
     await scheduleRecheck(db, purchase, { round, attempts: 0, afterMs })
@@ -97,13 +97,13 @@ export async function scheduleRecheck(
 type Subject = PurchaseKey | CancellationKey
 type Retry = { attempts: number; afterMs: number }
 
-/** Schedules the retry, in the place of one about the same thing that waits. */
+/** Schedules a retry. It replaces a waiting retry of the same subject. */
 export const scheduleRetry = (db: Queryable, subject: Subject, retry: Retry): Promise<void> =>
   addRetry(db, subject, { ...retry, isInTurn: false })
 
 /**
- * Schedules anew a retry that did not begin in time, from the attempts that there were before: at once where its job
- * hangs with a node that died, and in its turn where its job merely waits.
+ * Schedules a retry again that did not begin in time, with the earlier count of attempts. It runs at once if a dead
+ * node holds its job, and in its turn if its job only waits.
  */
 export const scheduleLostRetry = (db: Queryable, lost: Subject & { attempts: number }): Promise<void> =>
   addRetry(db, lost, { attempts: lost.attempts, afterMs: 0, isInTurn: true })

@@ -1,4 +1,4 @@
-/** A claim: the step by which a purchase comes to own its shipment. */
+/** A claim: the step in which a purchase becomes the owner of its shipment. */
 import { staysAtHome } from '#adapters/carriers/addresses.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import type { CreditBudget } from '#domain/credits/ledger.ts'
@@ -8,7 +8,7 @@ import { isPurchasable, type PurchaseBlock } from '#domain/orders/status/states.
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { isSellable, type Rate } from '#domain/rates/rate.ts'
 
-/** A purchase that is requested, with the ids that it has once it is claimed. */
+/** A requested purchase, with the ids that it gets when it is claimed. */
 export type NewClaim = {
   accountId: string
   purchaseId: string
@@ -39,7 +39,7 @@ export type ClaimAttempt = NewClaim & {
   checkedRevision: number | null
 }
 
-/** Why a claim did not succeed. `locked`: it has to be tried again, alone. */
+/** Why a claim did not succeed. `locked`: it has to be repeated as a batch of one. */
 type ClaimReason =
   | 'no-shipment'
   | 'joined'
@@ -56,7 +56,7 @@ type ClaimReason =
   | 'undeclared'
   | 'credit'
 
-/** The data that a claim is decided on, read under the lock of the order's row. */
+/** The data that decides about a claim, read under the lock of the order's row. */
 export type ClaimRow = {
   attempt: ClaimAttempt
   shipment: CurrentShipment | null
@@ -75,7 +75,7 @@ export type ClaimResult = ClaimRow & {
   reason: ClaimReason | null
   /** The purchase that was claimed, or the one to join. */
   purchase: Purchase | null
-  /** What the account can spend in the rate's currency, as a decimal, if the reason is `credit`. */
+  /** The amount that the account can spend in the rate's currency, as a decimal, if the reason is `credit`. */
   available: string | null
 }
 
@@ -98,7 +98,7 @@ export function reasonAgainst(row: ClaimRow, budget: CreditBudget): ClaimReason 
   // A changed order has new shipments, so this one no longer exists.
   if (attempt.checkedRevision !== null && attempt.checkedRevision !== shipment.revision) return 'no-shipment'
   const mustReadStore = shipment.isFromStore && !attempt.isReadAtStore
-  // What a store said before counts only if it isn't asked again. An erased order stays erased.
+  // The store's earlier state counts only if the store isn't asked again. An erased order stays erased.
   if (order.purchaseBlock && (!mustReadStore || order.purchaseBlock === 'Order.Erased')) return 'order-blocked'
   if (!isSellable(rate)) return 'rate-expired'
   if (mustReadStore) return 'store-unread'

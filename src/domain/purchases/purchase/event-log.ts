@@ -3,16 +3,16 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import type { Queryable, Statement } from '#kit/postgres.ts'
 
-/** Whether the event of that id is in the log. */
+/** Whether the log contains the event. */
 export async function isRecorded(db: Queryable, accountId: string, eventId: string): Promise<boolean> {
   const [event] = await selectEvent(db, accountId, eventId)
   return event !== undefined
 }
 
 /**
- * Adds to the purchase's event log: what happened when, by which node. Entries are never changed.
+ * Adds an entry to the purchase's event log: what happened, when, on which node. Entries never change.
  *
- * @param db the transaction of what happened, where it writes
+ * @param db the transaction of the change, if it writes
  */
 export async function recordEvent(
   deps: Pick<PurchaseDeps, 'ids' | 'node'>,
@@ -23,7 +23,7 @@ export async function recordEvent(
   await insertEvent(db, { accountId, purchaseId, id: deps.ids(), what, node: deps.node, detail })
 }
 
-/** The same for what may be heard again and again for as long as nobody sees to the purchase: it is recorded when it changes. */
+/** As `recordEvent`, for events that may repeat until a person acts. Only changes are recorded. */
 export async function recordChangedEvent(
   deps: Pick<PurchaseDeps, 'ids' | 'node' | 'db'>,
   { accountId, purchaseId }: PurchaseKey,
@@ -33,8 +33,8 @@ export async function recordChangedEvent(
 }
 
 /**
- * Sees to it that an event of that id is in the log, whose statement was not answered: where it has not come, this one
- * stands in its place, and whatever brings the other later fails as a whole. Waits for a statement that is under way with it.
+ * Makes sure that the log has an event with this id after a statement was not confirmed. If the event is missing, this
+ * one takes its id, so that a late arrival of the other fails as a whole. Waits for a running statement with that id.
  */
 export async function revokeEvent(
   { db, node }: Pick<PurchaseDeps, 'db' | 'node'>,
@@ -44,8 +44,8 @@ export async function revokeEvent(
 }
 
 /**
- * Begins the part of a statement that brings its event along: what happens and its entry in the log are then one
- * round trip, and neither is there without the other.
+ * The start of a statement that inserts an event along with its change, so that both succeed or fail together in one
+ * round trip.
  */
 export const insertIntoEvents =
   'insert into purchase_events (account_id, id, purchase_id, what, node, detail, created_at)'
@@ -70,7 +70,7 @@ const insertEvent = (db: Queryable, event: NewEvent) =>
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
-/** Adds nothing where there is an event of that id. */
+/** Inserts nothing if an event has this id. */
 const insertMissingEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert-missing',
@@ -80,7 +80,7 @@ const insertMissingEvent = (db: Queryable, event: NewEvent) =>
     values: [event.accountId, event.id, event.purchaseId, event.what, event.node, JSON.stringify(event.detail)],
   })
 
-/** Adds nothing where the last event of its kind says the same. */
+/** Inserts nothing if the last event of this kind has the same details. */
 const insertChangedEvent = (db: Queryable, event: NewEvent) =>
   db.query({
     name: 'purchase-events.insert-changed',
@@ -108,21 +108,21 @@ export const selectEvents = (db: Queryable, accountId: string, purchaseId: strin
     values: [accountId, purchaseId],
   })
 
-/** Statements on one purchase that several of the room's acts share; what a single act needs lies in its own folder. */
+/** Statements on one purchase that several folders share. Statements of a single act are in the act's folder. */
 
 /*
- * Times that nodes compare are the database's: a statement is given how long a lease lasts, never until when. Whether
- * it has run out is asked of `statement_timestamp()`, which an index can serve.
+ * Times that nodes compare come from the database. A statement gets the duration of a lease, never its end. The end is
+ * compared with `statement_timestamp()`, which an index can serve.
  */
 
-/** A row as the purchase that it is. */
+/** The purchase as it is stored. */
 export const purchaseColumns = `account_id as "accountId", id as "purchaseId", order_id as "orderId", shipment_id as "shipmentId",
   rate_id as "rateId", state, owns_shipment as "ownsShipment", owner, has_waiters as "hasWaiters",
   acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", charge, currency, quote,
   ship_date::text as "shipDate", label_id as "labelId", failure -> 'error' as failure, sent_at as "sentAt",
   created_at as "createdAt", carrier_charged, carrier_charged_currency`
 
-/** Runs a statement that brings those columns. Quotes that version 0.1 kept are read as those of today. */
+/** Runs a statement that returns these columns. Quotes of version 0.1 are converted. */
 export async function queryPurchases(db: Queryable, statement: Statement): Promise<Purchase[]> {
   const rows = await db.query<PurchaseRow>(statement)
   return rows.map(({ carrier_charged: amount, carrier_charged_currency: currency, ...row }) => ({
@@ -145,7 +145,7 @@ export const selectPurchase = (db: Queryable, accountId: string, purchaseId: str
     values: [accountId, purchaseId],
   })
 
-/** How long ago the carrier was called, by the clock that the time of it was taken from. */
+/** How long ago the carrier was called, by the database's clock. */
 export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query<{ sinceSentMs: number }>({
     name: 'purchases.since-sent',

@@ -1,20 +1,20 @@
 import { serviceError } from '#kit/errors/service-error.ts'
 
-/** What this node does about purchases and cancellations right now, and its end waits for. */
+/** The purchases and cancellations that this node works on. Shutdown waits for them. */
 export type InFlight = {
   /**
-   * Runs what may send something to a carrier.
+   * Runs work that may send something to a carrier.
    *
-   * @throws ServiceError 503 once this node's part has ended: nothing is begun any more
+   * @throws ServiceError 503 after shutdown began: no new work starts
    */
   begin<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Keeps work that has to be done, whenever it came up, among what is waited for. @returns the work */
+  /** Adds work that must finish to what shutdown waits for. @returns the work */
   keep<Result>(work: Promise<Result>): Promise<Result>
-  /** Waits for all of it, and for what that begins; from then on nothing more is begun. */
+  /** Waits for all work, including work that it starts. Afterwards no new work starts. */
   end(): Promise<void>
 }
 
-/** Only who has hung up comes so late. */
+/** Only a caller that has disconnected can be this late. */
 const retryAfterSeconds = 1
 
 export function createInFlight(): InFlight {
@@ -36,7 +36,7 @@ export function createInFlight(): InFlight {
     },
     async end() {
       while (underWay.size > 0) await Promise.allSettled(underWay)
-      // In the same turn in which nothing was left: what comes next finds it ended.
+      // In the same turn in which the set became empty, so that the next caller finds it ended.
       isEnded = true
     },
   }

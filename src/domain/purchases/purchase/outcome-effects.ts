@@ -14,7 +14,7 @@ type Kind = PurchaseOutcome['outcome']
 type Ending = {
   state: PurchaseState
   event: PurchaseEventKind
-  /** What becomes of the reserved price; null: it stays reserved. */
+  /** The end of the reservation; null: the price stays reserved. */
   credit: 'settle' | 'release' | null
   /** The jobs that look the purchase up at its carrier. */
   lookups: 'until known' | 'later' | 'none'

@@ -1,6 +1,6 @@
 /**
- * What carriers answered, from the moment it was received until it is in the database: put on this node's disk while the
- * first try to write it is under way, and tried again until it is written.
+ * Carriers' responses, from their arrival until they are in the database. Each is written to this node's disk while the
+ * first database write runs, and retried until it succeeds.
  */
 import type { BuyOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { CancellationKey, PurchaseKey, Unsent } from '#domain/purchases/purchase/purchase.ts'
@@ -9,14 +9,14 @@ import type { Logger } from '#kit/log.ts'
 import type { Spool, SpooledItem } from '#kit/spool.ts'
 
 /**
- * What a carrier told of a purchase, or of a cancellation; `uncertain` is not worth spooling, since nothing was received.
- * That a purchase was not sent is known here alone as well, though no carrier said it.
+ * A carrier's response about a purchase or a cancellation. `uncertain` is not spooled, because nothing was received. A
+ * purchase that was not sent is spooled too, because only this node knows it.
  */
 export type ReceivedOutcome =
   | (PurchaseKey & {
       kind: 'purchase'
       outcome: Exclude<BuyOutcome, { outcome: 'uncertain' }> | Unsent
-      /** It is the answer of a look-up. */
+      /** It is the response of a lookup. */
       isFound?: true
     })
   | (CancellationKey & {
@@ -25,10 +25,10 @@ export type ReceivedOutcome =
       outcome: Exclude<VoidOutcome, { outcome: 'uncertain' }>
     })
 
-/** On the disk with the deployment in whose database it belongs; what earlier versions spooled has none. */
+/** Stored with the deployment that owns the database. Entries of earlier versions have none. */
 type SpooledOutcome = ReceivedOutcome & { deploymentId?: string }
 
-/** Whether what lies on a disk was received for another database: a disk may be brought to one. */
+/** Whether a spooled entry belongs to another database: a disk may be attached to a different deployment. */
 export const isOfOtherDeployment = (spooled: unknown, deploymentId: string): boolean => {
   const { deploymentId: named = deploymentId } = spooled as SpooledOutcome
   return named !== deploymentId
@@ -36,31 +36,30 @@ export const isOfOtherDeployment = (spooled: unknown, deploymentId: string): boo
 
 export type OutcomeSpool = {
   /**
-   * Spools what was received, and has it recorded at the same time: again and again, with growing pauses, until that
-   * succeeds. From the moment that the first of the two has it, it outlives this process. Only before it is tried again is
-   * the disk waited for, and one that hangs is not: the database may be well.
+   * Spools a response and records it at the same time, with growing pauses until that succeeds. As soon as one of the
+   * two has it, it survives this process. A retry waits for the disk, unless the disk hangs: the database may work.
    *
-   * @param record has to bear being repeated, also after a success that nobody heard of
-   * @throws what `record` threw last, where the node stops before it succeeds: the next one goes on
+   * @param record must be repeatable, also after a success that was not confirmed
+   * @throws the last error of `record`, if the node stops first; the next process continues
    */
   write<Result>(received: ReceivedOutcome, record: () => Promise<Result>): Promise<Result>
   /**
-   * Goes on with what a process before this one did not come to write. Waits for none of it. What is of another
-   * deployment stays on the disk, and is told of.
+   * Continues with entries that an earlier process did not record. Waits for none of them. Entries of another
+   * deployment stay on the disk and are reported.
    */
   writeSpooled(record: (received: ReceivedOutcome) => Promise<unknown>): Promise<void>
-  /** How many were received and tried in vain to be written: more than none is trouble with the database. */
+  /** How many responses could not be recorded yet. More than zero means a problem with the database. */
   unwritten(): number
-  /** Whether something is tried in vain to be written of the purchase. */
+  /** Whether a response for the purchase could not be recorded yet. */
   isUnwritten(purchaseId: string): boolean
   /**
-   * Whether what is received next can be spooled. Where the disk took nothing the last time it is tried: a carrier must
-   * not be asked to make a label of which a restart would know nothing.
+   * Whether the next response can be spooled. After a failed write, the disk is tried again: a carrier must not create
+   * a label that a restart would forget.
    */
   canSpool(): Promise<boolean>
-  /** Ends trying again. */
+  /** Stops retrying. */
   stop(): void
-  /** The same, and takes what is written off the disk. */
+  /** The same, and removes recorded entries from the disk. */
   end(): Promise<void>
 }
 
@@ -69,20 +68,20 @@ const maxPauseMs = 30_000
 /** An fsync takes milliseconds. */
 const maxDiskMs = 2000
 
-/** What is being brought to the disk. */
+/** The entry that is being written to the disk. */
 type OnDisk = {
-  /** Null where the disk does not take it. */
+  /** Null if the disk does not accept it. */
   adding: Promise<SpooledItem | null>
-  /** As `adding`; that its time is up where the disk does not answer, which may take it later. */
+  /** As `adding`, with a time limit if the disk does not respond. The disk may still accept it later. */
   answered: Promise<SpooledItem | null | typeof timedOut>
 }
 
-/** The spool, and whether the disk that it lies on takes anything. */
+/** The spool, and whether its disk accepts writes. */
 function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: string; log: Logger }) {
   let isWell = true
   let probing: Promise<boolean> | null = null
 
-  /** One at a time, however long it hangs: each takes one of the few threads that Node has for files. */
+  /** One at a time, however long it hangs: each takes one of Node's few file threads. */
   async function probe(): Promise<boolean> {
     const probed = spool.probe().then(
       () => true,
@@ -95,7 +94,7 @@ function watchDisk({ spool, deploymentId, log }: { spool: Spool; deploymentId: s
     return (await withTimeout(probed, maxDiskMs)) === true
   }
 
-  /** Null where the disk does not take it: then it is held in memory, and lost with the process. */
+  /** Null if the disk does not accept it. Then it is only in memory, and lost with the process. */
   const add = (received: ReceivedOutcome): Promise<SpooledItem | null> =>
     spool.add({ ...received, deploymentId } satisfies SpooledOutcome).catch((error) => {
       isWell = false
@@ -149,7 +148,7 @@ export function createOutcomeSpool(deps: {
         const result = await record()
         if (failures > 0) log.info(subjectOf(received), 'carrier response saved after retries')
         unwritten.delete(received)
-        // Nobody waits for the file to go: what is recorded once more changes nothing.
+        // Nothing waits for the removal: recording an entry twice changes nothing.
         adding
           .then((spooled) => spooled?.remove())
           .catch((error) => log.warn({ err: error }, 'saved carrier response not removed from disk'))
@@ -194,7 +193,7 @@ export function createOutcomeSpool(deps: {
   }
 }
 
-/** What a log line needs for a person to find the label at the carrier. */
+/** The fields that a person needs to find the label at the carrier. */
 function subjectOf(received: ReceivedOutcome): Record<string, unknown> {
   const { kind, accountId, outcome } = received
   if (kind === 'cancellation') return { accountId, cancellationId: received.cancellationId, outcome: outcome.outcome }

@@ -13,7 +13,7 @@ import type { Logger } from '#kit/log.ts'
 import type { Database, TransactionOptions } from '#kit/postgres.ts'
 import type { PubSub } from '#kit/pub-sub.ts'
 
-/** What buying and cancelling are given. */
+/** The dependencies of buying and canceling. */
 export type PurchaseDeps = {
   db: Database
   clock: Clock
@@ -24,25 +24,25 @@ export type PurchaseDeps = {
   /** The definition of a carrier in the registry. */
   findCarrier: (id: string) => Carrier | undefined
   connections: CarrierConnections
-  /** What orders of stores are read with once more before anything is bought for them. */
+  /** Reads a store's order once more before a purchase. */
   stores: StoreSyncDeps
   pubSub: PubSub
   /** Claims, starts and records concurrent purchases in batches. */
   batcher: PurchaseBatcher
   outcomes: OutcomeSpool
-  /** Whether nothing new may be bought, since the database may not know of what was bought last. */
+  /** Whether purchases are held, because the database may not know the latest ones. */
   hold: { isHeld(): boolean }
-  /** Names this process among all nodes, present and past. */
+  /** Identifies this process among all nodes, past and present. */
   node: string
-  /** How long a request waits for an outcome before it answers 202. */
+  /** How long a request waits for an outcome before it returns 202. */
   waitWindowMs: number
-  /** What a shutdown waits for. */
+  /** Work that shutdown waits for. */
   inFlight: InFlight
-  /** Says that this node's time is up: from then on no request waits for an outcome. */
+  /** Aborted when this node shuts down: from then on no request waits for an outcome. */
   timeIsUp: AbortSignal
 }
 
-/** What recording an outcome needs of it: an operator's command has no more. */
+/** The dependencies of recording an outcome. An operator's command has only these. */
 export type OutcomeDeps = Pick<
   PurchaseDeps,
   'db' | 'clock' | 'ids' | 'log' | 'environment' | 'node' | 'findCarrier'
@@ -50,10 +50,10 @@ export type OutcomeDeps = Pick<
   pubSub: Pick<PubSub, 'publish'>
 }
 
-/** How much longer than the carrier's deadline a lease lasts, so that it never runs out under a live call. */
+/** How much longer a lease lasts than the carrier's deadline, so that it never ends during a call. */
 export const leaseMarginMs = 15_000
 
-/** How much of a lease has to be left when the carrier's deadline ends, for the outcome to be written. */
+/** How much of a lease must be left at the carrier's deadline to record the outcome. */
 export const recordMarginMs = 3_000
 
 /**
@@ -68,7 +68,7 @@ export type NewStart = {
   purchaseId: string
   owner: string
   leaseMs: number
-  /** The day on which the parcel is handed over, `yyyy-mm-dd`. */
+  /** The ship date, `yyyy-mm-dd`. */
   shipDate: string
   eventId: string
 }

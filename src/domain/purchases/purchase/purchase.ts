@@ -4,67 +4,67 @@ import type { CancellationState, PurchaseState } from '#domain/purchases/purchas
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
 import { logText } from '#kit/text.ts'
 
-/** The purchase of one label: what was bought, for whom, and how far it has come. */
+/** The purchase of one label: its rate, its owner and its progress. */
 export type Purchase = {
   accountId: string
-  /** Also our reference at the carrier. */
+  /** Its id is our reference at the carrier. */
   purchaseId: string
   orderId: string
   shipmentId: string
   rateId: string
   state: PurchaseState
-  /** Whether it holds its shipment: its outcome is open, or its label is live. */
+  /** Whether it owns its shipment: its outcome is open, or its label is live. */
   ownsShipment: boolean
-  /** The node that works on it; null where none does. */
+  /** The node that works on it; null: none. */
   owner: string | null
-  /** Somebody waits for the outcome who may be on another node. */
+  /** A caller waits for the outcome, perhaps on another node. */
   hasWaiters: boolean
-  /** A caller was answered 202: a later failure has to show on the order. */
+  /** A caller got a 202, so a later failure has to appear on the order. */
   acknowledged202: boolean
   carrier: CarrierId
-  /** The account at the carrier that it is bought through. */
+  /** The carrier account that it is bought through. */
   carrierAccount: string
-  /** What it costs the account, as decimal text. */
+  /** The price for the account, as decimal text. */
   charge: string
   currency: string
   quote: Quote
-  /** The day the parcel is handed over, `yyyy-mm-dd`. */
+  /** The ship date, `yyyy-mm-dd`. */
   shipDate: string
-  /** Its label; that of a failed purchase is a trace of the failure. Null while there is none. */
+  /** Its label. For a failed purchase, a label that shows the failure. Null: none. */
   labelId: string | null
   /** The error of a failed purchase. Rows of version 0.1 contain an HTTP status next to it. */
   failure: ErrorDetail | null
-  /** What the carrier says that it charged for the label; null where it named no amount, or there is none. */
+  /** The carrier's own price of the label; null if it returned none, or there is no label. */
   carrierCharged: Money | null
-  /** When the carrier was called, by the database's clock; null before. */
+  /** When the carrier was called, by the database's clock; null: not yet. */
   sentAt: Date | null
   createdAt: Date
 }
 
-/** What names a purchase. */
+/** Identifies a purchase. */
 export type PurchaseKey = Pick<Purchase, 'accountId' | 'purchaseId'>
 
-/** A purchase as an outcome left it, with the label if it was created now. */
+/** A purchase after its outcome, with the label if it was created now. */
 export type EndedPurchase = { purchase: Purchase; label: Label | null }
 
-/** One attempt to have a label voided. */
+/** One attempt to void a label. */
 export type Cancellation = {
   accountId: string
   cancellationId: string
   labelId: string
   state: CancellationState
-  /** Why the carrier refused, in its own words; null where it did not, or gave no reason. */
+  /** The carrier's reason for a rejection, in its own words; null if it accepted or gave no reason. */
   reason: string | null
-  /** What the carrier calls the request for a refund about which it decides later, where it named it. */
+  /** The carrier's id of a refund request that it decides later, if it returned one. */
   refundRequestId: string | null
   sentAt: Date | null
   createdAt: Date
 }
 
-/** What names a cancellation. */
+/** Identifies a cancellation. */
 export type CancellationKey = Pick<Cancellation, 'accountId' | 'cancellationId'>
 
-/** What can happen to a purchase. These words are kept in rows: they are added to, never changed. */
+/** The kinds of events of a purchase. Rows contain these words, so kinds are added and never changed. */
 export type PurchaseEventKind =
   | 'claimed'
   | 'claim withdrawn'
@@ -97,10 +97,10 @@ export type PurchaseEvent = {
 }
 
 /**
- * It is certain that an attempt of the node which owns the purchase did not send it, and will not. `stepId`: the event
- * that the attempt's last step before the call brings along, if it was taken; null where the attempt did not come to it.
- * `owner`: the node of the attempt, where another may come to write it; absent: the one that writes. `claimEventId`: the
- * event that the claim brings along, where nobody knows whether it counts; it is not to count from then on.
+ * An attempt of the owning node certainly did not send the purchase, and will not. `stepId`: the event of the attempt's
+ * last step before the call; null if it was not reached. `owner`: the node of the attempt, if another node may record
+ * it; absent: the node that records it. `claimEventId`: the event of a claim that may not have been committed, and must
+ * not count from now on.
  */
 export type Unsent = {
   outcome: 'unsent'
@@ -110,13 +110,13 @@ export type Unsent = {
   claimEventId?: string
 }
 
-/** What became of a purchase; `absent`: it is certain that the carrier made no label. */
+/** The outcome of a purchase. `absent`: the carrier certainly created no label. */
 export type PurchaseOutcome = BuyOutcome | Extract<LookupOutcome, { outcome: 'absent' | 'voided' }> | Unsent
 
 /** The outcomes after which there is no label. */
 type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
 
-/** The error that the purchase's caller is answered with. */
+/** The error that the caller of the purchase gets. */
 export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorDetail {
   switch (outcome.outcome) {
     case 'rejected': {
@@ -132,7 +132,7 @@ export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorD
   }
 }
 
-/** What the carrier said of it, as a log line keeps that; null where it gave no decision, or no code for it. */
+/** The carrier's message for the log; null if the carrier gave no decision or no code. */
 export function carrierWordsOf(failure: ErrorDetail | null): {
   carrierCode: string | null
   carrierWords: string | null

@@ -14,7 +14,7 @@ import {
 import { ServiceError } from '#kit/errors/service-error.ts'
 
 describe('States of a purchase', () => {
-  test('are open until the carrier has made the label or certainly has not', () => {
+  test('are open until the carrier created the label or certainly did not', () => {
     assert.deepEqual(openPurchaseStates, ['Claimed', 'Processing', 'OutcomeUnknown'])
     assert.deepEqual(
       purchaseStates.filter((state) => !isOpen(state)),
@@ -22,34 +22,34 @@ describe('States of a purchase', () => {
     )
   })
 
-  test('a purchase is sent from a claim, and from nowhere else', () => {
+  test('only a claimed purchase can be sent', () => {
     assert.deepEqual(purchaseStatesBefore('Processing'), ['Claimed'])
   })
 
-  test('a label comes of what was sent, and of nothing else', () => {
+  test('only a sent purchase can get a label', () => {
     assert.deepEqual(purchaseStatesBefore('Completed'), ['Processing', 'OutcomeUnknown'])
   })
 
-  test('an outcome can be lost only where the carrier was being called', () => {
+  test('an outcome can be lost only during a call to the carrier', () => {
     assert.deepEqual(purchaseStatesBefore('OutcomeUnknown'), ['Processing'])
   })
 })
 
 describe('States of a cancellation', () => {
-  test('an accepted one stays', () => {
+  test('an accepted cancellation never changes', () => {
     assert.deepEqual(cancellationMoves.Accepted, [])
   })
 
-  test('a refused one may prove to have been accepted, and nothing else', () => {
+  test('a rejected cancellation can only become accepted', () => {
     assert.deepEqual(cancellationMoves.Refused, ['Accepted', 'Requested'])
   })
 
-  test('a refund that was requested is decided by the carrier alone, whatever a void is answered later', () => {
+  test('only the carrier decides about a requested refund, whatever later voids return', () => {
     assert.deepEqual([cancellationMoves.Requested, cancellationMoves.Denied], [[], []])
     assert.deepEqual(refundMoves, { Requested: ['Accepted', 'Denied'], Denied: ['Accepted'] })
   })
 
-  test('those that decide are all but the refused, after which the label may be cancelled anew', () => {
+  test('all but rejected cancellations decide about the label', () => {
     const all = Object.keys(cancellationMoves)
     assert.deepEqual(
       all.filter((state) => !(decidingCancellationStates as readonly string[]).includes(state)),
@@ -59,14 +59,14 @@ describe('States of a cancellation', () => {
 })
 
 describe('The failure of a purchase', () => {
-  test("hands the carrier's own code and text on", () => {
+  test("contains the carrier's code and text", () => {
     const outcome = { outcome: 'rejected', carrierCode: '120002', carrierText: 'Bad address' } as const
     const { code, metaData } = purchaseFailure('ups', outcome)
     assert.equal(code, 'Label.CarrierRejected')
     assert.deepEqual(metaData, { carrier: 'ups', carrierCode: '120002', carrierText: 'Bad address' })
   })
 
-  test('keeps to itself why the carrier could not be reached', () => {
+  test('hides why the carrier could not be reached', () => {
     const { code, metaData } = purchaseFailure('ups', {
       outcome: 'unavailable',
       reason: 'credentials',
@@ -76,7 +76,7 @@ describe('The failure of a purchase', () => {
     assert.deepEqual(metaData, { carrier: 'ups' })
   })
 
-  test('says what the carrier was found to have done', () => {
+  test('states what the carrier did', () => {
     assert.deepEqual(purchaseFailure('ups', { outcome: 'absent', code: '300007' }).metaData, {
       carrier: 'ups',
       outcome: 'absent',
@@ -88,7 +88,7 @@ describe('The failure of a purchase', () => {
   })
 })
 
-test('the end waits for what is under way and for what that begins; afterwards nothing is begun', async () => {
+test('shutdown waits for running work and the work that it starts, then rejects new work', async () => {
   const inFlight = createInFlight()
   const claimed = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()

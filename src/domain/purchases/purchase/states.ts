@@ -1,11 +1,11 @@
-/** The states of a purchase and of a cancellation, and what may follow what. Guards in SQL are made of these tables. */
+/** The states of purchases and cancellations, and their transitions. SQL guards are built from these tables. */
 
 export const purchaseStates = ['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'] as const
 export type PurchaseState = (typeof purchaseStates)[number]
 
 /**
- * What may follow each state. Only `Claimed` may still be sent; from `OutcomeUnknown` nothing but
- * what the carrier is found to have done leads on.
+ * The states that may follow each state. Only a `Claimed` purchase can be sent. `OutcomeUnknown` ends only with what
+ * the carrier is found to have done.
  */
 export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
   Claimed: ['Processing', 'Failed'],
@@ -15,18 +15,18 @@ export const purchaseMoves: Readonly<Record<PurchaseState, readonly PurchaseStat
   Failed: [],
 }
 
-/** Whether the outcome is still to come. */
+/** Whether the outcome is still open. */
 export const isOpen = (state: PurchaseState): boolean => purchaseMoves[state].length > 0
 
 export const openPurchaseStates: readonly PurchaseState[] = purchaseStates.filter(isOpen)
 
-/** The states from which a purchase may come to the one given. */
+/** The states from which a purchase can enter the given one. */
 export const purchaseStatesBefore = (state: PurchaseState): PurchaseState[] =>
   purchaseStates.filter((before) => purchaseMoves[before].includes(state))
 
 /**
- * `Requested`: the carrier decides later about the refund; the label is cancelled all the same. `Denied`: it decided
- * against it.
+ * `Requested`: the carrier decides about the refund later, and the label is canceled already. `Denied`: it denied the
+ * refund.
  */
 export const cancellationStates = [
   'Processing',
@@ -39,8 +39,8 @@ export const cancellationStates = [
 export type CancellationState = (typeof cancellationStates)[number]
 
 /**
- * What an answer to a void may bring each state to. A refusal may come from a carrier that had voided the label before,
- * on a request whose answer was lost: where the carrier says so later, that counts.
+ * The states that a void's response can lead to. A carrier may reject a void because it accepted an earlier one whose
+ * response was lost. If it confirms that later, the acceptance counts.
  */
 export const cancellationMoves: Readonly<Record<CancellationState, readonly CancellationState[]>> = {
   Processing: ['Accepted', 'Requested', 'Refused', 'OutcomeUnknown'],
@@ -51,19 +51,19 @@ export const cancellationMoves: Readonly<Record<CancellationState, readonly Canc
   Refused: ['Accepted', 'Requested'],
 }
 
-/** What may follow when it is known how the carrier decided about the refund. It may grant one that it denied before. */
+/** Transitions after the carrier decided about the refund. It may grant one that it denied before. */
 export const refundMoves: Readonly<Partial<Record<CancellationState, readonly ('Accepted' | 'Denied')[]>>> = {
   Requested: ['Accepted', 'Denied'],
   Denied: ['Accepted'],
 }
 
-/** Whether the carrier accepted it is still to come. */
+/** Whether the carrier's acceptance is still open. */
 export const openCancellationStates: readonly CancellationState[] = ['Processing', 'OutcomeUnknown']
 
-/** The carrier takes the label back and decides apart about the refund, or has decided against it. */
+/** The carrier voided the label and decides about the refund separately, or denied it. */
 export const refundStates: readonly CancellationState[] = ['Requested', 'Denied']
 
-/** A label has at most one cancellation in these: it decides what becomes of the label. */
+/** A label has at most one cancellation in these states. It decides about the label. */
 export const decidingCancellationStates: readonly CancellationState[] = [
   'Processing',
   'OutcomeUnknown',
@@ -73,10 +73,10 @@ export const decidingCancellationStates: readonly CancellationState[] = [
 ]
 
 /**
- * `Found`: to be voided. `VoidRequested`: the carrier decides later about the refund. `Refused`: the carrier does not
- * void it, or it may be the one in use, so a person has to deal with it; `Resolved`: one has.
+ * `Found`: to be voided. `VoidRequested`: the carrier decides about the refund later. `Refused`: needs a person,
+ * because the carrier rejected the void, or because the label may be in use. `Resolved`: a person dealt with it.
  */
 export type OrphanedLabelState = 'Found' | 'VoidRequested' | 'Voided' | 'Refused' | 'Resolved'
 
-/** A stray label in these is not voided yet, and no person has dealt with it. */
+/** An orphaned label in these states is not voided, and no person has dealt with it. */
 export const openOrphanedLabelStates: readonly OrphanedLabelState[] = ['Found', 'VoidRequested', 'Refused']

@@ -16,7 +16,7 @@ export type { OpenWork, OverdueWork }
 
 export type PurchaseWithEvents = { purchase: Purchase; events: PurchaseEvent[] }
 
-/** A purchase with its event log, first things first. @returns null where the account has no such purchase */
+/** A purchase with its event log, oldest first. @returns null if the account has no such purchase */
 export async function findPurchase(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseWithEvents | null> {
   const [[purchase], events] = await Promise.all([
     selectPurchase(deps.db, key.accountId, key.purchaseId),
@@ -25,10 +25,10 @@ export async function findPurchase(deps: { db: Queryable }, key: PurchaseKey): P
   return purchase ? { purchase, events } : null
 }
 
-/** A purchase with the last cancellation of its label; null where nobody asked for one. */
+/** A purchase with the last cancellation of its label; null: no cancellation was requested. */
 export type PurchaseStatus = { purchase: Purchase; cancellation: Cancellation | null }
 
-/** @throws ServiceError 404 where the account has no such purchase */
+/** @throws ServiceError 404 if the account has no such purchase */
 export async function getPurchaseStatus(deps: { db: Queryable }, key: PurchaseKey): Promise<PurchaseStatus> {
   const { accountId, purchaseId } = key
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
@@ -39,19 +39,19 @@ export async function getPurchaseStatus(deps: { db: Queryable }, key: PurchaseKe
   return { purchase, cancellation: cancellation ?? null }
 }
 
-/** When the last happened that the database knows of any purchase; null where it knows of none. Reads all events. */
+/** The time of the last event of any purchase in the database; null: no events. Reads all events. */
 export async function findLastEvent(deps: { db: Queryable }): Promise<Date | null> {
   const [last] = await sql.selectLastEvent(deps.db)
   return last?.at ?? null
 }
 
-/** The purchases of all accounts whose outcome is still to come, longest first, a thousand at most. For operators. */
+/** Up to a thousand open purchases of all accounts, oldest first. For operators. */
 export const listOpen = (deps: { db: Queryable }): Promise<Purchase[]> => sql.selectOpen(deps.db)
 
-/** A purchase for an order whose outcome is still to come. */
+/** An open purchase of an order. */
 export type OpenPurchase = { orderId: string; state: PurchaseState }
 
-/** Of each of the orders that has some the one that waits for the longest. */
+/** The oldest open purchase of each order that has one. */
 export async function listOpenOfOrders(
   deps: { db: Queryable },
   query: { accountId: string; orderIds: readonly string[] },
@@ -61,7 +61,7 @@ export async function listOpenOfOrders(
   return new Map(latestFirst.map((purchase) => [purchase.orderId, purchase]))
 }
 
-/** Those of the ids that are purchases of the account, in no order. */
+/** The account's purchases with these ids, in no order. */
 export async function listPurchasesById(
   deps: { db: Queryable },
   command: { accountId: string; purchaseIds: readonly string[] },
@@ -70,14 +70,14 @@ export async function listPurchasesById(
   return purchaseIds.length === 0 ? [] : sql.selectPurchasesById(deps.db, accountId, purchaseIds)
 }
 
-/** The purchase of each shipment that counts: the one that owns it, else the latest. */
+/** The current purchase of each shipment: the owner, otherwise the latest. */
 export const listShipmentPurchases = (
   deps: { db: Queryable },
   accountId: string,
   shipmentIds: string[],
 ): Promise<Purchase[]> => sql.selectPurchasesOf(deps.db, accountId, shipmentIds)
 
-/** Those of the labels of which a carrier has not told yet whether it took them back: nobody may use them meanwhile. */
+/** The labels with an open cancellation. Nobody may use them until the carrier has decided. */
 export async function listBeingCancelled(
   deps: { db: Queryable },
   query: { accountId: string; labelIds: readonly string[] },
@@ -87,38 +87,35 @@ export async function listBeingCancelled(
   return new Set(rows.map(({ labelId }) => labelId))
 }
 
-/** What is under way of all accounts, by kind and state; none where nothing is open. */
+/** Open work of all accounts, by kind and state. Empty if nothing is open. */
 export const countOpenWork = (deps: { db: Queryable }): Promise<OpenWork[]> => sql.countOpenWork(deps.db)
 
 /**
- * The purchases of all accounts that failed, latest first, a thousand at most. For operators.
+ * Up to a thousand failed purchases of all accounts, latest first. For operators.
  *
- * @param since leaves out those that failed before; null: none
+ * @param since leaves out earlier failures; null: no limit
  */
 export const listFailed = (deps: { db: Queryable }, since: Date | null): Promise<Purchase[]> =>
   sql.selectFailed(deps.db, since)
 
 export type FailingCarrierAccount = {
   carrier: CarrierId
-  /** Its id. */
+  /** The id of the carrier account. */
   carrierAccount: string
   failed: number
   lastFailure: ErrorDetail | null
 }
 
-/** One or two may be orders that no carrier would take. */
+/** One or two may be orders that no carrier would accept. */
 const minFailed = 3
 
-/**
- * The accounts at carriers through which several purchases failed since an instant and none came to a label, most
- * failures first. For operators.
- */
+/** Carrier accounts with several failed purchases since a time and no label, most failures first. For operators. */
 export async function listFailingCarrierAccounts(
   deps: { db: Queryable },
   since: Date,
 ): Promise<FailingCarrierAccount[]> {
   const failing = await sql.selectFailedCarrierAccounts(deps.db, since, minFailed)
-  // Labels are looked at where something fails alone.
+  // Labels are read only for accounts with failures.
   if (failing.length === 0) return []
   const selling = new Set(await listSellingCarrierAccounts(deps, since))
   return failing.filter(({ carrierAccount }) => !selling.has(carrierAccount))
@@ -126,13 +123,15 @@ export async function listFailingCarrierAccounts(
 
 export type MischargedPurchase = {
   purchase: Purchase
-  /** What the carrier charged above what the account paid, a signed decimal; null where it charged in another currency. */
+  /**
+   * How much the carrier charged above the account's price, a signed decimal; null if it charged in another currency.
+   */
   difference: string | null
-  /** What the account was adjusted by for it, a signed decimal; null: it was not. */
+  /** The adjustment of the account for this, a signed decimal; null: none. */
   adjusted: string | null
 }
 
-/** The purchases of all accounts for which the carrier charged something else than it quoted, newest first. For operators. */
+/** Purchases of all accounts whose carrier charged a different price than it quoted, newest first. For operators. */
 export async function listMischarged(deps: { db: Queryable }): Promise<MischargedPurchase[]> {
   const purchases = await sql.selectMischarged(deps.db)
   const causes = purchases.map(({ accountId, purchaseId: causeId }) => ({ accountId, causeId }))
@@ -148,32 +147,32 @@ function differenceOf({ charge, currency, carrierCharged }: Purchase): string | 
   return new Decimal(carrierCharged.amount).minus(charge).toFixed(2)
 }
 
-/** Work of the kind, of all accounts, that is open for longer than that, longest first, a thousand at most. */
+/** Up to a thousand items of open work of a kind that are older than the limit, oldest first. */
 export const listOverdueWork = (
   deps: { db: Queryable },
   kind: OverdueWork['kind'],
   openSeconds: number,
 ): Promise<OverdueWork[]> => sql.selectOverdueWork(deps.db, kind, openSeconds)
 
-/** A refund that a carrier was asked for, and about which it decides after the label is cancelled. */
+/** A requested refund that the carrier decides after the label is canceled. */
 export type Refund = {
   accountId: string
   labelId: string
   purchaseId: string
   carrier: CarrierId
   trackingNumber: string | null
-  /** What the label cost the account, as decimal text. */
+  /** The account's price of the label, as decimal text. */
   amount: string
   currency: string
-  /** `denied`: the carrier refused it, and the account has paid for the label after all. */
+  /** `denied`: the carrier denied it, so the account has paid for the label. */
   state: 'pending' | 'denied'
-  /** What the carrier calls the request, where it named it. */
+  /** The carrier's id of the request, if it returned one. */
   refundRequestId: string | null
-  /** When it was requested; of one that was denied, when that was written. */
+  /** When it was requested; for a denied one, when the denial was recorded. */
   since: Date
 }
 
-/** Refunds of all accounts in the state, longest first, a thousand at most. For operators. */
+/** Up to a thousand refunds of all accounts in the state, oldest first. For operators. */
 export async function listRefunds(deps: { db: Queryable }, state: Refund['state']): Promise<Refund[]> {
   const rows = await cancellations.selectRefunds(deps.db, state === 'pending' ? 'Requested' : 'Denied')
   return Promise.all(
@@ -185,7 +184,7 @@ export async function listRefunds(deps: { db: Queryable }, state: Refund['state'
   )
 }
 
-/** Money that is held for a purchase whose outcome is written: neither the account nor a carrier has it. */
+/** Money that is reserved for a purchase with a recorded outcome: neither the account nor a carrier has it. */
 export async function listStrandedReservations(deps: { db: Queryable }): Promise<Reservation[]> {
   const held = await listOpenReservations(deps)
   if (held.length === 0) return []
@@ -194,19 +193,19 @@ export async function listStrandedReservations(deps: { db: Queryable }): Promise
     held.map(({ accountId, causeId: purchaseId }) => ({ accountId, purchaseId })),
   )
   if (ended.length === 0) return []
-  // A purchase that ended in between has let go of its money as well: in the same transaction.
+  // A purchase that ended in between has released its money in the same transaction.
   const stillHeld = new Set((await listOpenReservations(deps)).map(({ causeId }) => causeId))
   const hasEnded = new Set(ended.map(({ purchaseId }) => purchaseId))
   return held.filter(({ causeId }) => hasEnded.has(causeId) && stillHeld.has(causeId))
 }
 
-/** Purchases whose event log does not tell how they came to be as they are. Reads all purchases. */
+/** Purchases whose event log does not explain their state. Reads all purchases. */
 export const listUnrecorded = (deps: { db: Queryable }): Promise<PurchaseKey[]> => sql.selectUnrecorded(deps.db)
 
-/** A cancellation with the label that it is of. */
+/** A cancellation and its label. */
 export type UnresolvedCancellation = { cancellation: Cancellation; label: Label }
 
-/** The cancellations of all accounts whose outcome nobody knows yet, longest first, a thousand at most. For operators. */
+/** Up to a thousand cancellations of all accounts with unknown outcome, oldest first. For operators. */
 export async function listUnresolvedCancellations(deps: { db: Queryable }): Promise<UnresolvedCancellation[]> {
   const unresolved = await cancellations.selectUnresolved(deps.db)
   return Promise.all(
@@ -217,5 +216,5 @@ export async function listUnresolvedCancellations(deps: { db: Queryable }): Prom
   )
 }
 
-/** The purchases of all accounts whose outcome nobody knows yet, longest first, a thousand at most. For operators. */
+/** Up to a thousand purchases of all accounts with unknown outcome, oldest first. For operators. */
 export const listUnresolved = (deps: { db: Queryable }): Promise<Purchase[]> => sql.selectUnresolved(deps.db)

@@ -12,16 +12,16 @@ import {
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { listOf, type Page, type Queryable } from '#kit/postgres.ts'
 
-/** How much is under way whose end is still to come. For operators, of all accounts. */
+/** Open work, counted. For operators, across accounts. */
 export type OpenWork = {
   kind: 'purchase' | 'cancellation' | 'refund' | 'stray label'
   state: string
   count: number
-  /** How long the oldest is under way. */
+  /** The age of the oldest item. */
   oldestSeconds: number
 }
 
-/** One of it. */
+/** One item. */
 export type OverdueWork = {
   kind: OpenWork['kind']
   state: string
@@ -30,7 +30,7 @@ export type OverdueWork = {
   openSeconds: number
 }
 
-/** The purchase of each shipment that owns it, else its latest. */
+/** The purchase that owns each shipment, otherwise the latest. */
 export const selectPurchasesOf = (db: Queryable, accountId: string, shipmentIds: string[]) =>
   queryPurchases(db, {
     name: 'purchases.of-shipments',
@@ -47,7 +47,7 @@ export const selectPurchasesById = (db: Queryable, accountId: string, purchaseId
     values: [accountId, purchaseIds],
   })
 
-/** Purchases whose outcome is unknown, longest first. For operators, across accounts. */
+/** Purchases with unknown outcome, oldest first. For operators, across accounts. */
 export const selectUnresolved = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.unresolved',
@@ -55,7 +55,7 @@ export const selectUnresolved = (db: Queryable) =>
     values: [],
   })
 
-/** Purchases for which the carrier charged something else than was quoted, newest first. For operators, across accounts. */
+/** Purchases whose carrier charged a different price than it quoted, newest first. For operators, across accounts. */
 export const selectMischarged = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.mischarged',
@@ -66,7 +66,7 @@ export const selectMischarged = (db: Queryable) =>
     values: [],
   })
 
-/** Purchases whose outcome is still to come, longest first. For operators, across accounts. */
+/** Open purchases, oldest first. For operators, across accounts. */
 export const selectOpen = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.open',
@@ -75,7 +75,7 @@ export const selectOpen = (db: Queryable) =>
     values: [],
   })
 
-/** Purchases that failed, latest first, since an instant or ever. For operators, across accounts. */
+/** Failed purchases, latest first, since a time or ever. For operators, across accounts. */
 export const selectFailed = (db: Queryable, since: Date | null) =>
   queryPurchases(db, {
     name: 'purchases.failed',
@@ -86,9 +86,9 @@ export const selectFailed = (db: Queryable, since: Date | null) =>
   })
 
 /**
- * The accounts at carriers through which so many purchases or more failed since an instant, each with the last of them,
- * most first. For operators, across accounts. The failures are counted without being read: the last of each account is
- * looked up afterwards, by the index that has them by their time.
+ * Carrier accounts with at least this many failures since a time, each with its last one, most first. For operators,
+ * across accounts. Failures are counted without reading them; the last one of each account is then read by the index on
+ * their time.
  */
 export const selectFailedCarrierAccounts = (db: Queryable, since: Date, minFailed: number) =>
   db.query<{ carrier: CarrierId; carrierAccount: string; failed: number; lastFailure: ErrorDetail | null }>({
@@ -111,7 +111,7 @@ export const selectFailedCarrierAccounts = (db: Queryable, since: Date, minFaile
     values: [since, minFailed],
   })
 
-/** When anything happened to a purchase last. For operators, across accounts. */
+/** The time of the last event of any purchase. For operators, across accounts. */
 export const selectLastEvent = (db: Queryable) =>
   db.query<{ at: Date | null }>({
     name: 'purchase-events.last',
@@ -119,7 +119,7 @@ export const selectLastEvent = (db: Queryable) =>
     values: [],
   })
 
-/** Purchases whose log lacks that they were claimed, or what they came to. For operators, across accounts. */
+/** Purchases whose log lacks the claim or the outcome. For operators, across accounts. */
 export const selectUnrecorded = (db: Queryable) =>
   db.query<PurchaseKey>({
     name: 'purchases.unrecorded',
@@ -136,8 +136,8 @@ export const selectUnrecorded = (db: Queryable) =>
     values: [],
   })
 
-/** The open ones of these orders, latest first. All that are open are few: they are found by the index that holds those. */
-/** Those of the labels that a carrier was asked to take back, and has not told whether it did. */
+/** Open purchases of these orders, latest first. Few purchases are open, and a partial index contains them. */
+/** The labels whose cancellation is open. */
 export const selectBeingCancelled = (db: Queryable, query: { accountId: string; labelIds: readonly string[] }) =>
   db.query<{ labelId: string }>({
     name: 'cancellations.open-of-labels',
@@ -155,12 +155,12 @@ export const selectOpenOfOrders = (db: Queryable, query: { accountId: string; or
     values: [query.accountId, query.orderIds],
   })
 
-// For operators, across accounts. The conditions are those of partial indexes, which hold all that is read here.
+// For operators, across accounts. The conditions match partial indexes that contain all rows read here.
 const openPurchases = `select 'purchase' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
   from purchases where state in (${listOf(openPurchaseStates)})`
 const openCancellations = `select 'cancellation' as kind, account_id, id, state, coalesce(sent_at, created_at) as since
   from cancellations where state in (${listOf(openCancellationStates)})`
-/** The carrier decides later, and nobody tells us of it but a person. */
+/** The carrier decides later, and only a person can enter its decision. */
 const openRefunds = `select 'refund' as kind, account_id, id, state, updated_at as since
   from cancellations where state in (${listOf(refundStates)}) and state = 'Requested'`
 const openOrphanedLabels = `select 'stray label' as kind, account_id, id, state, created_at as since
@@ -178,7 +178,7 @@ export const countOpenWork = (db: Queryable) =>
     values: [],
   })
 
-/** Work of the kind that is open for longer, longest first. */
+/** Open work of a kind that is older than the limit, oldest first. */
 export const selectOverdueWork = (db: Queryable, kind: OpenWork['kind'], openSeconds: number) =>
   db.query<OverdueWork>({
     name: 'open-work.overdue',
@@ -189,7 +189,7 @@ export const selectOverdueWork = (db: Queryable, kind: OpenWork['kind'], openSec
     values: [kind, openSeconds],
   })
 
-/** Which of the purchases have an outcome that is written. */
+/** The purchases that have a recorded outcome. */
 export const selectEnded = (db: Queryable, purchases: readonly { accountId: string; purchaseId: string }[]) =>
   db.query<{ accountId: string; purchaseId: string }>({
     name: 'open-work.ended',
@@ -198,7 +198,7 @@ export const selectEnded = (db: Queryable, purchases: readonly { accountId: stri
     values: [purchases.map(({ accountId }) => accountId), purchases.map(({ purchaseId }) => purchaseId)],
   })
 
-/* The statements by which what carriers and operators said of an account's purchases is handed over. */
+/* Statements that export the messages of carriers and operators about an account's purchases. */
 
 type ExportedPurchase = {
   id: string

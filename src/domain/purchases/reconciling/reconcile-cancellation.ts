@@ -18,20 +18,22 @@ import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/pu
 import { leaseMarginMs, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { startStopwatch } from '#kit/clock.ts'
 
-/** After so many repeats without an answer the carrier is asked instead: seldom, as USPS shows a label three times. */
+/**
+ * After this many repeats without a response, the carrier is queried instead. Rarely, because USPS shows a label three
+ * times.
+ */
 const attemptsBeforeAsking: ReadonlySet<number> = new Set([1, 5])
 
 type Found = LookupOutcome['outcome'] | UnseenLabel | 'not asked'
 
-/** Whether the label can be used, though a void of it was sent. */
+/** Whether the label is still valid, although a void was sent. */
 const isLive = (found: unknown): boolean => found === 'ok' || found === 'lives'
 
 /**
- * Finds out what became of a void whose answer was lost; the label then follows the carrier's. A void
- * is harmless to repeat, so it is repeated until the carrier decides. A refusal of the repeat is not
- * believed by itself: the lost one may have been accepted, or still take effect. It counts once the carrier shows that
- * the label lives, twice, the consistency window apart; where it cannot be asked, or does not say, the outcome stays
- * unknown.
+ * Finds the outcome of a void whose response was lost, and applies it to the label. A void is harmless to repeat, so it
+ * is repeated until the carrier decides. A rejected repeat proves nothing alone: the lost void may have been accepted,
+ * or may still take effect. The rejection counts once the carrier shows twice that the label is live, the consistency
+ * window apart. If the carrier cannot be queried or does not say, the outcome stays unknown.
  *
  * @param command.attempts how often it was repeated before
  */
@@ -45,7 +47,7 @@ export async function reconcileCancellation(
   if (cancellation?.state !== 'OutcomeUnknown') return
   const label = await getLabel(deps, accountId, cancellation.labelId)
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
-  // A void's deadline ends before this retry is taken for lost and another begins.
+  // A void ends before this retry counts as lost and another one begins.
   const repeated = await voidAtCarrier(deps, label, connection, leaseMarginMs - elapsedMs())
   const isDoubtful =
     repeated.outcome === 'rejected' || (repeated.outcome === 'uncertain' && attemptsBeforeAsking.has(command.attempts))
@@ -67,7 +69,7 @@ export async function reconcileCancellation(
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
 
-/** What the carrier's answers prove together; null: nothing yet. */
+/** The outcome that the carrier's responses prove together; null: none yet. */
 function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | null {
   if (repeated.outcome === 'ok' || repeated.outcome === 'requested') return repeated
   if (found === 'voided') return { outcome: 'ok', value: null }
@@ -77,10 +79,10 @@ function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | nu
 }
 
 /**
- * "It lives" is believed when the carrier says so twice, the consistency window apart, and nothing else in between: a
- * void whose answer was lost may take effect until then.
+ * "The label is live" counts if the carrier says so twice, the consistency window apart, and nothing else in between: a
+ * void whose response was lost may take effect until then.
  *
- * @returns in how long it may be believed, where it is said again: 0 now
+ * @returns how long until the next such response counts: 0 now
  */
 async function confirmRefusal(
   deps: PurchaseDeps,

@@ -22,10 +22,10 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
 
 /**
- * Asks the carrier what became of a purchase whose answer was lost, and records it. What the carrier
- * cannot tell yet is asked again later; nothing is ever sent a second time.
+ * Looks up a purchase whose response was lost, and records its outcome. If the carrier cannot tell yet, the lookup is
+ * repeated later. Nothing is ever sent twice.
  *
- * @param command.attempts how often it was asked before
+ * @param command.attempts how often it was looked up before
  */
 export async function reconcilePurchase(
   deps: PurchaseDeps,
@@ -36,7 +36,7 @@ export async function reconcilePurchase(
   if (purchase?.state !== 'OutcomeUnknown') return
   const attempts = command.attempts + 1
   let afterMs = backoffMs(attempts)
-  // What was found before, and cannot be written, is not asked for again: USPS shows a label three times.
+  // A label that was found and could not be recorded is not requested again: USPS shows a label three times.
   const found = deps.outcomes.isUnwritten(purchaseId) ? null : await lookUpPurchase(deps, purchase)
   switch (found?.outcome) {
     case 'ok':
@@ -54,7 +54,7 @@ export async function reconcilePurchase(
       return void (await recordPurchaseOutcome(deps, purchase, found))
     case 'undecided':
     case 'unavailable':
-      // Its word that there is a label speaks against an absence; that it could not say is no word at all.
+      // A lookup that finds a label contradicts an absence. A lookup without a result does not.
       if (found.outcome === 'undecided' && found.isMade) await sql.forgetAbsence(deps.db, accountId, purchaseId)
       await recordChangedEvent(deps, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
   }
@@ -63,11 +63,10 @@ export async function reconcilePurchase(
 }
 
 /**
- * "No such purchase" is believed when the carrier says so twice, the consistency window apart, through a look-up that is
- * known to work, and not that there is one in between. What is said through a look-up that is not known to work now
- * counts for nothing.
+ * "No such purchase" counts if the carrier says so twice, the consistency window apart, through a proven lookup, and
+ * finds no label in between. A response through an unproven lookup never counts.
  *
- * @returns in how long it may be believed, where it is said again: 0 now; null where nothing is proven
+ * @returns how long until the next such response counts: 0 now; null: nothing is proven
  */
 async function confirmAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: Absent): Promise<number | null> {
   const { accountId, purchaseId } = purchase
@@ -83,11 +82,10 @@ async function confirmAbsence(deps: PurchaseDeps, purchase: Purchase, { code }: 
 }
 
 /**
- * Whether the look-up that a purchase would be found by works: through the same account at the carrier it finds the
- * label that had been bought last when the purchase was sent, of those that the carrier looks up in the same place. A later one proves nothing: the credentials may have been
- * replaced since by those of another account there, which knows its own labels and not this one. Where none had been
- * bought only a simulator's look-up is known to work; elsewhere its word that there is no label is then left to an
- * operator.
+ * Whether the lookup is proven to work: through the same carrier account and the same lookup method, it finds the label
+ * that was bought last before this purchase was sent. A later label proves nothing, because the credentials may have
+ * been replaced by those of another carrier account since. If no label was bought before, only a simulator's lookup
+ * counts as proven. For other carriers, an operator decides then.
  */
 export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Promise<boolean> {
   const { accountId, carrier, carrierAccount } = purchase
@@ -98,10 +96,10 @@ export async function isLookupProven(deps: PurchaseDeps, purchase: Purchase): Pr
 }
 
 /**
- * Records a label that a look-up found as surely as one that was just bought: a carrier may show it a few times only.
- * Where it cannot be written at once that goes on behind the caller, whose job others wait for.
+ * Records a label that a lookup found, as reliably as one that was just bought: a carrier may show it only a few times.
+ * If it cannot be recorded at once, the recording continues in the background, because other jobs wait.
  *
- * @returns whether it is written
+ * @returns whether it is recorded
  */
 async function recordFoundLabel(
   deps: PurchaseDeps,
@@ -123,18 +121,19 @@ async function recordFoundLabel(
   )
 }
 
-/** Tells in the purchase's record that the carrier was asked, and what it said. */
+/** Records the lookup and its result in the purchase's event log. */
 export const recordLookup = (deps: PurchaseDeps, purchase: PurchaseKey, found: Ok<BoughtLabel>): Promise<void> =>
   recordEvent(deps, deps.db, purchase, { what: 'asked the carrier', detail: lookupDetail(found) })
 
-/** After so many attempts, a day and a half, it is listed for a person. */
+/** After this many attempts, a day and a half, a person has to decide. */
 const maxAttempts = 60
 
 /**
- * Asks once more about a purchase that failed since its carrier had said that it made no label. A label that turns up
- * is kept as one that no purchase owns, also where the carrier does not show it, or cannot be asked for a day and a half.
+ * Repeats the lookup of a purchase that failed because the carrier did not know it. If a label appears, it is stored as
+ * an orphaned label. The same happens if the carrier does not return its number, or cannot be queried for a day and a
+ * half.
  *
- * @param command.attempts how often that was tried in vain
+ * @param command.attempts how often the lookup failed before
  */
 export async function recheckPurchase(
   deps: PurchaseDeps,
@@ -155,7 +154,7 @@ export async function recheckPurchase(
     case 'undecided':
     case 'unavailable': {
       if (found.outcome === 'undecided' && found.isMade) return recordUnseenLabel(deps, purchase, found.detail)
-      // Such a look-up never says that there is none, and has found none.
+      // This kind of lookup never proves that there is no label, and it found none.
       if (found.outcome === 'undecided' && connection?.carrier.lookupBy === 'reference, found only') return
       const attempts = command.attempts + 1
       if (attempts >= maxAttempts) return recordUnseenLabel(deps, purchase, `no lookup succeeded: ${found.detail}`)
@@ -164,7 +163,7 @@ export async function recheckPurchase(
   }
 }
 
-/** Whether there is a label, and which, only a person can find out: nothing names it to the carrier's void. */
+/** Only a person can find out whether there is a label: the carrier's void needs a number that is unknown. */
 async function recordUnseenLabel(deps: PurchaseDeps, purchase: Purchase, detail: string): Promise<void> {
   const { accountId, purchaseId } = purchase
   const unseen = { trackingNumber: null, carrierShipmentId: null, note: detail }

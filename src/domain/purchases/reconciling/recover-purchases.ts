@@ -21,13 +21,16 @@ import type { Transaction } from '#kit/postgres.ts'
 
 const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
 
-/** A node that dies is followed within a lease: later, all were down, and whoever asked has bought elsewhere or given up. */
+/**
+ * Another node takes over within a lease. After a longer time all nodes were down, and the caller has bought elsewhere
+ * or given up.
+ */
 const maxClaimAgeMs = 10 * 60 * 1000
 
 /**
- * Goes on with the work of nodes that died: claims that were never sent are sent from here; what may
- * have been sent is asked about, and never sent again. Each item is by itself: one that fails is
- * logged, tried again in the next round, and holds up none behind it.
+ * Continues the work of dead nodes. Claims that were never sent are sent from here. A purchase that may have been sent
+ * is looked up, and never sent again. Items are independent: one that fails is logged, retried in the next run, and
+ * delays no other.
  */
 export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   const { db, node } = deps
@@ -51,7 +54,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   )
 }
 
-/** Begins to send a claim; the round does not wait for the carrier. Nobody waits any more for one of long ago. */
+/** Starts sending a claim, without waiting for the carrier. Nobody waits any longer for an old claim. */
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   await recordEvent(deps, deps.db, purchase, { what: 'taken over' })
   if (await isOutdated(deps, purchase)) {
@@ -66,7 +69,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
     .catch((error) => deps.log.error({ err: error, purchaseId }, 'resuming a claimed purchase failed'))
 }
 
-/** Sends it where its store still wants that: since the read before its claim the order may have been closed there. */
+/** Sends it if the store still accepts it: the order may have been closed there since the claim. */
 async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment): Promise<void> {
   try {
     const { accountId } = purchase
@@ -105,15 +108,15 @@ async function forEach<Item extends { accountId: string; purchaseId?: string; ca
 }
 
 /**
- * Ends this node's part: waits for what is being bought and cancelled, whoever has hung up meanwhile, and for what comes
- * of it. From then on nothing is sent; unsent claims go to other nodes at once.
+ * Ends this node's purchases: waits for running purchases and cancellations and their follow-ups, even if the callers
+ * have disconnected. Afterwards nothing is sent, and unsent claims go to other nodes at once.
  */
 export async function drainPurchases(deps: Pick<PurchaseDeps, 'db' | 'node' | 'inFlight'>): Promise<void> {
   await deps.inFlight.end()
   await sql.releaseClaims(deps.db, deps.node)
 }
 
-/** Goes on, as a node starts, with what carriers told the process before it, and it did not come to write. */
+/** Continues at startup with carriers' responses that the previous process did not record. */
 export const writeSpooledOutcomes = (deps: PurchaseDeps): Promise<void> =>
   deps.outcomes.writeSpooled((received) => record(deps, received))
 
@@ -128,11 +131,10 @@ async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<vo
 }
 
 /**
- * In a database that was brought back from a backup, whatever was open may have ended since, and what had not been sent
- * may have been: it is taken for sent. The nodes that had it in hand are gone, so that the first to start has carriers
- * asked about all of it at once.
+ * After a restore from a backup, open work may have ended since, and unsent claims may have been sent: they count as
+ * sent. The nodes that owned them are gone. All of it is looked up at the carriers as soon as the first node starts.
  *
- * @returns how many purchases had not been sent
+ * @returns how many claims had not been sent
  */
 export async function scheduleLookupsAfterRestore(
   deps: Pick<PurchaseDeps, 'ids' | 'node'>,

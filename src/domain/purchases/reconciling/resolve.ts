@@ -16,24 +16,21 @@ import { refundMoves } from '#domain/purchases/purchase/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 export type ResolveCommand = PurchaseKey & {
-  /**
-   * What was found at the carrier: the label that was made, with what the carrier charged for it where that is known, or
-   * that there is none.
-   */
+  /** The label that a person found at the carrier, with the carrier's price if it is known. Null: no label. */
   found: { trackingNumber: string; carrierShipmentId: string; charged?: Money | null } | null
-  /** Who says so, and from where they know. */
+  /** The person, and how they know. */
   operator: string
-  /** The same as the order's story names it, `user <id>`; absent: it names nobody. */
+  /** The person as the order's history names them, `user <id>`; absent: not named. */
   actor?: string
   reason: string
 }
 
 /**
- * Writes the outcome of a purchase that the carrier's own systems could not tell, on an operator's
- * word, which the event log keeps.
+ * Records the outcome of a purchase that the carrier's systems could not provide, as an operator entered it. The event
+ * log keeps the operator and the reason.
  *
- * @returns false where the purchase is not one of unknown outcome, or another outcome was written meanwhile
- * @throws ServiceError `Label.TrackingNumberTaken` where another label of the account that can be used has the number
+ * @returns false if the purchase's outcome is not unknown, or another outcome was recorded meanwhile
+ * @throws ServiceError `Label.TrackingNumberTaken` if another live label of the account has the number
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
   const { accountId, purchaseId, operator, actor, reason } = command
@@ -41,7 +38,7 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
   const { carrier } = purchase
-  // Two parcels never bear one number: it was misread, or is that of another purchase.
+  // Two parcels never share a number. The number was misread or belongs to another purchase.
   const other = found && (await findLiveLabel(deps, { accountId, carrier, trackingNumber: found.trackingNumber }))
   if (other) throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId: other.orderId })
   await deps.db.transaction(async (tx) => {
@@ -55,11 +52,11 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
       ? { outcome: 'ok', value: { charged: null, ...found, zone: null, mailingDate: purchase.shipDate, artwork: null } }
       : { outcome: 'absent', code: null },
   )
-  // Of two who say so at once the first one's word counts.
+  // If two people enter an outcome at once, the first one counts.
   return found ? ended?.label?.trackingNumber === found.trackingNumber : ended?.purchase.state === 'Failed'
 }
 
-/** As labels have a number it stands in groups, and somebody types it in small letters: carriers know it without both. */
+/** Labels show the number in groups, and people type it in lower case. Carriers know it without both. */
 function asCarriersWrite(found: NonNullable<ResolveCommand['found']>): NonNullable<ResolveCommand['found']> {
   const trackingNumber = found.trackingNumber.replaceAll(/[\s-]/g, '').toUpperCase()
   const isOwnName = found.carrierShipmentId !== found.trackingNumber
@@ -69,20 +66,20 @@ function asCarriersWrite(found: NonNullable<ResolveCommand['found']>): NonNullab
 export type ResolveCancellationCommand = {
   accountId: string
   labelId: string
-  /** What the operator found at the carrier; `requested`: it decides on the refund later. */
+  /** The carrier's decision that the operator found. `requested`: it decides about the refund later. */
   found: 'voided' | 'requested' | 'not voided'
-  /** Who says so, and from where they know. */
+  /** The person, and how they know. */
   operator: string
-  /** The same as the order's story names it, `user <id>`; absent: it names nobody. */
+  /** The person as the order's history names them, `user <id>`; absent: not named. */
   actor?: string
   reason: string
 }
 
 /**
- * Writes the outcome of a cancellation that the carrier's own systems could not tell, on an operator's word, which the
- * event log keeps.
+ * Records the outcome of a cancellation that the carrier's systems could not provide, as an operator entered it. The
+ * event log keeps the operator and the reason.
  *
- * @returns false where the label has no cancellation of unknown outcome, or another outcome was written meanwhile
+ * @returns false if the label has no cancellation with unknown outcome, or another outcome was recorded meanwhile
  */
 export async function resolveCancellation(
   deps: OutcomeDeps & { audit: Audit },
@@ -106,7 +103,7 @@ export async function resolveCancellation(
     })
   })
   const { state } = await recordCancellationOutcome(deps, cancellation, label, outcomes[found])
-  // Of two who say so at once the first one's word counts.
+  // If two people enter an outcome at once, the first one counts.
   return state === stateAfter[outcomes[found].outcome]
 }
 
@@ -119,18 +116,18 @@ const outcomes: Readonly<Record<ResolveCancellationCommand['found'], Cancellatio
 export type ResolveRefundCommand = {
   accountId: string
   labelId: string
-  /** How the carrier decided about the refund that was requested of it. */
+  /** The carrier's decision about the requested refund. */
   decision: 'granted' | 'denied'
-  /** Who says so, and from where they know. */
+  /** The person, and how they know. */
   operator: string
   reason: string
 }
 
 /**
- * Writes how a carrier decided about the refund of a cancelled label, on an operator's word, which the event log keeps.
- * Granted, the price is available again; denied, it is spent after all. What was denied may still be granted.
+ * Records the carrier's decision about the refund of a canceled label, as an operator entered it. The event log keeps
+ * it. After a grant the price is available again; after a denial it is spent. A denied refund can still be granted.
  *
- * @returns false where there is nothing to decide: no refund was requested, or it was decided so before
+ * @returns false if no refund was requested, or the same decision is recorded already
  */
 export async function resolveRefund(
   deps: OutcomeDeps & { audit: Audit },

@@ -3,11 +3,13 @@ import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.
 import { openPurchaseStates, purchaseStatesBefore } from '#domain/purchases/purchase/states.ts'
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
-/** Statements of asking a carrier about a purchase. */
+/** Statements for looking up a purchase at its carrier. */
 
 /**
- * What the account had bought last through the same account at the carrier when the purchase was sent, on the same side
- * of those services: by one of them where it was, by another where it was not.
+ * The account's last purchase through the same carrier account before this one was sent.
+ *
+ * @param apart the services that the carrier looks up in another way; only purchases that are looked up in the same way
+ *   count
  */
 export const selectBoughtBefore = (
   db: Queryable,
@@ -26,7 +28,7 @@ export const selectBoughtBefore = (
     values: [accountId, carrier, carrierAccount, purchaseId, apart, apart.includes(quote.serviceCode)],
   })
 
-/** Keeps that the carrier says there is no label. @returns how long ago it first said so */
+/** Records that the carrier does not know the purchase. @returns how long ago it first said so */
 export const markAbsent = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query<{ sinceMs: number }>({
     name: 'purchases.mark-absent',
@@ -36,7 +38,7 @@ export const markAbsent = (db: Queryable, accountId: string, purchaseId: string)
     values: [accountId, purchaseId],
   })
 
-/** The carrier knew of a label in between, so that its next "no such purchase" is a first one again. */
+/** The carrier found a label in between, so the next "no such purchase" counts as the first one. */
 export const forgetAbsence = (db: Queryable, accountId: string, purchaseId: string) =>
   db.query({
     name: 'purchases.forget-absence',
@@ -45,7 +47,7 @@ export const forgetAbsence = (db: Queryable, accountId: string, purchaseId: stri
     values: [accountId, purchaseId],
   })
 
-/** @param retry.attempts how often the carrier was asked, for whoever finds the retry lost */
+/** @param retry.attempts how often the carrier was queried, so that a lost retry continues the count */
 export const postponeRetry = (
   db: Queryable,
   { accountId, purchaseId }: PurchaseKey,
@@ -60,7 +62,7 @@ export const postponeRetry = (
 
 /** Statements that find the work of nodes whose leases ran out. */
 
-/** Claims whose owner's lease ran out go to the asker, who sends them: nothing was sent yet. */
+/** The caller becomes the owner of claims whose lease ran out, and sends them: nothing was sent yet. */
 export const takeOverClaims = (db: Queryable, owner: string, leaseMs: number) =>
   queryPurchases(db, {
     name: 'purchases.take-over',
@@ -74,7 +76,7 @@ export const takeOverClaims = (db: Queryable, owner: string, leaseMs: number) =>
     values: [owner, leaseMs],
   })
 
-/** Purchases that were being sent when their owner's lease ran out: sent or not, only the carrier knows. */
+/** Purchases that were being sent when their owner's lease ran out. Only the carrier knows whether they arrived. */
 export const selectAbandoned = (db: Queryable) =>
   db.query<PurchaseKey>({
     name: 'purchases.abandoned',
@@ -84,7 +86,7 @@ export const selectAbandoned = (db: Queryable) =>
     values: [],
   })
 
-/** Purchases whose retry was lost: the job that was to ask hangs with a node that died. */
+/** Purchases whose retry was lost: a dead node still holds the job. */
 export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
   db.query<PurchaseKey & { attempts: number }>({
     name: 'purchases.lost-retries',
@@ -98,7 +100,7 @@ export const takeLostRetries = (db: Queryable, retryWithinMs: number) =>
     values: [retryWithinMs],
   })
 
-/** Lets go of this node's claims that were not sent, so that another takes them at once. */
+/** Releases this node's unsent claims, so that another node takes them at once. */
 export const releaseClaims = (db: Queryable, owner: string) =>
   db.query({
     name: 'purchases.release-claims',
@@ -106,7 +108,7 @@ export const releaseClaims = (db: Queryable, owner: string) =>
     values: [owner],
   })
 
-/** Takes every claim, whoever owns it, for one whose call was begun when it was claimed. Across accounts. */
+/** Marks all claims of all nodes as sent at the time of their claim. Across accounts. */
 export const presumeClaimsSent = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.presume-sent',
@@ -117,7 +119,7 @@ export const presumeClaimsSent = (db: Queryable) =>
     values: [purchaseStatesBefore('Processing')],
   })
 
-/** Lets go of all that is open, whoever has it in hand. Across accounts. */
+/** Ends all leases of open purchases. Across accounts. */
 export const endLeases = (db: Queryable) =>
   db.query({
     name: 'purchases.end-leases',
