@@ -11,8 +11,8 @@ import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDebounced, useLatest } from '../../ui/use-value.ts'
-import { addressLabels } from './field-text.ts'
 import { type AddressValues, isCompleteAddress } from './form-values.ts'
+import { addressLabels } from './issues.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
 /** Carriers limit the number of checks, so only finished input is checked. */

@@ -8,11 +8,10 @@ import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { addressLabels } from './field-text.ts'
 import { type AddressValues, emptyAddress, isCompleteAddress, toAddressValues } from './form-values.ts'
+import { addressLabels } from './issues.ts'
 import { AddressFeedback } from './lazy-parts.ts'
-import { NameField } from './name-field.tsx'
-import { applyParsed, PasteBox, parsePasted } from './paste-box.tsx'
+import { applyParsed, NameField, PasteBox, parsePasted } from './recipient-fields.tsx'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { labelStyle } from '../../ui/field.tsx'
-import { fieldLabel, valueText } from './field-text.ts'
+import { fieldLabel, valueText } from './issues.ts'
 import { type Conflict, type Json, withValue } from './merge.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { SavedCustoms } from './autosave.ts'
 import { CustomsLine } from './customs-line.tsx'
-import { linesOfItems, withKnown, withQuantity } from './customs-lines.ts'
+import { linesOfItems, withKnown, withQuantity } from './derived-values.ts'
 import {
   type CustomsItemValues,
   type CustomsText,

@@ -7,7 +7,7 @@ import { Page } from '../../shell/page.tsx'
 import { State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { When } from '../../ui/text.tsx'
-import { NewOrder } from '../orders/order-links.tsx'
+import { NewOrder } from '../orders/order-parts.tsx'
 import { missingLines } from './issues.ts'
 
 export function DraftsPage() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { linesOfItems, lineValue, withKnown, withQuantity } from './customs-lines.ts'
+import { linesOfItems, lineValue, withKnown, withQuantity } from './derived-values.ts'
 import { fromForm, normalizeContent, toForm } from './form-content.ts'
 import {
   emptyCustoms,

@@ -1,6 +1,7 @@
-/** The issues that prevent shipping a draft, and their messages. */
+/** The issues that prevent shipping a draft, their messages, and the labels of the fields. */
 import { enterMessage, nameOfField } from '../../api/field-messages.ts'
-import { parseLength, parseWeight, type Units } from '../../format/measures.ts'
+import type { AddressField } from '../../format/address.ts'
+import { formatWeight, parseLength, parseWeight, type Units } from '../../format/measures.ts'
 import {
   type FormValues,
   isFilledCustomsItem,
@@ -8,6 +9,7 @@ import {
   missingAddressFields,
   type ParcelValues,
 } from './form-values.ts'
+import type { Json } from './merge.ts'
 
 /** Found by the service in the last saved version. */
 export type Issue = {
@@ -139,4 +141,81 @@ export function unreadableValues(values: FormValues, units: Units): Record<strin
     if (isFilledItem(item) && !/^\d+$/.test(item.quantity.trim())) wrong[`${path}.quantity`] = 'Enter a whole number.'
   }
   return wrong
+}
+
+export const addressLabels: Readonly<Record<AddressField, string>> = {
+  name: 'Name',
+  company: 'Company',
+  street1: 'Street',
+  street2: 'Apartment, suite, or floor',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'Email',
+}
+
+const names: Readonly<Record<string, string>> = {
+  ...addressLabels,
+  residential: 'Address type',
+  weight: 'Weight',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  predefinedPackage: 'Package type',
+  shipments: 'Packages',
+  items: 'Items',
+  reference: 'Reference',
+  notes: 'Notes',
+  signature: 'Signature',
+  saturdayDelivery: 'Saturday delivery',
+  quantity: 'Quantity',
+  sku: 'SKU',
+  unitValue: 'Unit value',
+  unitWeight: 'Unit weight',
+  customsInfo: 'Customs',
+  customsItems: 'Customs lines',
+  contentsType: 'Type of contents',
+  contentsExplanation: 'Description of contents',
+  customsSigner: 'Signed by',
+  incoterm: 'Duties paid by',
+  eelPfc: 'Export filing',
+  description: 'Description',
+  value: 'Total value',
+  hsTariffNumber: 'HS tariff number',
+  originCountry: 'Country of origin',
+  federalTaxId: 'Tax ID',
+}
+
+const lastOf = (path: string): string =>
+  path
+    .replaceAll(/\[\d+\]/g, '')
+    .split('.')
+    .at(-1) ?? path
+
+/**
+ * `Ship to: ZIP code`, `Package 2: Weight`.
+ *
+ * @param parcels the number of packages; a single one has no number
+ */
+export function fieldLabel(path: string, parcels: number): string {
+  const name = names[lastOf(path)] ?? lastOf(path)
+  const index = Number(/\[(\d+)\]/.exec(path)?.[1] ?? 0) + 1
+  if (path.startsWith('toAddress')) return `Ship to: ${name}`
+  if (path.startsWith('fromAddress')) return `Ship from: ${name}`
+  if (path.startsWith('shipments[')) return parcels > 1 ? `Package ${index}: ${name}` : `Package: ${name}`
+  return path.startsWith('items[') ? `Item ${index}: ${name}` : name
+}
+
+/** A value as its field would show it. */
+export function valueText(value: Json, path: string): string {
+  if (value === null || value === '') return 'Empty'
+  if (typeof value === 'boolean') {
+    if (lastOf(path) === 'residential') return value ? 'Residential' : 'Business'
+    return value ? 'Yes' : 'No'
+  }
+  if (typeof value === 'number') return /weight/i.test(path) ? formatWeight(value) : String(value)
+  if (Array.isArray(value)) return value.length === 1 ? '1 line' : `${value.length} lines`
+  return typeof value === 'object' ? Object.values(value).filter(Boolean).map(String).join(', ') : value
 }

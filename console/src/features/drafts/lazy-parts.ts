@@ -1,6 +1,6 @@
 /** Parts of the draft page that load after the page. */
 import { lazy } from 'react'
-import { loadParser } from './paste-box.tsx'
+import { loadParser } from './recipient-fields.tsx'
 
 const loadRates = () => import('../buying/rates-panel.tsx')
 const loadProgress = () => import('./progress-panel.tsx')

@@ -18,8 +18,8 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useLatest } from '../../ui/use-value.ts'
+import { itemsWeight, matchesPreset, withPreset } from './derived-values.ts'
 import { emptyParcel, nextParcelKey, type ParcelValues } from './form-values.ts'
-import { itemsWeight, matchesPreset, withPreset } from './presets.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }

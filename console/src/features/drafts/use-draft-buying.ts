@@ -7,10 +7,10 @@ import { sortedRates } from '../buying/rates.ts'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
 import type { SavedDraft } from './autosave.ts'
+import { matchesPreset } from './derived-values.ts'
 import type { ParcelValues } from './form-values.ts'
 import { missingIssues, missingLines, shownErrors, unreadableValues } from './issues.ts'
 import type { OpenedDraft } from './open-draft.ts'
-import { matchesPreset } from './presets.ts'
 import type { DraftForm, OpenDraft } from './use-draft.ts'
 
 const draftStatus = 11

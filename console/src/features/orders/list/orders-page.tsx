@@ -9,13 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { ProgressLine, SkeletonRows } from '../../../ui/loading.tsx'
 import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { Pager } from '../../../ui/table.tsx'
-import { NewOrder } from '../order-links.tsx'
+import { NewOrder } from '../order-parts.tsx'
 import { nameOf, parcelCountText, pollInterval } from '../statuses.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { NoOrders } from './empty-list.tsx'
 import { FilterChips, Filters } from './filters.tsx'
-import { Preview } from './preview.tsx'
 import {
   defaultView,
   findShownView,
@@ -31,7 +30,7 @@ import {
   viewOf,
 } from './search.ts'
 import { countOf, useSelection } from './selection.ts'
-import { OrdersTable } from './table.tsx'
+import { OrdersTable, Preview } from './table.tsx'
 import { ViewTabs } from './views.tsx'
 
 const route = getRouteApi('/shell/orders')

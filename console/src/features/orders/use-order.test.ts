@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { neighborsOf } from './use-list-position.ts'
+import { neighborsOf } from './use-order.ts'
 
 const list = { search: {}, orderIds: ['a', 'b', 'c'] }
 

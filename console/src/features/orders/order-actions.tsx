@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import type { Order } from '../../api/queries/orders.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Order, OrderStatus } from '../../api/queries/orders.ts'
 import { formatOptions } from '../../format/shipping.ts'
 import { buyHash } from '../../paths.ts'
+import { ActionButton } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { focusVisibly } from '../../ui/keys.tsx'
@@ -13,6 +14,8 @@ import { isInProgress, purchasableShipments } from '../buying/purchase.ts'
 import { RatesPanel } from '../buying/rates-panel.tsx'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
+import { noCancellationText } from './shipment-section.tsx'
+import { hasLabel, openPurchaseOf } from './statuses.ts'
 
 /** In one column, the button would be below all rates, so it is in a separate bar. */
 const useIsBarred = (): boolean => !useMedia('(min-width: 64rem)')
@@ -89,4 +92,48 @@ function useBuyKeys(isOn: boolean, buy: () => void): void {
     [isOn, buy],
   )
   useCommands(commands)
+}
+
+// Loaded on demand, because few orders are corrected.
+const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
+
+/**
+ * An order can be corrected if its labels can be canceled or nothing was shipped. It can't while a purchase is in
+ * progress or after its data was erased. Store orders are corrected in the store.
+ */
+const isCorrectable = (order: Order): boolean =>
+  openPurchaseOf(order) === null &&
+  order.purchaseBlock !== 'Order.Erased' &&
+  order.source !== 'Store' &&
+  (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled) || order.awaitsReplacement)
+
+/** Cancels the labels and opens a copy of the order for editing. */
+export function CorrectOrder({ order }: { order: Order }) {
+  const permissionReason = useDeniedReason('labels.cancel')
+  const uncancelable = order.shipments.find(({ label }) => label?.isLive && !label.canBeCancelled)?.label
+  const deniedReason = permissionReason ?? (uncancelable ? noCancellationText(uncancelable) : null)
+  const [isAsking, setAsking] = useState(false)
+  const isOffered = isCorrectable(order)
+  const verb = hasLabel(order) ? 'Cancel label and edit' : 'Edit'
+  const commands = useMemo(
+    () =>
+      isOffered && deniedReason === null
+        ? [{ id: 'correct', text: verb, group: 'Order', keys: 'e', run: () => setAsking(true) }]
+        : [],
+    [isOffered, deniedReason, verb],
+  )
+  useCommands(commands)
+  if (!isOffered) return null
+  return (
+    <>
+      <ActionButton icon="undo" disabledReason={deniedReason} onPress={() => setAsking(true)}>
+        {verb}
+      </ActionButton>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <CorrectDialog order={order} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
