@@ -18,9 +18,9 @@ export type ConnectCommand = {
 }
 
 /**
- * Keeps an account at a carrier, in the place of the one of the same name. Its credentials are sealed.
+ * Stores a carrier account, and replaces one of the same name. Its credentials are encrypted.
  *
- * @returns its id, which stays when credentials are replaced
+ * @returns its id, which stays the same when credentials are replaced
  */
 export async function connectCarrier(
   deps: { db: Database; clock: Clock; ids: Ids; seal: Seal; audit: Audit },
@@ -37,8 +37,8 @@ export async function connectCarrier(
     const [known] = await sql.selectIdOfName(tx, accountId, carrier.id, name)
     const id = known?.id ?? deps.ids()
     const keptId = await keep(tx, id)
-    // Somebody else connected that name in between: their id stands, and what is kept under it is sealed for it. Now
-    // that its row is ours to the end of the transaction, and since none is ever deleted, nobody comes in between again.
+    // Another request connected this name in between. Its id stands, and the credentials are encrypted for that id. The
+    // row is locked until the end of the transaction, and rows are never deleted, so this happens once at most.
     if (keptId !== id) await keep(tx, keptId)
     const details = { carrier: carrier.id, name, baseUrl }
     await deps.audit(tx, { act: 'carrier.connect', accountId, subjects: { carrierAccountId: keptId }, details })
@@ -47,10 +47,10 @@ export async function connectCarrier(
 }
 
 /**
- * No rates come from it and nothing is bought through it any more.
+ * Stops rates and purchases through the carrier account.
  *
- * @param command.accountId whose it has to be; absent: an operator may disconnect any
- * @returns false where there is none
+ * @param command.accountId the owner that it must have; absent: an operator may disconnect any
+ * @returns false if there is none
  */
 export async function disconnectCarrier(
   deps: { db: Database; clock: Clock; audit: Audit },
@@ -66,7 +66,7 @@ export async function disconnectCarrier(
   })
 }
 
-/** What asking the carrier about an account brought; nothing is bought. */
+/** The result of testing a carrier account; nothing is bought. */
 export type CarrierTest = { works: boolean; finding: string }
 
 const address = (street1: string, city: string, state: string, zip: string) => ({
@@ -83,7 +83,7 @@ const address = (street1: string, city: string, state: string, zip: string) => (
   residential: false,
 })
 
-/** Asks the carrier for prices, and whether it takes the account: whether address, credentials and account are right. */
+/** Requests prices, and asks whether the carrier accepts the account: tests URL, credentials and account number. */
 export async function testCarrier(
   deps: CarrierDeps,
   { carrier, account }: { carrier: Carrier; account: CarrierAccount },
@@ -106,7 +106,7 @@ export async function testCarrier(
     return { works: false, finding: `${carrier.name} rejected the account: ${checked.carrierText}` }
   }
   if (quoted.outcome === 'rejected') {
-    // It let us in, and does not carry this parcel: DHL Express within the United States.
+    // The carrier accepted the credentials and does not carry this parcel: DHL Express within the United States.
     return {
       works: true,
       finding: `${carrier.name} accepted the credentials, but rejected the test rate request: ${quoted.carrierText}`,

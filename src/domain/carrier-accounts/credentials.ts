@@ -5,18 +5,18 @@ import { createSeal, type Seal } from '#kit/crypto.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** What credentials and tokens of carriers are sealed by. */
+/** Encrypts the credentials and tokens of carriers. */
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
-/** What is wrong is a setting: calls of the code would tell nothing. */
+/** A setting is wrong, so a stack trace would not help. */
 export const noKeyOpens = 'no secret key decrypts the credentials of a carrier account; run waybill doctor'
 
-/** What sealed credentials belong to: moved to another row they do not open. */
+/** Binds encrypted credentials to their row: they cannot be decrypted in another row. */
 export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`
 
 type Fields = Readonly<Record<string, string>>
 
-/** @returns the fields that the carrier has not, and those that it wants and that are not there */
+/** @returns the fields that the carrier does not have, and the required ones that are missing */
 export function examineFields(carrier: Carrier, fields: Fields): { unknown: string[]; missing: CredentialField[] } {
   const known = new Set(carrier.credentialFields.map(({ name }) => name))
   return {
@@ -25,7 +25,7 @@ export function examineFields(carrier: Carrier, fields: Fields): { unknown: stri
   }
 }
 
-/** @returns what is wrong with the fields for the carrier, each in a sentence; none when all is well */
+/** @returns a sentence for each problem with the fields; empty if there is none */
 export function checkCredentials(carrier: Carrier, fields: Fields): string[] {
   const { unknown, missing } = examineFields(carrier, fields)
   const names = carrier.credentialFields.map(({ name }) => name).join(', ')
@@ -40,11 +40,11 @@ export type CredentialFinding = {
   carrier: string
   name: string
   connected: boolean
-  /** Which of the secret keys opens its credentials, counted from 1, the newest first; null: none does. */
+  /** The number of the secret key that decrypts its credentials, from 1, newest first; null: none does. */
   secretKey: number | null
 }
 
-/** Opens the credentials of every carrier account, to say which secret keys are still needed. For operators. */
+/** Decrypts the credentials of every carrier account, to find the secret keys that are still needed. For operators. */
 export async function examineCredentials(
   deps: { db: Queryable },
   secrets: readonly Buffer[],
@@ -72,10 +72,10 @@ function keyThatOpens(seal: Seal, sealed: Buffer, context: string): number | nul
 }
 
 /**
- * Seals all credentials by the newest key, so that older keys can be given up. Those that no key opens any more are
- * left as they are and logged: the others are as good as before.
+ * Encrypts all credentials with the newest key, so that older keys can be removed. Credentials that no key decrypts are
+ * left as they are and logged.
  *
- * @returns how many were sealed anew
+ * @returns how many were encrypted again
  */
 export async function resealCredentials(deps: {
   db: Database

@@ -1,9 +1,9 @@
 import type { Queryable } from '#kit/postgres.ts'
 
-/** An account at a carrier, its credentials sealed. */
+/** A carrier account with encrypted credentials. */
 export type SealedCarrierAccount = {
   id: string
-  /** Null: the operator's own, for every account. */
+  /** Null: an operator's, for every account. */
   accountId: string | null
   carrier: string
   name: string
@@ -16,7 +16,7 @@ export type SealedCarrierAccount = {
 const columns = `id, account_id as "accountId", carrier, name, base_url as "baseUrl", credentials, connected,
   updated_at as "updatedAt"`
 
-/** Adds the carrier account, or replaces the one of its name. */
+/** Inserts the carrier account, or replaces the one of its name. */
 export const upsertCarrierAccount = (
   db: Queryable,
   account: {
@@ -48,7 +48,7 @@ export const upsertCarrierAccount = (
     ],
   })
 
-/** The id under which the carrier account of that name is kept. */
+/** The id of the carrier account with this name. */
 export const selectIdOfName = (db: Queryable, accountId: string | null, carrier: string, name: string) =>
   db.query<{ id: string }>({
     name: 'carrier-accounts.id-of-name',
@@ -57,7 +57,7 @@ export const selectIdOfName = (db: Queryable, accountId: string | null, carrier:
     values: [accountId, carrier, name],
   })
 
-/** The account's own carrier accounts and the operator's, oldest first; those that were disconnected as well. */
+/** The account's own carrier accounts and the operator's, oldest first, including disconnected ones. */
 export const selectUsable = (db: Queryable, accountId: string) =>
   db.query<SealedCarrierAccount>({
     name: 'carrier-accounts.usable',
@@ -74,7 +74,7 @@ export const selectDisconnected = (db: Queryable, accountIds: readonly string[])
     values: [accountIds],
   })
 
-/** All of the deployment. For operators. */
+/** All carrier accounts of the deployment. For operators. */
 export const selectAll = (db: Queryable) =>
   db.query<SealedCarrierAccount>({
     name: 'carrier-accounts.all',
@@ -82,7 +82,7 @@ export const selectAll = (db: Queryable) =>
     values: [],
   })
 
-/** For operators where no account is named. */
+/** For operators, if no account is given. */
 export const disconnect = (db: Queryable, of: { carrierAccountId: string; accountId?: string; now: Date }) =>
   db.query<{ id: string; accountId: string | null }>({
     name: 'carrier-accounts.disconnect',
@@ -92,7 +92,7 @@ export const disconnect = (db: Queryable, of: { carrierAccountId: string; accoun
     values: [of.carrierAccountId, of.now, of.accountId ?? null],
   })
 
-/** Puts credentials that were sealed anew in the place of those that were read; nothing where others replaced them meanwhile. */
+/** Replaces credentials that were encrypted again; changes nothing if they were replaced meanwhile. */
 export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: Buffer) =>
   db.query<{ id: string }>({
     name: 'carrier-accounts.reseal',
@@ -101,7 +101,7 @@ export const replaceSealed = (db: Queryable, id: string, before: Buffer, after: 
     values: [id, before, after],
   })
 
-/** How long a token lives is told by the database's clock: the nodes share it. */
+/** The life of a token is measured by the database's clock, which the nodes share. */
 export const selectToken = (db: Queryable, key: string) =>
   db.query<{ token: Buffer; leftMs: number }>({
     name: 'carrier-tokens.get',

@@ -10,7 +10,7 @@ import { isUuid } from '#kit/ids.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
-/** What was connected elsewhere is used here after so long at the latest. */
+/** A carrier account that another node connected is used here after this time at the latest. */
 const cacheTtlMs = 5_000
 const maxCached = 10_000
 
@@ -19,9 +19,8 @@ type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logge
 type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
 
 /**
- * The carrier accounts that were connected: an account's own and the operator's. A carrier that an account
- * has connected itself goes through its own accounts alone; carriers that nobody connected go through `others`,
- * a Sandbox's simulators.
+ * Connected carrier accounts: an account's own and the operator's. If an account has connected a carrier itself, only
+ * its own carrier accounts are used. Carriers that nobody connected use `others`, a Sandbox's simulators.
  */
 export function storedConnections(deps: StoredConnectionDeps, others: CarrierConnections): CarrierConnections {
   const cached = new Map<string, Cached>()
@@ -65,12 +64,12 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
       return [...stored, ...rest]
     },
     async find(accountId, carrierId, carrierAccountId) {
-      // Also one that was disconnected: what was bought through it has to be voided and looked up.
+      // Includes disconnected ones: their labels still have to be voided and looked up.
       const lookUp = async () =>
         (await rowsOf(accountId)).find(({ id, carrier }) => id === carrierAccountId && carrier === carrierId)
       let row = await lookUp()
       if (!row && isUuid(carrierAccountId)) {
-        // Another node may have quoted from one that was connected since this one looked.
+        // Another node may have quoted from one that was connected after this node's last read.
         cached.delete(accountId)
         row = await lookUp()
       }
@@ -79,10 +78,10 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
   }
 }
 
-/** An account at a carrier, without its credentials. */
+/** A carrier account without its credentials. */
 export type CarrierAccountSummary = {
   carrierAccountId: string
-  /** Null: the operator's own, for every account. */
+  /** Null: an operator's, for every account. */
   accountId: string | null
   carrier: string
   name: string
@@ -96,12 +95,12 @@ const summaryOf = ({ id, credentials: _sealed, ...row }: sql.SealedCarrierAccoun
   ...row,
 })
 
-/** All of the deployment, the operator's first. For operators. */
+/** All carrier accounts of the deployment, the operator's first. For operators. */
 export async function listCarrierAccounts(deps: { db: Queryable }): Promise<CarrierAccountSummary[]> {
   return (await sql.selectAll(deps.db)).map(summaryOf)
 }
 
-/** The account's own and the operator's, oldest first; those that were disconnected as well. */
+/** The account's own and the operator's, oldest first, including disconnected ones. */
 export async function listUsableCarrierAccounts(
   deps: { db: Queryable },
   { accountId }: { accountId: string },
@@ -110,9 +109,9 @@ export async function listUsableCarrierAccounts(
 }
 
 /**
- * One of the account's own, as it is kept now, with its credentials.
+ * One of the account's own carrier accounts as it is stored now, with its credentials.
  *
- * @throws ServiceError `CarrierAccount.NotFound`; `CarrierAccount.Unreadable` where no key opens its credentials
+ * @throws ServiceError `CarrierAccount.NotFound`; `CarrierAccount.Unreadable` if no key decrypts its credentials
  */
 export async function openCarrierAccount(
   deps: StoredConnectionDeps,

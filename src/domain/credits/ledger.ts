@@ -17,7 +17,7 @@ export type LedgerDeps = { clock: Clock; ids: Ids }
 /** An amount about one cause, such as a purchase by its id. `amount` is a decimal. */
 export type CreditCommand = { accountId: string; causeId: string; amount: string; currency: string }
 
-/** What each act of a purchase moves, and between which books. */
+/** The transfer of each act of a purchase, and its two books. */
 const books = {
   /** The price is held until the outcome of the purchase is known. */
   reserve: { from: 'available', to: 'reserved' },
@@ -118,7 +118,10 @@ export async function depositCredit(
 
 const sandboxCredit = '10000.00'
 
-/** What an account begins with: the amount that was chosen, else play money in a Sandbox and nothing in production. */
+/**
+ * The credit that an account starts with: the chosen amount, otherwise play money in a Sandbox and nothing in
+ * production.
+ */
 export const openingCredit =
   (deps: { clock: Clock; ids: Ids; environment: Environment }) =>
   async (tx: Transaction, accountId: string, chosen: string | null): Promise<void> => {
@@ -126,5 +129,5 @@ export const openingCredit =
     await depositCredit(deps, tx, { accountId, causeId: accountId, amount, currency: 'USD' }, 'opening credit')
   }
 
-/** Credits are dollars. */
+/** Credits are US dollars. */
 export const creditCurrency = 'USD'

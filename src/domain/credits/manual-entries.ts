@@ -7,29 +7,29 @@ import type { Database } from '#kit/postgres.ts'
 
 type BookByHandDeps = LedgerDeps & { db: Database; audit: Audit }
 
-/** What an entry by hand is about, by which a repeated one is known: a purchase, or the operator's own reference. */
+/** The cause of a manual entry, which identifies repeats: a purchase, or the operator's own reference. */
 export type HandCause = { purchaseId: string } | { reference: string }
 
 export type BookedByHand =
   | { outcome: 'booked'; available: string }
-  /** It was booked before, and nothing was booked now. */
+  /** It was booked before. Nothing was booked now. */
   | { outcome: 'repeated'; available: string }
-  /** Another amount was booked for the same cause before. */
+  /** A different amount was booked for this cause before. */
   | { outcome: 'different'; booked: string }
-  /** The account would owe, and is not invoiced. */
+  /** The account would owe money, and is not invoiced. */
   | { outcome: 'insufficient'; available: string }
 
 type Entry = {
   act: 'deposit' | 'correct'
   accountId: string
-  /** US dollars, a decimal; below zero it is taken from the account. */
+  /** US dollars, a decimal; a negative amount is taken from the account. */
   amount: string
   cause: HandCause
-  /** What the ledger says of it. */
+  /** The entry's kind in the ledger. */
   reason: string
 }
 
-/** Books what an operator says, once per cause, between the account's credit and the world outside. */
+/** Books an operator's entry once per cause, between the account's credit and the outside world. */
 async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByHand> {
   const { act, accountId, cause, reason } = entry
   const currency = creditCurrency
@@ -64,7 +64,7 @@ async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByH
 }
 
 /**
- * Books a deposit that came in by another way than a top-up, once per reference.
+ * Books a deposit that was not paid as a top-up, once per reference.
  *
  * @param command.amount US dollars, a decimal above zero
  */
@@ -78,10 +78,10 @@ export const addCredit = (
 }
 
 /**
- * Puts an account's credit right on an operator's word: a surcharge, a charge-back, what a carrier charged beside its
- * quote. Once per cause; only an invoiced account may owe by it.
+ * Adjusts an account's credit for an operator: a surcharge, a charge-back, a difference from the quoted price. Once per
+ * cause. Only an invoiced account may owe money afterwards.
  *
- * @param command.amount US dollars, a decimal; below zero it is taken from the account
+ * @param command.amount US dollars, a decimal; a negative amount is taken from the account
  */
 export const adjustCredit = (
   deps: BookByHandDeps,
@@ -92,8 +92,8 @@ export const adjustCredit = (
 }
 
 /**
- * Says whether an account is invoiced: one that is may owe, all others pay before they buy. `owes`: it has bought more
- * than it has paid for, so it stays invoiced until that is settled.
+ * Sets whether an account is invoiced. An invoiced account may owe money; all others pay before they buy. `owes`: the
+ * account owes money, so it stays invoiced until it has paid.
  */
 export async function setInvoiced(
   deps: { db: Database; audit: Audit },

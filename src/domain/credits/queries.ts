@@ -13,14 +13,14 @@ import type { Queryable } from '#kit/postgres.ts'
 export type Balance = {
   available: string
   reserved: string
-  /** Prices of cancelled labels about which their carriers have yet to decide. */
+  /** Prices of canceled labels whose carriers decide about the refund later. */
   pending: string
   spent: string
   mayOwe: boolean
   owes: string
 }
 
-/** What an account has in a currency, as decimals, and what an invoiced one owes. */
+/** An account's credit in a currency, as decimals, and the debt of an invoiced account. */
 export async function getBalance(deps: { db: Queryable }, accountId: string, currency: string): Promise<Balance> {
   const [row] = await sql.selectBalance(deps.db, accountId, currency)
   const available = row?.available ?? '0'
@@ -34,7 +34,7 @@ export async function getBalance(deps: { db: Queryable }, accountId: string, cur
   }
 }
 
-/** What each account has in a currency, by its id; none of those that never had any. For operators. */
+/** The credit of each account in a currency, by account id, without accounts that never had any. For operators. */
 export async function listBalances(
   deps: { db: Queryable },
   currency: string,
@@ -43,7 +43,7 @@ export async function listBalances(
   return new Map(rows.map(({ accountId, available, mayOwe }) => [accountId, { available, mayOwe }]))
 }
 
-/** What each cause was adjusted by, as a signed decimal, by the cause's id. For operators. */
+/** The adjustment of each cause, as a signed decimal, by the cause's id. For operators. */
 export async function listCorrections(
   deps: { db: Queryable },
   causes: readonly { accountId: string; causeId: string }[],
@@ -52,17 +52,17 @@ export async function listCorrections(
   return new Map(corrections.map(({ causeId, amount }) => [causeId, amount]))
 }
 
-/** Money that is held for a purchase. */
+/** Money that is reserved for a purchase. */
 export type Reservation = {
   accountId: string
-  /** The purchase that it is held for. */
+  /** The purchase that it is reserved for. */
   causeId: string
   amount: string
   currency: string
   since: Date
 }
 
-/** Reservations of all accounts that were neither settled nor released, longest first, a thousand at most. */
+/** Up to a thousand reservations of all accounts that were neither settled nor released, oldest first. */
 export const listOpenReservations = (deps: { db: Queryable }): Promise<Reservation[]> =>
   sql.selectOpenReservations(deps.db)
 
@@ -70,11 +70,11 @@ export type { StatementLine, StatementPlace } from '#domain/credits/sql.ts'
 
 export type StatementPage = {
   lines: sql.StatementLine[]
-  /** Where the next page begins; null: this is the last. */
+  /** The start of the next page; null: this is the last one. */
   next: sql.StatementPlace | null
 }
 
-/** What moved the credit that an account can spend, the newest first, with what it could spend after each. */
+/** Entries that changed the credit that an account can spend, newest first, with the credit after each. */
 export async function listStatement(
   deps: { db: Queryable },
   command: { accountId: string; behind: sql.StatementPlace | null; maxItems: number },
@@ -84,7 +84,7 @@ export async function listStatement(
     accountId,
     currency: creditCurrency,
     behind,
-    // One more tells whether there is another page.
+    // One extra entry shows whether there is another page.
     maxItems: maxItems + 1,
   })
   const lines = found.slice(0, maxItems)
@@ -94,14 +94,14 @@ export async function listStatement(
   return { lines, next: { transferId: last.transferId, balance } }
 }
 
-/** What was booked of each currency, of all accounts. Reads the whole ledger. */
+/** The booked amounts of each currency, of all accounts. Reads the whole ledger. */
 export const sumBooked = (deps: { db: Queryable }) => sql.selectBooked(deps.db)
 
 /** A top-up of any account, for operators. */
 export const findTopUp = (deps: { db: Queryable }, topUpId: string): Promise<TopUp | null> =>
   topUpSql.selectById(deps.db, topUpId)
 
-/** A top-up with what has arrived for it, earliest first. @throws ServiceError `TopUp.NotFound` */
+/** A top-up with its payments, earliest first. @throws ServiceError `TopUp.NotFound` */
 export async function getTopUp(
   { db }: { db: Queryable },
   { accountId, topUpId }: { accountId: string; topUpId: string },
@@ -113,7 +113,7 @@ export async function getTopUp(
 
 const maxListed = 50
 
-/** The account's top-ups, the newest first, fifty at most; none for which nobody knows yet where to pay. */
+/** Up to fifty top-ups of the account, newest first, without those that have no address yet. */
 export const listTopUps = ({ db }: { db: Queryable }, { accountId }: { accountId: string }): Promise<TopUp[]> =>
   topUpSql.selectTopUps(db, accountId, maxListed)
 
@@ -122,13 +122,15 @@ const unconfirmedMs = 24 * 60 * 60 * 1000
 
 export type UnmatchedPayment = Pick<Payment, 'paymentId' | 'accountId' | 'topUpId' | 'amount' | 'output' | 'madeAt'> &
   Pick<TopUp, 'coin' | 'credits' | 'address' | 'expiresAt'> & {
-    /** What the top-up asks for in the coin, a decimal. */
+    /** The requested amount in the coin, a decimal. */
     wanted: string
-    /** `gone`: from the chain, after it was credited; `unconfirmed`: for a day. */
+    /** `gone`: no longer on the chain after it was credited. `unconfirmed`: for a day. */
     why: Discrepancy | 'gone' | 'unconfirmed'
   }
 
-/** The payments of all accounts that did not credit by themselves, and those that are gone after they did. For operators. */
+/**
+ * Payments of all accounts that did not credit automatically, and those that disappeared after they did. For operators.
+ */
 export async function listUnmatched(deps: { db: Queryable; clock: Clock }): Promise<UnmatchedPayment[]> {
   const before = new Date(deps.clock.now().getTime() - unconfirmedMs)
   const found = await selectUnmatched(deps.db, before, maxUnmatched)
@@ -142,7 +144,10 @@ export async function listUnmatched(deps: { db: Queryable; clock: Clock }): Prom
 
 const overdueMs = 60 * 60 * 1000
 
-/** The providers whose open top-ups nobody has polled for an hour, as when one is not configured any more. For operators. */
+/**
+ * Providers whose open top-ups were not polled for an hour, for example because one was removed from the settings. For
+ * operators.
+ */
 export async function listUnpolledProviders(deps: { db: Queryable; clock: Clock }): Promise<string[]> {
   const overdue = await topUpSql.selectUnpolledProviders(deps.db, new Date(deps.clock.now().getTime() - overdueMs))
   return overdue.map(({ provider }) => provider)

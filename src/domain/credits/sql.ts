@@ -25,7 +25,7 @@ export const insertBalance = (db: Queryable, accountId: string, currency: string
     values: [accountId, currency],
   })
 
-/** What was booked of each currency, of all accounts. */
+/** The booked amounts of each currency, of all accounts. */
 export const selectBooked = (db: Queryable) =>
   db.query<{ currency: string; transfers: number; amount: string }>({
     name: 'credits.booked',
@@ -38,10 +38,10 @@ const transferColumns = `"accountId" uuid, "id" uuid, "act" text, "from" credit_
   "currency" text, "causeId" uuid, "reason" text, "now" timestamptz`
 
 /**
- * Books transfers and moves the balances with them, each balance once. Books nothing for an act that was booked for the
- * same cause before. Balances are locked account by account, so that two such statements never wait for each other.
+ * Books transfers and updates each balance once. Books nothing for an act that was booked for the same cause before.
+ * Balances are locked account by account, so that two such statements never deadlock.
  *
- * @returns the balances that were moved
+ * @returns the updated balances
  * @throws DatabaseError if a balance does not cover its transfers or does not exist: see `isInsufficientCredit`
  */
 export const insertTransfers = (run: Queryable['query'], transfers: readonly Transfer[]) =>
@@ -87,7 +87,7 @@ export const isInsufficientCredit = (error: unknown): boolean =>
   isCheckViolation(error, 'credit_balances_never_below_zero') ||
   isNullViolation(error, 'credit_transfers', 'account_id')
 
-/** Takes the balance's row until the transaction's end: what is booked by hand is booked one after the other. */
+/** Locks the balance's row, so that manual entries are booked one after the other. */
 export const lockBalance = (tx: Queryable, accountId: string, currency: string) =>
   tx.query<{ available: string }>({
     name: 'credits.lock-balance',
@@ -95,7 +95,7 @@ export const lockBalance = (tx: Queryable, accountId: string, currency: string) 
     values: [accountId, currency],
   })
 
-/** What an act was booked as for a cause; nothing where it was not. */
+/** The booked entry of an act for a cause; no row if there is none. */
 export const selectTransfer = (db: Queryable, accountId: string, causeId: string, act: Act) =>
   db.query<{ from: Book; amount: string }>({
     name: 'credits.transfer-of',
@@ -105,8 +105,8 @@ export const selectTransfer = (db: Queryable, accountId: string, causeId: string
   })
 
 /**
- * Books the opposite of what a cause was corrected by, and moves the balances with it; nothing where that was booked
- * before. Of an account that may not owe it takes no more than is there.
+ * Books the opposite of a cause's adjustment and updates the balances; nothing if that was booked before. An account
+ * that may not owe money is debited at most what it has.
  */
 export const insertReversal = (
   run: Queryable['query'],
@@ -138,7 +138,7 @@ export const insertReversal = (
     values: [reversal.accountId, reversal.id, reversal.causeId, reversal.currency, reversal.now],
   })
 
-/** What purchases were corrected by, as signed amounts. For operators, across accounts: each cause with its own. */
+/** The adjustments of purchases, as signed amounts by cause. For operators, across accounts. */
 export const selectCorrections = (db: Queryable, causes: readonly { accountId: string; causeId: string }[]) =>
   db.query<{ causeId: string; amount: string }>({
     name: 'credits.corrections',
@@ -184,14 +184,14 @@ export const updateMayOwe = (db: Queryable, accountId: string, mayOwe: boolean) 
 
 export type Imbalance = { accountId: string; currency: string; book: string; stored: string; booked: string }
 
-/** Part of a statement: the balances that are stored, a row for each book. */
+/** Part of a statement: the stored balances, one row per book. */
 export const storedBooks = `stored as (
              select account_id, currency, sides.book, sides.amount from credit_balances,
              lateral (values ('funding'::credit_book, funding), ('available', available), ('reserved', reserved),
                              ('pending', pending), ('spent', spent)) as sides (book, amount)
            )`
 
-/** The books whose stored balance is not the sum of their transfers. For operators: reads everything. */
+/** Books whose stored balance differs from the sum of their transfers. For operators: reads everything. */
 export const selectImbalances = (db: Queryable) =>
   db.query<Imbalance>({
     name: 'credits.imbalances',
@@ -209,7 +209,7 @@ export const selectImbalances = (db: Queryable) =>
     values: [],
   })
 
-/** Reservations that are held, longest first: of accounts whose balance says that there are any. */
+/** Open reservations, oldest first, of accounts whose balance shows that there are any. */
 export const selectOpenReservations = (db: Queryable) =>
   db.query<{ accountId: string; causeId: string; amount: string; currency: string; since: Date }>({
     name: 'credits.open-reservations',
@@ -224,28 +224,27 @@ export const selectOpenReservations = (db: Queryable) =>
     values: [],
   })
 
-/* The statement on an account's statement of credit. */
+/* The statement that reads an account's statement of credit. */
 
 export type StatementLine = {
   transferId: string
   act: Act
-  /** What it did to what may be spent, a signed decimal. */
+  /** The change of the available credit, a signed decimal. */
   amount: string
-  /** What could be spent after it, a decimal. */
+  /** The available credit afterwards, a decimal. */
   balance: string
-  /** What it is about: a purchase, a top-up or a payment; of what was booked by hand the name of its reference. */
+  /** The subject: a purchase, a top-up or a payment; for a manual entry, its reference. */
   causeId: string
   reason: string | null
   at: Date
 }
 
-/** Where a page begins: behind a transfer, with what could be spent before it. */
+/** The start of a page: after this transfer, with the credit before it. */
 export type StatementPlace = { transferId: string; balance: string }
 
 /**
- * Transfers into and out of what may be spent, the newest first, each with what could be spent after it: counted back
- * from the balance as it stands in the same instant, or from where the page before ended. What it costs does not grow
- * with what was booked before.
+ * Transfers that change the available credit, newest first, each with the credit afterwards. It is counted back from
+ * the current balance, or from the end of the previous page, so the cost does not grow with history.
  *
  * @param wanted.behind null: from the newest on
  */

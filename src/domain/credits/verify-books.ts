@@ -4,21 +4,21 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 
 export type { Imbalance } from '#domain/credits/sql.ts'
 
-/** Adds the ledger up anew. @returns the books whose stored balance differs; none when all is well */
+/** Adds up the whole ledger. @returns the books whose stored balance differs; empty if all is well */
 export async function checkBooks(deps: { db: Queryable }): Promise<sql.Imbalance[]> {
   return sql.selectImbalances(deps.db)
 }
 
-/** So much of the ledger is added up in one statement, where much of it has not been yet. */
+/** How much of the ledger one statement adds up. */
 const maxDaysAtOnce = 30
-/** Far longer than a transaction lasts from making its ids to its commit, and than clocks differ. */
+/** Much longer than a transaction needs from creating its ids to its commit, and than clocks differ. */
 const settledAfterSeconds = 15 * 60
 
 /**
- * Adds up what came into the ledger since it was added up last, and moves that point on: what this takes does not grow
- * with history. Where it finds a difference the whole ledger is added up anew, and that counts.
+ * Adds up the entries since the last check and moves the checkpoint, so the cost does not grow with history. If it
+ * finds a difference, the whole ledger is added up, and that result counts.
  *
- * @param settledSeconds how old a transfer is before the point moves past it
+ * @param settledSeconds the minimum age of transfers that the checkpoint passes
  * @returns as `checkBooks`
  */
 export async function checkRecentBooks(
@@ -28,12 +28,12 @@ export async function checkRecentBooks(
   while (await checkNextDays(deps.db, settledSeconds));
   if ((await selectRecentImbalances(deps.db)).length === 0) return []
   const wrong = await checkBooks(deps)
-  // A transfer came in behind the point, from a node whose clock was far off.
+  // A transfer was inserted before the checkpoint, by a node whose clock was far off.
   if (wrong.length === 0) await deps.db.transaction((tx) => resetPoint(tx))
   return wrong
 }
 
-/** One node at a time; the others compare with the point as it stands. @returns whether there is more to move past */
+/** One node at a time; others compare from the current checkpoint. @returns whether there is more to check */
 const checkNextDays = (db: Database, settledSeconds: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [point] = await lockPoint(tx)
@@ -42,7 +42,9 @@ const checkNextDays = (db: Database, settledSeconds: number): Promise<boolean> =
     return moved?.isBehind === true
   })
 
-/** Both sides of the transfers in a range of ids, found account by account: their key begins with it. */
+/**
+ * Both sides of the transfers in a range of ids, read account by account, because their key begins with the account.
+ */
 const sidesOf = (range: string): string =>
   `select t.account_id, t.currency, side.book, side.amount
    from (select distinct account_id from credit_balances) accounts
@@ -51,11 +53,11 @@ const sidesOf = (range: string): string =>
    ) t
    cross join lateral (values (t.from_book, -t.amount), (t.to_book, t.amount)) as side (book, amount)`
 
-/** The id before all that are made from an instant on. */
+/** The id before all ids that are created from this time on. */
 const firstIdOf = (instant: string): string =>
   `(lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`
 
-/** Takes the point's row until the transaction's end. @returns nothing where another node has it */
+/** Locks the checkpoint until the end of the transaction. @returns no row if another node has it */
 export const lockPoint = (tx: Queryable) =>
   tx.query<{ upTo: string }>({
     name: 'checked-books.lock',
@@ -64,9 +66,9 @@ export const lockPoint = (tx: Queryable) =>
   })
 
 /**
- * Moves the point on by so many days at most, up to what is older than that many seconds.
+ * Moves the checkpoint by up to this many days, to transfers of at least this age.
  *
- * @returns whether there is more to move past
+ * @returns whether there is more to check
  */
 export const movePoint = (tx: Queryable, maxDays: number, olderThanSeconds: number) =>
   tx.query<{ isBehind: boolean }>({
@@ -91,7 +93,7 @@ export const movePoint = (tx: Queryable, maxDays: number, olderThanSeconds: numb
     values: [maxDays, olderThanSeconds],
   })
 
-/** Forgets what was checked: the point begins anew, before any deployment did. */
+/** Resets the checkpoint to before the first deployment. */
 export const resetPoint = (tx: Queryable) =>
   tx.query({
     name: 'checked-books.reset',
@@ -100,7 +102,7 @@ export const resetPoint = (tx: Queryable) =>
     values: [],
   })
 
-/** The books whose stored balance is not what was checked and the sum of what came since. */
+/** Books whose stored balance differs from the checked sum plus later transfers. */
 export const selectRecentImbalances = (db: Queryable) =>
   db.query<Imbalance>({
     name: 'checked-books.imbalances',

@@ -20,20 +20,20 @@ const payment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...changes,
 })
 
-test('one payment of exactly the amount, in time and confirmed, credits', () => {
+test('a confirmed payment of the exact amount, made in time, credits', () => {
   assert.deepEqual(classify([payment()]), { crediting: 0, discrepancies: [null], isAwaited: false })
   const onTheSecond = payment({ madeAt: expiresAt })
   assert.equal(classify([onTheSecond]).crediting, 0)
 })
 
-test('one that is not confirmed is awaited and has no discrepancy yet', () => {
+test('an unconfirmed payment is awaited and has no discrepancy yet', () => {
   const waiting = payment({ confirmed: false })
   assert.deepEqual(classify([waiting]), { crediting: null, discrepancies: [null], isAwaited: true })
   const short = payment({ confirmed: false, amount: '0.002800' })
   assert.deepEqual(classify([short]), { crediting: null, discrepancies: [null], isAwaited: false })
 })
 
-test('underpaid, overpaid, late and duplicate ones are told apart', () => {
+test('distinguishes underpaid, overpaid, late and duplicate payments', () => {
   const all = [
     payment({ amount: '0.00280099' }),
     payment(),
@@ -45,13 +45,13 @@ test('underpaid, overpaid, late and duplicate ones are told apart', () => {
   assert.deepEqual(classify(all).discrepancies, ['underpaid', null, 'overpaid', 'duplicate', 'late'])
 })
 
-test('a payment from before the address was given out is early; the time of a block is believed to two hours', () => {
+test('a payment before the address existed is early, with a tolerance of two hours for block times', () => {
   const before = payment({ madeAt: new Date('2026-03-01T09:59:59Z') })
   assert.deepEqual(classify([before]), { crediting: null, discrepancies: ['early'], isAwaited: false })
   assert.equal(classify([payment({ madeAt: new Date('2026-03-01T10:00:00Z') })]).crediting, 0)
 })
 
-test('one that was made in time and is in a block after the last day is late; it is awaited until then', () => {
+test('a payment made in time is awaited until the last day, and late in a block after it', () => {
   const afterwards = new Date(lastDay.getTime() + 1)
   assert.equal(classify([payment({ confirmedAt: lastDay })]).crediting, 0)
   assert.deepEqual(classify([payment({ confirmedAt: afterwards })]), {
@@ -63,7 +63,7 @@ test('one that was made in time and is in a block after the last day is late; it
   assert.deepEqual([classify([waiting], lastDay).isAwaited, classify([waiting], afterwards).isAwaited], [true, false])
 })
 
-test('two halves do not make a whole', () => {
+test('two partial payments do not credit', () => {
   const half = payment({ amount: '0.0014005' })
   assert.deepEqual(classify([half, half]), {
     crediting: null,
@@ -72,7 +72,7 @@ test('two halves do not make a whole', () => {
   })
 })
 
-test('what is gone credits nothing, and what has credited before stays the only one', () => {
+test('a payment that is gone credits nothing, and one that credited before stays the only one', () => {
   assert.equal(classify([payment({ gone: true, confirmed: false })]).crediting, null)
   const [gone, again] = [payment({ gone: true, confirmed: false, credited: '30.00' }), payment()]
   assert.deepEqual(classify([gone, again]), {
@@ -82,7 +82,7 @@ test('what is gone credits nothing, and what has credited before stays the only 
   })
 })
 
-test('whatever arrives, at most one credits, it is exact, timely and confirmed, and nothing is two things at once', () => {
+test('of any set of payments, at most one credits, and it is exact, timely and confirmed', () => {
   const anyPayment = fc.record({
     amount: fc.constantFrom('0.00280100', '0.00280101', '0.0014', '0.002801'),
     confirmed: fc.boolean(),
@@ -111,7 +111,7 @@ test('whatever arrives, at most one credits, it is exact, timely and confirmed, 
   )
 })
 
-test('each coin is asked for in the way of its wallets', () => {
+test('each coin has the payment URI of its wallets', () => {
   assert.equal(paymentUri({ coin: 'btc', address: 'bc1qx', amount: '0.001500000000' }), 'bitcoin:bc1qx?amount=0.0015')
   assert.equal(paymentUri({ coin: 'ltc', address: 'ltc1qx', amount: '1' }), 'litecoin:ltc1qx?amount=1')
   assert.equal(paymentUri({ coin: 'xmr', address: '8Ax', amount: '0.5' }), 'monero:8Ax?tx_amount=0.5')

@@ -1,4 +1,4 @@
-/** Statements on what arrived for top-ups. */
+/** Statements on payments of top-ups. */
 
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import type { Discrepancy, Payment } from '#domain/credits/top-ups/top-up.ts'
@@ -83,7 +83,9 @@ export const upsertPayment = (db: Queryable, payment: Payment & { now: Date }) =
 
 type UnmatchedRow = PaymentRow & { coin: Coin; address: string; expires_at: Date; credits: string; wanted: string }
 
-/** Payments of all accounts that wait for an operator, oldest first; also those that were never confirmed since `before`. */
+/**
+ * Payments of all accounts that need an operator, oldest first, including those that were unconfirmed since `before`.
+ */
 export const selectUnmatched = (db: Queryable, before: Date, maxItems: number) =>
   db
     .query<UnmatchedRow>({
@@ -116,7 +118,7 @@ const unmatchedOf = (row: UnmatchedRow) => ({
   expiresAt: row.expires_at,
 })
 
-/** For operators, who know the id alone. */
+/** For operators, who know only the id. */
 export const selectPaymentById = (db: Queryable, paymentId: string) =>
   db
     .query<PaymentRow>({
@@ -126,7 +128,7 @@ export const selectPaymentById = (db: Queryable, paymentId: string) =>
     })
     .then(([row]) => (row ? paymentOf(row) : null))
 
-/** An operator's word that a payment counts; nothing where it has counted before. */
+/** Records that an operator credited a payment; nothing if it was credited before. */
 export const creditByOperator = (
   db: Queryable,
   credit: { accountId: string; paymentId: string; credited: string; operator: string; reason: string; now: Date },
@@ -141,7 +143,7 @@ export const creditByOperator = (
     values: [credit.accountId, credit.paymentId, credit.credited, credit.operator, credit.reason, credit.now],
   })
 
-/** An operator's word that a payment was dealt with elsewhere; nothing where that was said before. */
+/** Records that an operator dismissed a payment; nothing if it was dismissed before. */
 export const dismissPayment = (db: Queryable, paymentId: string, dismissal: string, now: Date) =>
   db.query<{ accountId: string }>({
     name: 'top-up-payments.dismiss',

@@ -4,14 +4,14 @@ import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 
 const maxAtOnce = 50
-/** All calls about one top-up: a slow source must not hold up what is polled elsewhere. */
+/** For all calls of one top-up: a slow source must not delay the others. */
 const pollTimeoutMs = 20_000
-/** After a top-up is credited or has expired: for a second payment, a late one, or a chain that changes its mind. */
+/** After a top-up is credited or expired: for a second or late payment, or a chain reorganization. */
 const pollLaterMs = 10 * 60 * 1000
-/** However many webhooks tell of a top-up, it is polled no more often than that for them. */
+/** However many webhooks arrive for a top-up, they cause one poll in this time. */
 const webhookPauseMs = 5_000
 
-/** Asks what has arrived for the top-ups that are due. Any node may do it. */
+/** Polls the payments of top-ups that are due. Any node may do it. */
 export async function pollTopUps(deps: TopUpDeps): Promise<void> {
   if (deps.providers.length === 0) return
   const due = await sql.takeDue(deps.db, {
@@ -25,9 +25,9 @@ export async function pollTopUps(deps: TopUpDeps): Promise<void> {
 }
 
 /**
- * Has the top-up of which a provider's webhook tells polled soon, by whichever node looks next. Repeats cost no call.
+ * Schedules a poll of the top-up in a provider's webhook, by any node. Repeated webhooks cause no further call.
  *
- * @returns false where the webhook is not genuine
+ * @returns false if the webhook is not genuine
  */
 export async function followWebhook(
   deps: Pick<TopUpDeps, 'db' | 'clock' | 'providers'>,

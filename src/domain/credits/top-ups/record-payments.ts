@@ -10,11 +10,10 @@ import { compareAmounts } from '#kit/money.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /**
- * Writes what has arrived for a top-up and what follows from it, in one transaction: the same, in whatever order and
- * however often it is told. Its row's lock lets one poll after the other through, and the ledger takes a deposit
- * once per top-up.
+ * Records a top-up's payments and their effects in one transaction. The result does not depend on order or repetition.
+ * The lock of the row serializes polls, and the ledger accepts one deposit per top-up.
  *
- * @param received everything at the address; what was there before and is missing now is gone
+ * @param received all payments at the address; a known payment that is missing is gone
  */
 export async function recordPayments(
   deps: Pick<TopUpDeps, 'db' | 'clock' | 'ids' | 'log' | 'confirmWithinMs'>,
@@ -53,7 +52,7 @@ export async function recordPayments(
   })
 }
 
-/** What is known and what has arrived, together: earliest first, and what is missing now gone. */
+/** Merges known and received payments, earliest first. A known payment that was not received is gone. */
 function merge(
   { ids }: Pick<TopUpDeps, 'ids'>,
   { accountId, topUpId }: TopUp,
@@ -93,7 +92,7 @@ const differs = (before: Payment, after: Payment): boolean =>
   before.credited !== after.credited ||
   before.madeAt.getTime() !== after.madeAt.getTime()
 
-/** A top-up that has expired is still credited by a payment that was made in time. */
+/** A payment that was made in time still credits an expired top-up. */
 function nextState(topUp: TopUp, payments: readonly Payment[], classified: Classification, now: Date): TopUpState {
   const isCredited = classified.crediting !== null || payments.some(({ credited, operator }) => credited && !operator)
   if (isCredited) return 'credited'
@@ -102,16 +101,16 @@ function nextState(topUp: TopUp, payments: readonly Payment[], classified: Class
 
 export type CreditPayment = {
   paymentId: string
-  /** US dollars, a decimal; null: what the payment is worth at the top-up's own rate, cents cut off. */
+  /** US dollars, a decimal; null: the payment's value at the top-up's rate, rounded down to cents. */
   credits: string | null
   operator: string
   reason: string
 }
 
 /**
- * Credits a payment on an operator's word, once. Only one that is confirmed and on its chain.
+ * Credits a payment for an operator, once. It must be confirmed and on its chain.
  *
- * @returns what it was credited with; null where there is no such payment, or it counted before
+ * @returns the credited amount; null if there is no such payment, or it was credited before
  */
 export async function creditPayment(
   deps: LedgerDeps & { db: Database; audit: Audit },
@@ -122,7 +121,7 @@ export async function creditPayment(
   if (!payment) return null
   const { accountId, topUpId } = payment
   return deps.db.transaction(async (tx) => {
-    // The top-up before its payments, as those who poll lock them.
+    // The top-up is locked before its payments, in the order of the polls.
     const topUp = await sql.lockTopUp(tx, accountId, topUpId)
     const payments = await paymentSql.selectPayments(tx, accountId, topUpId)
     const current = payments.find((one) => one.paymentId === paymentId)
@@ -144,7 +143,7 @@ export async function creditPayment(
   })
 }
 
-/** Takes a payment off the list on an operator's word: it was dealt with elsewhere. @returns whether it was there */
+/** Takes a payment off the operator's list: it was dealt with elsewhere. @returns whether it was listed */
 export async function dismissPayment(
   deps: { db: Database; clock: Clock; audit: Audit },
   command: { paymentId: string; operator: string; reason: string },
@@ -158,29 +157,29 @@ export async function dismissPayment(
   })
 }
 
-/** Which payment credits a top-up, and why the others do not. Knows no database and no chain. */
+/** Decides which payment credits a top-up, and why the others do not. Uses neither database nor chain. */
 
-/** The time of a block may be off by so much; a payment from before is of somebody else's making. */
+/** The tolerance for block times. An earlier payment belongs to someone else. */
 const blockTimeSlackMs = 2 * 60 * 60 * 1000
 
-/** `credited` is what it has come to before, whatever has become of it since. */
+/** `credited`: the amount that it was credited with before, whatever happened since. */
 type PaymentFacts = Pick<Payment, 'amount' | 'confirmed' | 'madeAt' | 'confirmedAt' | 'gone' | 'credited'>
 
 export type Classification = {
-  /** The index of the payment that credits the top-up now; null where none does. */
+  /** The index of the payment that credits the top-up now; null: none does. */
   crediting: number | null
-  /** For each payment, in their order. A payment that is not confirmed has none yet. */
+  /** One entry per payment, in their order. An unconfirmed payment has none yet. */
   discrepancies: (Discrepancy | null)[]
   /** Whether a payment that may still credit it is on its way. */
   isAwaited: boolean
 }
 
 /**
- * One payment of exactly the amount, made in time and confirmed by the last day, credits a top-up; the earliest where
- * there are several. Everything else is a discrepancy and left to a person.
+ * One payment of exactly the amount, made in time and confirmed by the last day, credits a top-up: the earliest one if
+ * there are several. Everything else is a discrepancy for a person.
  *
  * @param payments those of the top-up, earliest first
- * @param lastDay by when a payment that was made in time has to be in a block
+ * @param lastDay latest block time of a payment that was made in time
  */
 export function classifyPayments(
   topUp: Pick<TopUp, 'amount' | 'createdAt' | 'expiresAt'>,
@@ -189,7 +188,7 @@ export function classifyPayments(
 ): Classification {
   const isExact = ({ amount }: PaymentFacts) => compareAmounts(amount, topUp.amount) === 0
   const isEarly = ({ madeAt }: PaymentFacts) => madeAt.getTime() < topUp.createdAt.getTime() - blockTimeSlackMs
-  // By the rate that was given out, whoever pays too little for a block could wait until it suits him.
+  // At the top-up's own rate, a payer could send too little and wait for a better price.
   const isConfirmedLate = ({ confirmedAt }: PaymentFacts) => confirmedAt !== null && confirmedAt > lastDay
   const isTimely = (payment: PaymentFacts) =>
     payment.madeAt <= topUp.expiresAt && !isEarly(payment) && !isConfirmedLate(payment)

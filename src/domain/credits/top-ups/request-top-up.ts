@@ -4,15 +4,15 @@ import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { plainAmount } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** So many may wait for their payment at a time: each is polled again and again. */
+/** How many may wait for their payment at a time: each is polled repeatedly. */
 export const maxPending = 20
-/** Expired ones are polled as well, for some days. */
+/** Expired ones are also polled, for some days. */
 const maxUnpaid = 200
 
-/** A request that is older was lost with its node: its provider was not asked, or nobody heard the answer. */
+/** An older request was lost with its node: the provider was not called, or its response was lost. */
 const requestLastsMs = 5 * 60 * 1000
 
-/** How long after its expiry an address is polled, for payments that come late. */
+/** How long after its expiry an address is polled, for late payments. */
 const polledLongerMs = 7 * 24 * 60 * 60 * 1000
 
 export type RequestedTopUp =
@@ -20,13 +20,13 @@ export type RequestedTopUp =
   | { outcome: 'not offered' | 'too many' }
   | { outcome: 'unavailable'; detail: string }
 
-/** The coins that can be paid in. */
+/** The coins that are accepted. */
 export const offeredCoins = ({ providers }: Pick<TopUpDeps, 'providers'>): Coin[] => [
   ...new Set(providers.flatMap(({ coins }) => coins)),
 ]
 
 /**
- * Names a place to pay for credit: an address that nobody else is given, ever, and the exact amount.
+ * Creates a top-up: an address that is never used again, and the exact amount.
  *
  * @param command.credits US dollars, a decimal
  */
@@ -60,7 +60,7 @@ export async function requestTopUp(
   return opened ? { outcome: 'ok', topUp } : { outcome: 'unavailable', detail: `${provider.id} took too long` }
 }
 
-/** Counts the top-up against the account's limit, before anything of a wallet is used up for it. */
+/** Counts the top-up against the account's limit before a wallet's number is used. */
 async function takePlace(deps: Pick<TopUpDeps, 'db'>, requested: sql.RequestedTopUp): Promise<boolean> {
   const { accountId, createdAt: now } = requested
   return deps.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ async function takePlace(deps: Pick<TopUpDeps, 'db'>, requested: sql.RequestedTo
   })
 }
 
-/** An address that comes to nothing is given back to its wallet, where no later one was taken meanwhile. */
+/** An unused address number returns to its wallet, unless a later one was taken meanwhile. */
 async function askProvider(
   deps: TopUpDeps,
   provider: PaymentProvider,
@@ -99,31 +99,31 @@ async function askProvider(
   }
 }
 
-/** What wallets know coins by, and what each calls the amount: BIP 21, its like for Litecoin, and Monero's own. */
+/** URI schemes of wallets, and their names of the amount: BIP 21, the same for Litecoin, and Monero's own. */
 const schemes: Readonly<Record<Coin, { scheme: string; amount: string }>> = {
   btc: { scheme: 'bitcoin', amount: 'amount' },
   ltc: { scheme: 'litecoin', amount: 'amount' },
   xmr: { scheme: 'monero', amount: 'tx_amount' },
 }
 
-/** What a wallet reads, typed or drawn as a QR code: where to pay how much. */
+/** The payment URI that a wallet reads, typed or as a QR code: address and amount. */
 export function paymentUri({ coin, address, amount }: Pick<TopUp, 'coin' | 'address' | 'amount'>): string {
   const known = schemes[coin]
   return `${known.scheme}:${address}?${known.amount}=${plainAmount(amount)}`
 }
 
-/** More than are asked to be paid between two backups. */
+/** More than the number of addresses that are requested between two backups. */
 const skippedAddresses = 1000
 
 /**
- * In a database that was brought back from a backup, leaves out addresses that may have been given out since: one that
- * is given out twice would credit one payer's money to another.
+ * After a restore from a backup, skips addresses that may have been given out since. An address that is given out twice
+ * would credit one payer's money to another.
  */
 export async function skipAddresses(tx: Queryable): Promise<void> {
   await sql.skipIndexes(tx, skippedAddresses)
 }
 
-/** Statements on exchange rates as they were of late. */
+/** Statements on recent exchange rates. */
 
 const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate: string }) =>
   db.query({
@@ -148,11 +148,14 @@ const selectMedianRate = (db: Queryable, coin: Coin, since: Date) =>
     values: [coin, since],
   })
 
-/** One sample is kept of each interval, whichever node took it. */
+/** One sample is stored per interval, by whichever node takes it. */
 export const sampleEveryMs = 10 * 60 * 1000
 const recentMs = 24 * 60 * 60 * 1000
 
-/** Keeps what the coins cost now, by which later rates are judged: a source that errs for an hour moves no median. */
+/**
+ * Stores current prices of coins, to check later rates against. A source that is wrong for an hour does not move the
+ * median.
+ */
 export async function sampleExchangeRates(deps: TopUpDeps): Promise<void> {
   const now = deps.clock.now().getTime()
   const at = new Date(now - (now % sampleEveryMs))
@@ -166,7 +169,7 @@ export async function sampleExchangeRates(deps: TopUpDeps): Promise<void> {
   await deleteSamples(deps.db, new Date(now - 2 * recentMs))
 }
 
-/** The median of a day, in dollars for one coin, a decimal; null where there is no sample. */
+/** The median of a day, in dollars for one coin, a decimal; null: no samples. */
 export async function findRecentRate(deps: Pick<TopUpDeps, 'db' | 'clock'>, coin: Coin): Promise<string | null> {
   const [median] = await selectMedianRate(deps.db, coin, new Date(deps.clock.now().getTime() - recentMs))
   return median?.rate ?? null

@@ -36,7 +36,7 @@ const topUpOf = (row: TopUpRow): TopUp => ({
 
 const oneTopUp = ([row]: TopUpRow[]): TopUp | null => (row ? topUpOf(row) : null)
 
-/** Takes a number of the wallet for good. */
+/** Takes a number of the wallet permanently. */
 export const takeIndex = async (db: Queryable, wallet: string): Promise<number> => {
   const [taken] = await db.query<{ index: number }>({
     name: 'top-ups.take-index',
@@ -48,7 +48,7 @@ export const takeIndex = async (db: Queryable, wallet: string): Promise<number> 
   return taken?.index as number
 }
 
-/** Leaves out numbers of every wallet for good. */
+/** Skips numbers of every wallet permanently. */
 export const skipIndexes = (db: Queryable, count: number) =>
   db.query({
     name: 'top-ups.skip-indexes',
@@ -56,7 +56,7 @@ export const skipIndexes = (db: Queryable, count: number) =>
     values: [count],
   })
 
-/** Gives back a number whose address nobody was told, where it is the last that was taken. */
+/** Returns a number whose address was never shown, if it is the last one taken. */
 export const returnIndex = (db: Queryable, wallet: string, index: number) =>
   db.query({
     name: 'top-ups.return-index',
@@ -65,8 +65,8 @@ export const returnIndex = (db: Queryable, wallet: string, index: number) =>
   })
 
 /**
- * How many unpaid top-ups of the account may still be paid, those included that are only requested, and how many are
- * polled; counted up to the limit.
+ * How many unpaid top-ups of the account can still be paid, including requested ones, and how many are polled; counted
+ * up to the limit.
  */
 export const countPolled = async (db: Queryable, accountId: string, now: Date, maxItems: number) => {
   const [count] = await db.query<{ pending: number; polled: number }>({
@@ -83,7 +83,7 @@ export const countPolled = async (db: Queryable, accountId: string, now: Date, m
   return count ?? { pending: 0, polled: 0 }
 }
 
-/** Until the transaction's end, the account's top-ups are counted and added by one caller at a time. */
+/** One caller at a time counts and adds the account's top-ups, until the end of the transaction. */
 export const lockCount = (tx: Queryable, accountId: string) =>
   tx.query({
     name: 'top-ups.lock-count',
@@ -91,7 +91,7 @@ export const lockCount = (tx: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-/** A top-up for which no address and no amount are known yet. */
+/** A top-up without address and amount yet. */
 export type RequestedTopUp = Omit<TopUp, 'amount' | 'address' | 'reference' | 'state'>
 
 export const insertRequested = (tx: Queryable, topUp: RequestedTopUp) =>
@@ -112,7 +112,7 @@ export const insertRequested = (tx: Queryable, topUp: RequestedTopUp) =>
     ],
   })
 
-/** Writes where to pay, and has it polled from then on. Nothing where the request was given up meanwhile. */
+/** Stores address and amount, and starts polling. Changes nothing if the request was abandoned meanwhile. */
 export const openRequested = (db: Queryable, topUp: TopUp, pollAt: Date) =>
   db.query<{ id: string }>({
     name: 'top-ups.open',
@@ -124,7 +124,7 @@ export const openRequested = (db: Queryable, topUp: TopUp, pollAt: Date) =>
     values: [topUp.accountId, topUp.topUpId, topUp.amount, topUp.address, topUp.reference, pollAt],
   })
 
-/** Frees the place of a request that came to nothing. */
+/** Removes a failed request from the count. */
 export const deleteRequested = (db: Queryable, accountId: string, topUpId: string) =>
   db.query({
     name: 'top-ups.delete-requested',
@@ -132,7 +132,7 @@ export const deleteRequested = (db: Queryable, accountId: string, topUpId: strin
     values: [accountId, topUpId],
   })
 
-/** Frees the places of requests whose nodes died. */
+/** Removes requests whose nodes died from the count. */
 export const deleteLostRequests = (tx: Queryable, accountId: string, before: Date) =>
   tx.query({
     name: 'top-ups.delete-lost-requests',
@@ -141,8 +141,8 @@ export const deleteLostRequests = (tx: Queryable, accountId: string, before: Dat
   })
 
 /**
- * Takes top-ups of the providers that are due, of any account. Whoever takes one has until it is due again:
- * soon while a payment is expected, and afterwards more and more seldom.
+ * Takes top-ups of these providers that are due, of any account. Each is due again soon while a payment is expected,
+ * and later less and less often.
  */
 export const takeDue = (
   db: Queryable,
@@ -164,7 +164,7 @@ export const takeDue = (
     })
     .then((rows) => rows.map(topUpOf))
 
-/** The providers whose top-ups nobody has polled although they were due before. For operators. */
+/** Providers whose top-ups are overdue. For operators. */
 export const selectUnpolledProviders = (db: Queryable, before: Date) =>
   db.query<{ provider: string }>({
     name: 'top-ups.unpolled-providers',
@@ -173,8 +173,8 @@ export const selectUnpolledProviders = (db: Queryable, before: Date) =>
   })
 
 /**
- * Has a top-up polled as soon as the pause since it last was is over. The one statement on a top-up that names no
- * account: a provider's webhook names its own reference alone.
+ * Schedules a poll after the minimum pause. The only statement on a top-up without an account: a provider's webhook
+ * contains only its own reference.
  */
 export const hastenPoll = (
   db: Queryable,
@@ -199,7 +199,7 @@ export const selectTopUp = (db: Queryable, accountId: string, topUpId: string) =
     })
     .then(oneTopUp)
 
-/** The newest first. */
+/** Newest first. */
 export const selectTopUps = (db: Queryable, accountId: string, maxItems: number) =>
   db
     .query<TopUpRow>({
@@ -210,7 +210,7 @@ export const selectTopUps = (db: Queryable, accountId: string, maxItems: number)
     })
     .then((rows) => rows.map(topUpOf))
 
-/** For operators, who know the id alone. */
+/** For operators, who know only the id. */
 export const selectById = (db: Queryable, topUpId: string) =>
   db
     .query<TopUpRow>({
@@ -220,7 +220,7 @@ export const selectById = (db: Queryable, topUpId: string) =>
     })
     .then(oneTopUp)
 
-/** Takes the row's lock: what arrived for one top-up is written one poll after the other. */
+/** Locks the row, so that polls of a top-up are recorded one after the other. */
 export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
   db
     .query<TopUpRow>({
@@ -230,7 +230,7 @@ export const lockTopUp = (db: Queryable, accountId: string, topUpId: string) =>
     })
     .then(oneTopUp)
 
-/** @param change.isOver whether nobody has to poll any more */
+/** @param change.isOver whether polling ends */
 export const updateState = (
   db: Queryable,
   change: { accountId: string; topUpId: string; state: TopUpState; isOver: boolean },

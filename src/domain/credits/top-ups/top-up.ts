@@ -5,7 +5,7 @@ import type { Database } from '#kit/postgres.ts'
 
 export type TopUpState = 'pending' | 'credited' | 'expired'
 
-/** Credit that somebody means to pay for in a coin: where, how much, and by when. */
+/** Credit to be paid in a coin: the address, the amount and the time limit. */
 export type TopUp = {
   topUpId: string
   accountId: string
@@ -14,42 +14,42 @@ export type TopUp = {
   coin: Coin
   /** US dollars, a decimal. */
   credits: string
-  /** What it costs in the coin, a decimal. */
+  /** The price in the coin, a decimal. */
   amount: string
   address: string
-  /** The provider's own name for it. */
+  /** The provider's own id. */
   reference: string | null
   state: TopUpState
   createdAt: Date
   expiresAt: Date
-  /** When the last payment that could still be on its way is given up. */
+  /** When polling for a last payment ends. */
   pollUntil: Date
 }
 
-/** Why a payment does not credit by itself, once it is confirmed. */
+/** The reason why a confirmed payment does not credit automatically. */
 export type Discrepancy = 'early' | 'underpaid' | 'overpaid' | 'late' | 'duplicate'
 
-/** Something that arrived at a top-up's address. */
+/** A payment at a top-up's address. */
 export type Payment = {
   paymentId: string
   accountId: string
   topUpId: string
-  /** Names the payment for good: transaction and output. */
+  /** Identifies the payment permanently: transaction and output. */
   output: string
   /** In the coin, a decimal. */
   amount: string
   confirmed: boolean
-  /** The earliest time that is known of it. */
+  /** The earliest known time. */
   madeAt: Date
-  /** The time of its block, or when it was first seen to count where that is not known; null before. */
+  /** The time of its block, or when it was first confirmed if that is unknown; null: not yet. */
   confirmedAt: Date | null
-  /** It was there once, and the chain has it no more. */
+  /** It is no longer on the chain. */
   gone: boolean
   discrepancy: Discrepancy | null
-  /** US dollars that it came to, a decimal; null: it has not credited. */
+  /** The credited amount in US dollars, a decimal; null: not credited. */
   credited: string | null
   creditedAt: Date | null
-  /** Who credited it; null: nobody had to. */
+  /** The operator who credited it; null: automatic. */
   operator: string | null
   reason: string | null
   createdAt: Date
@@ -61,10 +61,10 @@ export type TopUpDeps = ProviderDeps & {
   ids: Ids
   /** In the order in which they are asked for a coin. */
   providers: readonly PaymentProvider[]
-  /** How long a top-up may be paid at its exchange rate. */
+  /** How long a top-up can be paid at its exchange rate. */
   lifetimeMs: number
-  /** How long after its expiry a payment that was made in time may get into a block. */
+  /** How long after its expiry a payment that was made in time may be confirmed. */
   confirmWithinMs: number
-  /** How often a top-up is polled while its payment is expected. */
+  /** The interval of polls while a payment is expected. */
   pollEveryMs: number
 }
