@@ -34,7 +34,7 @@ const info = 'order.shipments[0].customsInfo'
 const first = `${info}.customsItems[0]`
 
 /** Invalid declarations, each with its issue. */
-const meaningless: [declared: object, violation: string][] = [
+const meaningless: [declared: object, issue: string][] = [
   [declaring({ contentsType: 'gold' }), `Validation.ContentsTypeInvalid ${info}.contentsType`],
   [declaring({ nonDeliveryOption: 'burn' }), `Validation.NonDeliveryOptionInvalid ${info}.nonDeliveryOption`],
   [declaring({ restrictionType: 'some' }), `Validation.RestrictionTypeInvalid ${info}.restrictionType`],
@@ -55,8 +55,8 @@ const meaningless: [declared: object, violation: string][] = [
 
 describe('The customs declaration of a shipment', { concurrency: 4 }, () => {
   test('returns 422 if it is invalid, with all fields at once', async () => {
-    for (const [order, violation] of meaningless) {
-      assert.deepEqual(await refused(order), { status: 422, fields: [violation] })
+    for (const [order, issue] of meaningless) {
+      assert.deepEqual(await refused(order), { status: 422, fields: [issue] })
     }
     const customsItems = [
       { ...aDeclaredItem, description: 'x', value: '-1' },

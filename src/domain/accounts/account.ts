@@ -1,5 +1,5 @@
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 /** An account owns orders, labels and credit. */
@@ -28,11 +28,11 @@ export type Scope = { subAccountId: string; allowedCarriers: string[] | null }
 
 const maxNameLength = 200
 
-export function nameIssues(name: string): Violation[] {
-  if (name === '') return [required('meaningless', 'name')]
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) return [invalid('meaningless', 'name', 'must not contain control characters')]
+export function nameIssues(name: string): ValidationIssue[] {
+  if (name === '') return [required('invalid', 'name')]
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) return [fieldIssue('invalid', 'name', 'must not contain control characters')]
   return name.length > maxNameLength
-    ? [invalid('meaningless', 'name', `must have at most ${maxNameLength} characters`)]
+    ? [fieldIssue('invalid', 'name', `must have at most ${maxNameLength} characters`)]
     : []
 }
 
@@ -42,7 +42,7 @@ export function nameIssues(name: string): Violation[] {
  */
 export function parseName(text: string): string {
   const name = text.trim()
-  refuseViolations(nameIssues(name))
+  assertNoIssues(nameIssues(name))
   return name
 }
 
@@ -61,7 +61,7 @@ export function parseTimeZone(text: string): string {
     // The error follows below.
   }
   const predicate = 'must be a time zone from the tz database, such as America/New_York'
-  refuseViolations([invalid('meaningless', 'timeZone', predicate)])
+  assertNoIssues([fieldIssue('invalid', 'timeZone', predicate)])
   return name
 }
 

@@ -6,7 +6,7 @@ import { emailIssue, may, parseEmail, type Role } from '#domain/people/person.ts
 import { deleteSessionsOfMembership } from '#domain/people/sessions/sql.ts'
 import * as sql from '#domain/people/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues } from '#kit/errors/validation-issues.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 type KnownPerson = { email: string; role: Role; joinedAt: Date | null; hasPassword: boolean; belongsElsewhere: boolean }
@@ -60,7 +60,7 @@ export async function invitePerson(
 ): Promise<{ userId: string; link: NewLink }> {
   const { accountId, role, madeBy } = command
   const email = parseEmail(command.email)
-  if (email === null) refuseViolations([emailIssue()])
+  if (email === null) assertNoIssues([emailIssue()])
   return deps.db.transaction(async (tx) => {
     await lockPeopleFor(tx, accountId, madeBy)
     const { userId } = await findOrMakeUser(deps, tx, email as string)

@@ -1,5 +1,5 @@
 import validator from 'validator'
-import { invalid, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** A person who signs in, identical in all their accounts. */
 export type User = {
@@ -31,7 +31,7 @@ export function parseEmail(text: string): string | null {
   return trimmed.length <= maxLength && validator.isEmail(trimmed) ? trimmed : null
 }
 
-export const emailIssue = (): Violation => invalid('meaningless', 'email', 'must be an email address')
+export const emailIssue = (): ValidationIssue => fieldIssue('invalid', 'email', 'must be an email address')
 
 /** The permissions of each role. The server enforces this table and sends it to the web application. */
 

@@ -5,7 +5,7 @@ import type { Printer, PrinterFormat, PrintingDeps, PrintJob } from '#domain/pri
 import * as sql from '#domain/printing/sql.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { addressOf, privateAddressMatcher } from '#kit/ip-address.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -122,14 +122,13 @@ async function parsePrinterHost(
 ): Promise<string> {
   const host = printer.host.trim()
   const { ports } = deps.rules
-  const violations: Violation[] = []
-  if (!ports.includes(printer.port)) violations.push(invalid('meaningless', 'port', `must be ${ports.join(' or ')}`))
-  if (host === '') violations.push(required('meaningless', 'host'))
-  else if (!hostPattern.test(host))
-    violations.push(invalid('meaningless', 'host', 'must be a hostname or an IP address'))
-  refuseViolations(violations)
+  const issues: ValidationIssue[] = []
+  if (!ports.includes(printer.port)) issues.push(fieldIssue('invalid', 'port', `must be ${ports.join(' or ')}`))
+  if (host === '') issues.push(required('invalid', 'host'))
+  else if (!hostPattern.test(host)) issues.push(fieldIssue('invalid', 'host', 'must be a hostname or an IP address'))
+  assertNoIssues(issues)
   await getPrinterIp(deps, { host, port: printer.port }).catch((error: Error) => {
-    refuseViolations([invalid('meaningless', 'host', `cannot be used: ${lookupFailureReason(error)}`)])
+    assertNoIssues([fieldIssue('invalid', 'host', `cannot be used: ${lookupFailureReason(error)}`)])
   })
   return host
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { InputGuid, OneOf } from '#kit/schema.ts'
 
 /** A password as somebody types it, of which nothing is told but whether it is his. */
@@ -49,7 +49,7 @@ export function readCursor(cursor: string | undefined): Place | null {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const at = new Date(time)
   if (Number.isNaN(at.getTime()) || !/^[\w.-]{1,128}$/.test(id)) {
-    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
+    assertNoIssues([fieldIssue('malformed', 'cursor', 'must be a cursor from a previous page')])
   }
   return { at, id }
 }

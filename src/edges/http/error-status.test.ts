@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type ErrorStatus, errorStatuses, statusOf } from '#edges/http/error-status.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { catalogued, invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, catalogued, fieldIssue } from '#kit/errors/validation-issues.ts'
 
 const statuses: readonly ErrorStatus[] = Object.values(errorStatuses)
 
@@ -20,17 +20,17 @@ test('a status that tells its own cause has one category', () => {
 })
 
 test('what cannot be read is 400, what makes no sense 422, whichever code says it', () => {
-  const thrown = (violation: Parameters<typeof refuseViolations>[0][number]): unknown => {
+  const thrown = (issue: Parameters<typeof assertNoIssues>[0][number]): unknown => {
     try {
-      return refuseViolations([violation])
+      return assertNoIssues([issue])
     } catch (error) {
       return statusOf(error as ServiceError)
     }
   }
   const [unreadable, meaningless] = [400, 422].map((status) => ({ status, category: 'Validation' }))
-  assert.deepEqual(thrown(invalid('unreadable', 'dateFrom', 'must be a time')), unreadable)
-  assert.deepEqual(thrown(invalid('meaningless', 'dateFrom', 'must not be after dateTo')), meaningless)
-  assert.deepEqual(thrown(catalogued('unreadable', 'Validation.IdempotencyKeyReserved', 'idempotencyKey')), unreadable)
+  assert.deepEqual(thrown(fieldIssue('malformed', 'dateFrom', 'must be a time')), unreadable)
+  assert.deepEqual(thrown(fieldIssue('invalid', 'dateFrom', 'must not be after dateTo')), meaningless)
+  assert.deepEqual(thrown(catalogued('malformed', 'Validation.IdempotencyKeyReserved', 'idempotencyKey')), unreadable)
 })
 
 test('the first detail decides; a code that nobody knows is a fault of ours', () => {

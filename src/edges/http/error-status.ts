@@ -1,7 +1,7 @@
 /** What a failure comes to in HTTP, for both interfaces: the one place where a code has a status. */
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'
-import { ValidationError } from '#kit/errors/violations.ts'
+import { ValidationError } from '#kit/errors/validation-issues.ts'
 
 export const categories = [
   'General',
@@ -162,7 +162,7 @@ export const errorStatuses = {
   'TopUp.Unavailable': answered(503, 'Upstream'),
 } as const satisfies Record<CatalogueCode, ErrorStatus>
 
-const violationStatuses = { unreadable: 400, meaningless: 422 } as const
+const issueStatuses = { malformed: 400, invalid: 422 } as const
 
 /** After how many seconds the same request may be repeated, where the failure knows. */
 export function retryAfterSecondsOf(error: ServiceError): number | null {
@@ -172,7 +172,7 @@ export function retryAfterSecondsOf(error: ServiceError): number | null {
 
 /** An error with several details is answered by the status of the first. */
 export function statusOf(error: ServiceError): ErrorStatus {
-  if (error instanceof ValidationError) return { status: violationStatuses[error.kind], category: 'Validation' }
+  if (error instanceof ValidationError) return { status: issueStatuses[error.kind], category: 'Validation' }
   const known: Readonly<Record<string, ErrorStatus>> = errorStatuses
   return known[error.code] ?? errorStatuses['General.Unexpected']
 }

@@ -25,7 +25,7 @@ import {
 import { type EnvelopeSchema, errorResponses, isAlwaysEnveloped } from '#edges/http/responses.ts'
 import type { RouteInfo, Server } from '#edges/http/server.ts'
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
-import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** The envelopes of success, by status. */
 export type Responses = Readonly<Record<number, EnvelopeSchema>>
@@ -170,21 +170,21 @@ const preHandlerOf = ({ auth, budget = 'requests', params, query, bodyOptional =
     readHeaders(request, { scoped: auth.readsSubAccount, idempotent: idempotent ?? false })
     assertPath(request, guids)
     if (query) warnOfIgnoredParameters(query, request, reply)
-    const { value, violations } = query?.read(request.query) ?? { value: undefined, violations: [] }
-    refuseViolations(violations.filter(({ kind }) => kind === 'unreadable'))
+    const { value, issues } = query?.read(request.query) ?? { value: undefined, issues: [] }
+    assertNoIssues(issues.filter(({ kind }) => kind === 'malformed'))
     if (request.accountId && request.subAccountId) {
       request.scope = await request.server.access.getSubAccount(request.accountId, request.subAccountId)
     }
-    refuseViolations(violations)
+    assertNoIssues(issues)
     if (query) request.query = value
   }
 }
 
 function readHeaders(request: FastifyRequest, { scoped, idempotent }: { scoped: boolean; idempotent: boolean }): void {
-  const violations: Violation[] = []
-  if (scoped) request.subAccountId = readSubAccountId(request, violations)
-  if (idempotent) request.idempotencyKey = readIdempotencyKey(request, violations)
-  refuseViolations(violations)
+  const issues: ValidationIssue[] = []
+  if (scoped) request.subAccountId = readSubAccountId(request, issues)
+  if (idempotent) request.idempotencyKey = readIdempotencyKey(request, issues)
+  assertNoIssues(issues)
 }
 
 /** Adds the operation to the server. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { type Reading, type Rules, schemaReader } from '#kit/errors/schema-reader.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { catalogued, invalid, refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, catalogued, fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { isStructural } from '#kit/schema.ts'
 
@@ -27,7 +27,7 @@ export function bodyReader<Schema extends TSchema>(
     schema,
     read(body, path) {
       if (!isObject(body)) {
-        if (path) refuseViolations([invalid('unreadable', path, 'must be an object')])
+        if (path) assertNoIssues([fieldIssue('malformed', path, 'must be an object')])
         throw serviceError('Validation.RequestUnreadable')
       }
       return read(body, path)
@@ -36,18 +36,18 @@ export function bodyReader<Schema extends TSchema>(
 }
 
 /** Explains how to send a list or a single value, which the schema cannot. */
-function withSyntaxHint(violation: Violation, query: Record<string, unknown>): Violation {
-  const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(violation.field) ?? []
-  if (violation.predicate === null) return violation
+function withSyntaxHint(issue: ValidationIssue, query: Record<string, unknown>): ValidationIssue {
+  const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(issue.field) ?? []
+  if (issue.predicate === null) return issue
   if (list !== undefined) {
     const text = (query[list] as unknown[] | undefined)?.[Number(index)]
-    if (typeof text !== 'string' || !text.includes(',')) return violation
-    const predicate = `${violation.predicate}. To pass several values, repeat the parameter: ${list}=…&${list}=…`
-    return { ...violation, predicate }
+    if (typeof text !== 'string' || !text.includes(',')) return issue
+    const predicate = `${issue.predicate}. To pass several values, repeat the parameter: ${list}=…&${list}=…`
+    return { ...issue, predicate }
   }
-  return Array.isArray(query[violation.field]) && violation.predicate !== 'is required'
-    ? { ...violation, predicate: `${violation.predicate}, and the parameter must be sent only once` }
-    : violation
+  return Array.isArray(query[issue.field]) && issue.predicate !== 'is required'
+    ? { ...issue, predicate: `${issue.predicate}, and the parameter must be sent only once` }
+    : issue
 }
 
 export function queryReader<Schema extends TSchema>(
@@ -58,8 +58,8 @@ export function queryReader<Schema extends TSchema>(
   return {
     schema,
     read(query, path) {
-      const { value, violations } = read(query, path)
-      return { value, violations: violations.map((one) => withSyntaxHint(one, query as Record<string, unknown>)) }
+      const { value, issues } = read(query, path)
+      return { value, issues: issues.map((one) => withSyntaxHint(one, query as Record<string, unknown>)) }
     },
   }
 }
@@ -107,8 +107,8 @@ export function warnOfIgnoredParameters({ schema }: Reader<unknown>, { query }: 
 export function readBody<Body>(reader: Reader<Body> | undefined, body: unknown): Body {
   // Without a reader, `Body` is `undefined`.
   if (!reader) return undefined as Body
-  const { value, violations } = reader.read(body)
-  refuseViolations(violations)
+  const { value, issues } = reader.read(body)
+  assertNoIssues(issues)
   return value
 }
 
@@ -139,27 +139,27 @@ export function assertContentType(request: FastifyRequest, { bodyOptional }: { b
 export function assertPath(request: FastifyRequest, guids: readonly string[]): void {
   const params = request.params as Record<string, string>
   const malformed = guids.filter((name) => !isUuid(params[name] ?? ''))
-  refuseViolations(malformed.map((name) => invalid('unreadable', name, 'must be a GUID')))
+  assertNoIssues(malformed.map((name) => fieldIssue('malformed', name, 'must be a GUID')))
   for (const name of guids) params[name] = params[name]?.toLowerCase() ?? ''
 }
 
-export function readIdempotencyKey({ headers }: FastifyRequest, violations: Violation[]): string | null {
+export function readIdempotencyKey({ headers }: FastifyRequest, issues: ValidationIssue[]): string | null {
   const header = headers['idempotency-key']
   if (header === undefined) return null
   const key = (Array.isArray(header) ? header.join(',') : header).trim()
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    violations.push(invalid('unreadable', 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
+    issues.push(fieldIssue('malformed', 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
   } else if (key.toLowerCase().startsWith('ingestion:')) {
-    violations.push(catalogued('unreadable', 'Validation.IdempotencyKeyReserved', 'idempotencyKey'))
+    issues.push(catalogued('malformed', 'Validation.IdempotencyKeyReserved', 'idempotencyKey'))
   }
   return key
 }
 
 /** The id in the header X-SubAccount-Id. Null: there is none, or it is malformed. */
-export function readSubAccountId({ headers }: FastifyRequest, violations: Violation[]): string | null {
+export function readSubAccountId({ headers }: FastifyRequest, issues: ValidationIssue[]): string | null {
   const header = headers['x-subaccount-id']
   if (header === undefined) return null
   if (typeof header === 'string' && isUuid(header.trim())) return header.trim().toLowerCase()
-  violations.push(invalid('unreadable', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
+  issues.push(fieldIssue('malformed', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
   return null
 }

@@ -20,7 +20,7 @@ import {
 } from '#edges/legacy/read-form.ts'
 import { Failure, wantedService } from '#edges/legacy/responses.ts'
 import { maxTextLength } from '#edges/shapes/order-request-schemas.ts'
-import type { Violation } from '#kit/errors/violations.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isAmount } from '#kit/money.ts'
 
 export type PurchaseRequest = ParcelRequest & {
@@ -240,7 +240,7 @@ const argumentNames: Readonly<Record<string, string>> = {
   'toAddress.federalTaxId': 'to_tax_id',
 }
 
-const lineOf = ({ field, predicate }: Violation): string => {
+const lineOf = ({ field, predicate }: ValidationIssue): string => {
   const item = /^customsInfo\.customsItems(\[\d+\])\.(\w+)$/.exec(field)
   return `${item ? `customs${item[1]}: ${item[2]}` : (argumentNames[field] ?? field)} ${predicate}.`
 }

@@ -10,7 +10,7 @@ import { normalizeAddress } from '#domain/orders/order/address.ts'
 import { apiIssue, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
-import type { Violation } from '#kit/errors/violations.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Nullable, NullableText, OneOf } from '#kit/schema.ts'
 
 export const CheckAddressRequest = Type.Object(
@@ -25,7 +25,7 @@ export const CheckAddressRequest = Type.Object(
 export function missingInAddress(
   address: Static<typeof CheckAddressRequest>,
   path: (field: string) => string,
-): Violation[] {
+): ValidationIssue[] {
   const faults: OrderIssue[] = []
   normalizeAddress(filledAddress(address), 'to', faults)
   return faults.filter(({ is }) => is === 'missing').map((fault) => apiIssue(fault, path(fault.place.field)))

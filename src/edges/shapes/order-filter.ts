@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
-import { invalid, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Int32, UtcTime } from '#kit/schema.ts'
 
 const filterFields = {
@@ -64,26 +64,23 @@ export function timeOf(text: string): Date | null {
 }
 
 /** @param text absent: nothing was said */
-export const timeViolations = (text: string | undefined, field: string): Violation[] =>
+export const timeIssues = (text: string | undefined, field: string): ValidationIssue[] =>
   text === undefined || timeOf(text)
     ? []
-    : [invalid('unreadable', field, 'must be an RFC 3339 date and time with an offset')]
+    : [fieldIssue('malformed', field, 'must be an RFC 3339 date and time with an offset')]
 
 /** What the schema cannot say of a filter. @param path the whole path of a field, wherever the filter was found */
-export function filterViolations(filter: FilterFields, path = (field: string): string => field): Violation[] {
-  const violations = [
-    ...timeViolations(filter.dateFrom, path('dateFrom')),
-    ...timeViolations(filter.dateTo, path('dateTo')),
-  ]
+export function filterIssues(filter: FilterFields, path = (field: string): string => field): ValidationIssue[] {
+  const issues = [...timeIssues(filter.dateFrom, path('dateFrom')), ...timeIssues(filter.dateTo, path('dateTo'))]
   const [from, until] = [timeOf(filter.dateFrom ?? ''), timeOf(filter.dateTo ?? '')]
   if (from && until && from > until) {
-    violations.push(invalid('meaningless', path('dateFrom'), 'must not be after dateTo'))
+    issues.push(fieldIssue('invalid', path('dateFrom'), 'must not be after dateTo'))
   }
   const text = filter.search ?? ''
   if (text.length > 200 || text.includes('\0')) {
-    violations.push(invalid('meaningless', path('search'), 'must have at most 200 characters and must not contain NUL'))
+    issues.push(fieldIssue('invalid', path('search'), 'must have at most 200 characters and must not contain NUL'))
   }
-  return violations
+  return issues
 }
 
 /** The filter as the verbs take it. */

@@ -6,7 +6,7 @@ import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-i
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import { inspectOrder, namedAsIn, readOrder } from '#edges/shapes/order-request.ts'
 import { CustomsRequest } from '#edges/shapes/order-request-schemas.ts'
-import { ValidationError } from '#kit/errors/violations.ts'
+import { ValidationError } from '#kit/errors/validation-issues.ts'
 import { anAddress, anOrder, aSender } from '../../../test/support/client.ts'
 import { inDublin } from '../../../test/support/customs.ts'
 
@@ -15,7 +15,7 @@ function refused(act: () => unknown): string[] {
   try {
     act()
   } catch (error) {
-    if (error instanceof ValidationError) return error.violations.map(({ code, field }) => `${code} ${field}`)
+    if (error instanceof ValidationError) return error.issues.map(({ code, field }) => `${code} ${field}`)
     throw error
   }
   return assert.fail('nothing was refused')

@@ -19,7 +19,7 @@ import {
 import { bodyReader } from '#edges/http/request.ts'
 import { OrderRequest } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
-import { refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
 export type SentOrder = { order: OrderInput; path: string }
@@ -79,47 +79,51 @@ function fieldOf(place: IssuePlace): string {
   }
 }
 
-const violationsOf = (issues: readonly OrderIssue[], path: string): Violation[] =>
-  issues.map((fault) => apiIssue(fault, path ? `${path}.${fieldOf(fault.place)}` : fieldOf(fault.place)))
+const fieldIssuesOf = (issues: readonly OrderIssue[], path: string): ValidationIssue[] =>
+  issues.map((issue) => apiIssue(issue, path ? `${path}.${fieldOf(issue.place)}` : fieldOf(issue.place)))
 
-/** Says of what the verb refuses where it stands in the body. @param path where the order was found in it */
+/**
+ * Reports the issues of an `OrderInvalidError` under the fields of the body.
+ *
+ * @param path the path of the order in the body
+ */
 export const namedAsIn =
   (path: string) =>
   (error: unknown): never => {
-    if (error instanceof OrderInvalidError) refuseViolations(violationsOf(error.issues, path))
+    if (error instanceof OrderInvalidError) assertNoIssues(fieldIssuesOf(error.issues, path))
     throw error
   }
 
 const orderBody = bodyReader(OrderRequest)
 
 /**
- * Reads an order. What its schema cannot say is left to the verb.
+ * Reads an order. The verb validates the rules that the schema cannot express.
  *
- * @param path where it was found, where that is not the body itself
- * @throws ServiceError 400 or 422 where the schema finds something
+ * @param path the path of the order, if it is only a part of the body
+ * @throws ValidationError 400 or 422
  */
 export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
-  const { value, violations } = orderBody.read(input, path)
-  if (violations.length > 0) refuseViolations([...violations, ...refusedBesides(value, violations, path)])
-  return { value: { order: newOrder(value), path }, violations }
+  const { value, issues } = orderBody.read(input, path)
+  if (issues.length > 0) assertNoIssues([...issues, ...otherIssues(value, issues, path)])
+  return { value: { order: newOrder(value), path }, issues }
 }
 
-/** What was typed of an order so far: the order where nothing is missing or wrong, and all that is. */
-export function inspectOrder(input: object): { content: OrderContent | null; violations: Violation[] } {
-  const { value, violations } = orderBody.read(input)
-  if (violations.length > 0) {
-    return { content: null, violations: [...violations, ...refusedBesides(value, violations, '')] }
+/** Validates an unfinished order. The content is null if there are issues. */
+export function inspectOrder(input: object): { content: OrderContent | null; issues: ValidationIssue[] } {
+  const { value, issues } = orderBody.read(input)
+  if (issues.length > 0) {
+    return { content: null, issues: [...issues, ...otherIssues(value, issues, '')] }
   }
-  const { content, issues } = validateOrder(newOrder(value))
-  return issues.length > 0 ? { content: null, violations: violationsOf(issues, '') } : { content, violations: [] }
+  const { content, issues: orderIssues } = validateOrder(newOrder(value))
+  return orderIssues.length > 0 ? { content: null, issues: fieldIssuesOf(orderIssues, '') } : { content, issues }
 }
 
-/** Whoever is told what the schema finds is told what the verb would refuse as well: all at once, of each field one thing. */
-function refusedBesides(value: OrderRequest, found: readonly Violation[], path: string): Violation[] {
-  if (found.some(({ kind }) => kind === 'unreadable')) return []
+/** The issues that the verb would find in other fields, so that one response reports all. */
+function otherIssues(value: OrderRequest, found: readonly ValidationIssue[], path: string): ValidationIssue[] {
+  if (found.some(({ kind }) => kind === 'malformed')) return []
   const known = new Set(found.map(({ field }) => field))
   const { issues } = validateOrder(newOrder(filled(value)))
-  return violationsOf(issues, path).filter(({ field }) => !known.has(field))
+  return fieldIssuesOf(issues, path).filter(({ field }) => !known.has(field))
 }
 
 export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({

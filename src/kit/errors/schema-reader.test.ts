@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { type Reading, schemaReader } from '#kit/errors/schema-reader.ts'
-import { invalid, required } from '#kit/errors/violations.ts'
+import { fieldIssue, required } from '#kit/errors/validation-issues.ts'
 import { Int32, Nullable, structural } from '#kit/schema.ts'
 
 const Parcel = Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) })
@@ -13,50 +13,50 @@ const Order = Type.Object({
 const good = { toAddress: { zip: '10118', phone: null }, shipments: [{ parcel: { weight: 2 } }] }
 const read = schemaReader(Order)
 
-const found = ({ violations }: Reading<unknown>) => violations.map(({ kind, code, field }) => [kind, code, field])
+const found = ({ issues }: Reading<unknown>) => issues.map(({ kind, code, field }) => [kind, code, field])
 
-test('a good value is itself, and unknown fields are no violation', () => {
+test('a good value is itself, and unknown fields are no issue', () => {
   const value = { ...good, colour: 'red' }
-  assert.deepEqual(read(value), { value, violations: [] })
+  assert.deepEqual(read(value), { value, issues: [] })
 })
 
 test('a structural part that is missing is unreadable, any other meaningless; null counts as missing', () => {
   assert.deepEqual(found(read({ shipments: [{}] })), [
-    ['unreadable', 'Validation.ToAddressRequired', 'toAddress'],
-    ['unreadable', 'Validation.ParcelRequired', 'shipments[0].parcel'],
+    ['malformed', 'Validation.ToAddressRequired', 'toAddress'],
+    ['malformed', 'Validation.ParcelRequired', 'shipments[0].parcel'],
   ])
   assert.deepEqual(found(read({ ...good, shipments: [] })), [
-    ['unreadable', 'Validation.ShipmentsRequired', 'shipments'],
+    ['malformed', 'Validation.ShipmentsRequired', 'shipments'],
   ])
   assert.deepEqual(found(read({ ...good, toAddress: {} })), [
-    ['meaningless', 'Validation.ZipRequired', 'toAddress.zip'],
-    ['meaningless', 'Validation.PhoneRequired', 'toAddress.phone'],
+    ['invalid', 'Validation.ZipRequired', 'toAddress.zip'],
+    ['invalid', 'Validation.PhoneRequired', 'toAddress.phone'],
   ])
   assert.deepEqual(found(read({ ...good, toAddress: null })), [
-    ['unreadable', 'Validation.ToAddressRequired', 'toAddress'],
+    ['malformed', 'Validation.ToAddressRequired', 'toAddress'],
   ])
 })
 
 test('a text or number may be structural as well', () => {
   const readRate = schemaReader(Type.Object({ id: Type.String({ pattern: '\\S', ...structural }), count: Int32() }))
   for (const id of [undefined, null, ' ']) {
-    assert.deepEqual(found(readRate({ id, count: 1 })), [['unreadable', 'Validation.IdRequired', 'id']], String(id))
+    assert.deepEqual(found(readRate({ id, count: 1 })), [['malformed', 'Validation.IdRequired', 'id']], String(id))
   }
-  assert.deepEqual(found(readRate({ id: '1', count: null })), [['meaningless', 'Validation.CountRequired', 'count']])
+  assert.deepEqual(found(readRate({ id: '1', count: null })), [['invalid', 'Validation.CountRequired', 'count']])
 })
 
 test('another type is unreadable, a value out of bounds meaningless, a blank text missing', () => {
   assert.deepEqual(found(read({ ...good, shipments: [{ parcel: { weight: '2' } }] })), [
-    ['unreadable', 'Validation.WeightInvalid', 'shipments[0].parcel.weight'],
+    ['malformed', 'Validation.WeightInvalid', 'shipments[0].parcel.weight'],
   ])
   assert.deepEqual(found(read({ ...good, shipments: [{ parcel: { weight: 0 } }] })), [
-    ['meaningless', 'Validation.WeightInvalid', 'shipments[0].parcel.weight'],
+    ['invalid', 'Validation.WeightInvalid', 'shipments[0].parcel.weight'],
   ])
   assert.deepEqual(found(read({ ...good, toAddress: { zip: ' ', phone: null } })), [
-    ['meaningless', 'Validation.ZipRequired', 'toAddress.zip'],
+    ['invalid', 'Validation.ZipRequired', 'toAddress.zip'],
   ])
   const whole = schemaReader(Type.Object({ quantity: Int32() }))
-  assert.deepEqual(found(whole({ quantity: 3.5 })), [['meaningless', 'Validation.QuantityInvalid', 'quantity']])
+  assert.deepEqual(found(whole({ quantity: 3.5 })), [['invalid', 'Validation.QuantityInvalid', 'quantity']])
 })
 
 test('a field is named by its whole path, wherever the value was found', () => {
@@ -65,14 +65,12 @@ test('a field is named by its whole path, wherever the value was found', () => {
 
 test('rules add to what the schema finds, once for a field, and see no value of a wrong type', () => {
   const ruled = schemaReader(Parcel, {
-    rules: ({ weight }, path) => (weight > 150 ? [] : [invalid('meaningless', path('weight'), 'is too little')]),
+    rules: ({ weight }, path) => (weight > 150 ? [] : [fieldIssue('invalid', path('weight'), 'is too little')]),
   })
-  assert.deepEqual(ruled({ weight: 2 }, 'parcel').violations, [
-    invalid('meaningless', 'parcel.weight', 'is too little'),
-  ])
-  assert.deepEqual(ruled({ weight: -1 }).violations, [invalid('meaningless', 'weight', 'must be greater than 0')])
+  assert.deepEqual(ruled({ weight: 2 }, 'parcel').issues, [fieldIssue('invalid', 'parcel.weight', 'is too little')])
+  assert.deepEqual(ruled({ weight: -1 }).issues, [fieldIssue('invalid', 'weight', 'must be greater than 0')])
   const failing = schemaReader(Order, { rules: () => assert.fail('rules saw what cannot be read') })
-  assert.deepEqual(failing({ ...good, toAddress: undefined }).violations, [required('unreadable', 'toAddress')])
+  assert.deepEqual(failing({ ...good, toAddress: undefined }).issues, [required('malformed', 'toAddress')])
 })
 
 test('of texts come numbers, booleans and lists', () => {
@@ -84,10 +82,10 @@ test('of texts come numbers, booleans and lists', () => {
   const readQuery = schemaReader(Query, { from: 'texts' })
   assert.deepEqual(readQuery({ pageSize: '25', newest: 'false', statuses: '3' }), {
     value: { pageSize: 25, newest: false, statuses: [3] },
-    violations: [],
+    issues: [],
   })
-  assert.deepEqual(found(readQuery({ pageSize: 'many' })), [['unreadable', 'Validation.PageSizeInvalid', 'pageSize']])
-  assert.deepEqual(found(readQuery({ pageSize: '101' })), [['meaningless', 'Validation.PageSizeInvalid', 'pageSize']])
+  assert.deepEqual(found(readQuery({ pageSize: 'many' })), [['malformed', 'Validation.PageSizeInvalid', 'pageSize']])
+  assert.deepEqual(found(readQuery({ pageSize: '101' })), [['invalid', 'Validation.PageSizeInvalid', 'pageSize']])
 })
 
 test('a list that is too long costs no more than one that may be: what follows is not looked at', () => {
@@ -101,8 +99,8 @@ test('a list that is too long costs no more than one that may be: what follows i
     },
   })
   assert.deepEqual(found(readBoxed({ order: { parcels } })), [
-    ['meaningless', 'Validation.ParcelsInvalid', 'order.parcels'],
-    ...[0, 1, 2, 3].map((place) => ['unreadable', 'Validation.ParcelsInvalid', `order.parcels[${place}]`]),
+    ['invalid', 'Validation.ParcelsInvalid', 'order.parcels'],
+    ...[0, 1, 2, 3].map((place) => ['malformed', 'Validation.ParcelsInvalid', `order.parcels[${place}]`]),
   ])
   assert.ok(visits < 100, `${visits} visits`)
 })

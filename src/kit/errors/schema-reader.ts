@@ -4,7 +4,7 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
-import { invalid, required, type Violation, type ViolationKind } from '#kit/errors/violations.ts'
+import { fieldIssue, type IssueKind, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isStructural, numberOfName } from '#kit/schema.ts'
 
 /**
@@ -13,10 +13,10 @@ import { isStructural, numberOfName } from '#kit/schema.ts'
  *
  * @param path the whole path of a field, wherever the value was found
  */
-export type Rules<Value> = (value: Value, path: (field: string) => string) => Violation[]
+export type Rules<Value> = (value: Value, path: (field: string) => string) => ValidationIssue[]
 
-/** The value is to be trusted where there are no violations. */
-export type Reading<Value> = { value: Value; violations: Violation[] }
+/** The value is to be trusted where there are no issues. */
+export type Reading<Value> = { value: Value; issues: ValidationIssue[] }
 
 const options = { allErrors: true, verbose: true, strict: false, validateFormats: false } as const
 const exactAjv = new Ajv({ ...options, coerceTypes: false })
@@ -27,7 +27,7 @@ const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
 const isItem = (path: string): boolean => path.endsWith(']')
 
 /** Without what gives it its shape an input is unreadable, without any other part meaningless. */
-const kindWithout = (part: object): ViolationKind => (isStructural(part) ? 'unreadable' : 'meaningless')
+const kindWithout = (part: object): IssueKind => (isStructural(part) ? 'malformed' : 'invalid')
 
 /** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
 function dotted(prefix: string, pointer: string): string {
@@ -87,31 +87,31 @@ function brokenRule({ keyword, params, message }: ErrorObject): string {
   }
 }
 
-function violationOf(error: ErrorObject, prefix: string): Violation {
+function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
   const path = dotted(prefix, error.instancePath)
   // What the value was held against.
   const schema = (error.parentSchema ?? {}) as PartSchema
   if (error.keyword === 'required') {
     const name = error.params.missingProperty as string
     const missing = schema.properties?.[name] ?? {}
-    const violation = required(kindWithout(missing), path ? `${path}.${name}` : name)
-    return mayBeNull(missing) ? { ...violation, predicate: 'is required but may be null' } : violation
+    const issue = required(kindWithout(missing), path ? `${path}.${name}` : name)
+    return mayBeNull(missing) ? { ...issue, predicate: 'is required but may be null' } : issue
   }
-  if (error.data === null && isItem(path)) return invalid('unreadable', path, 'must not be null')
+  if (error.data === null && isItem(path)) return fieldIssue('malformed', path, 'must not be null')
   if (error.data === null) return required(kindWithout(schema), path)
   // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
   if (error.params.type === 'integer' && typeof error.data === 'number') {
-    return invalid('meaningless', path, 'must be an integer')
+    return fieldIssue('invalid', path, 'must be an integer')
   }
-  if (error.keyword === 'pattern' && schema.format === 'uuid') return invalid('unreadable', path, 'must be a GUID')
-  if (error.keyword === 'type') return invalid('unreadable', path, expectedType(error))
+  if (error.keyword === 'pattern' && schema.format === 'uuid') return fieldIssue('malformed', path, 'must be a GUID')
+  if (error.keyword === 'type') return fieldIssue('malformed', path, expectedType(error))
   if (error.keyword === 'enum') {
     const words = (error.params.allowedValues as unknown[]).filter((value) => value !== null)
-    return invalid('meaningless', path, `must be one of ${words.join(', ')}`)
+    return fieldIssue('invalid', path, `must be one of ${words.join(', ')}`)
   }
-  if (error.keyword === 'minItems') return required('unreadable', path)
+  if (error.keyword === 'minItems') return required('malformed', path)
   if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(schema), path)
-  return invalid('meaningless', path, brokenRule(error))
+  return fieldIssue('invalid', path, brokenRule(error))
 }
 
 type Cut = (value: unknown) => void
@@ -163,13 +163,13 @@ export function schemaReader<Schema extends TSchema>(
   return (input, prefix = '') => {
     cut?.(input)
     validate ??= (from === 'texts' ? textAjv : exactAjv).compile(schema)
-    const violations = validate(input) ? [] : (validate.errors ?? []).map((error) => violationOf(error, prefix))
+    const issues = validate(input) ? [] : (validate.errors ?? []).map((error) => issueOf(error, prefix))
     const value = input as Static<Schema>
-    if (rules && !violations.some(({ kind }) => kind === 'unreadable')) {
-      const known = new Set(violations.map(({ field }) => field))
+    if (rules && !issues.some(({ kind }) => kind === 'malformed')) {
+      const known = new Set(issues.map(({ field }) => field))
       const path = (field: string) => (prefix ? `${prefix}.${field}` : field)
-      violations.push(...rules(value, path).filter(({ field }) => !known.has(field)))
+      issues.push(...rules(value, path).filter(({ field }) => !known.has(field)))
     }
-    return { value, violations }
+    return { value, issues }
   }
 }

@@ -9,7 +9,7 @@ import {
   isTariffNumber,
   valueIssue,
 } from '#domain/orders/customs/customs.ts'
-import { invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isCurrency } from '#kit/money.ts'
 
 type DeclaredShipment = {
@@ -22,7 +22,7 @@ type DeclaredShipment = {
 /** The fields have the names of the API's request, such as `customsInfo.customsItems[0].value`. */
 type ValidatedCustoms =
   | { declaration: CustomsDeclaration; gaps: [] }
-  | { declaration: null; gaps: [Violation, ...Violation[]] }
+  | { declaration: null; gaps: [ValidationIssue, ...ValidationIssue[]] }
 
 /** The default currency. */
 const usualCurrency = 'USD'
@@ -34,14 +34,14 @@ const taxNumbers: Readonly<Record<string, string>> = {
   KR: 'a personal customs clearance code',
 }
 
-const gap = (field: string, predicate?: string): Violation => {
-  const missing = required('meaningless', field)
+const gap = (field: string, predicate?: string): ValidationIssue => {
+  const missing = required('invalid', field)
   return predicate ? { ...missing, predicate } : missing
 }
 
 /** Returns the complete declaration of a shipment, or the issues that prevent it. */
 export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment): ValidatedCustoms {
-  const gaps: Violation[] = []
+  const gaps: ValidationIssue[] = []
   const numberThere = taxNumbers[to.country]
   if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
     gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} requires ${numberThere}`))
@@ -54,7 +54,7 @@ export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment)
   // Rounded weights can add up to slightly more than the entered ones.
   const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
   if (weightPounds.greaterThan(parcel.weightPounds)) {
-    gaps.push(invalid('meaningless', lines, 'weigh more in total than their package'))
+    gaps.push(fieldIssue('invalid', lines, 'weigh more in total than their package'))
   }
 
   const { contentsType, contentsExplanation, restrictionComments } = customs
@@ -66,12 +66,12 @@ export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment)
   if (!customsSigner?.trim()) gaps.push(gap('customsInfo.customsSigner'))
   if (customs.customsCertify === false) {
     gaps.push(
-      invalid('meaningless', 'customsInfo.customsCertify', 'must be true: every customs declaration must be certified'),
+      fieldIssue('invalid', 'customsInfo.customsCertify', 'must be true: every customs declaration must be certified'),
     )
   }
   const filing = exportFiling({ from, to, items }, customs.eelPfc)
   if (filing.fault?.is === 'missing') gaps.push(gap('customsInfo.eelPfc', filing.fault.predicate))
-  if (filing.fault?.is === 'wrong') gaps.push(invalid('meaningless', 'customsInfo.eelPfc', filing.fault.predicate))
+  if (filing.fault?.is === 'wrong') gaps.push(fieldIssue('invalid', 'customsInfo.eelPfc', filing.fault.predicate))
 
   const [first, ...others] = gaps
   if (first) return { declaration: null, gaps: [first, ...others] }
@@ -112,14 +112,14 @@ const namesInItems: typeof namesDeclared = {
   weightPounds: 'unitWeight',
 }
 
-function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gaps: Violation[]): DeclaredItem[] {
+function declaredItems({ items, isFromItems, contentsType }: CustomsContent, gaps: ValidationIssue[]): DeclaredItem[] {
   const currency = items.find((item) => item.currency !== null)?.currency ?? usualCurrency
   const [list, names] = isFromItems ? ['items', namesInItems] : ['customsInfo.customsItems', namesDeclared]
   return items.map((item, index) => {
     const path = (name: Named) => `${list}[${index}].${names[name]}`
     const { description, quantity, value, weightPounds, hsTariffNumber, originCountry } = item
     const wrong = (name: Named, predicate: string | null) => {
-      if (predicate) gaps.push(invalid('meaningless', path(name), predicate))
+      if (predicate) gaps.push(fieldIssue('invalid', path(name), predicate))
     }
     if (!description) gaps.push(gap(path('description')))
     else wrong('description', descriptionIssue(description))

@@ -1,5 +1,5 @@
 /** What is wrong with an order. Each edge reports the issues under its own field names. */
-import { catalogued, invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { catalogued, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** The location of an issue. */
 export type IssuePlace =
@@ -38,13 +38,13 @@ export class OrderInvalidError extends Error {
 }
 
 /** @param field the name of the field at the edge */
-export function apiIssue(issue: OrderIssue, field: string): Violation {
+export function apiIssue(issue: OrderIssue, field: string): ValidationIssue {
   switch (issue.is) {
     case 'missing':
-      return required('meaningless', field)
+      return required('invalid', field)
     case 'invalid':
-      return invalid('meaningless', field, issue.predicate)
+      return fieldIssue('invalid', field, issue.predicate)
     case 'excessive':
-      return catalogued('meaningless', issue.code, field)
+      return catalogued('invalid', issue.code, field)
   }
 }

@@ -18,7 +18,7 @@ import {
 import * as people from '#domain/people/sql.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { refuseViolations, required } from '#kit/errors/violations.ts'
+import { assertNoIssues, required } from '#kit/errors/validation-issues.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 export type LinkUse = {
@@ -60,8 +60,8 @@ function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | n
   const name = use.name?.trim() || null
   const isNamed = name === null && !!user?.name
   const email = kind === 'owner' ? parseEmail(use.email ?? '') : (user?.email ?? null)
-  refuseViolations([
-    ...(email === null ? [use.email === null ? required('meaningless', 'email') : emailIssue()] : []),
+  assertNoIssues([
+    ...(email === null ? [use.email === null ? required('invalid', 'email') : emailIssue()] : []),
     ...(isNamed ? [] : nameIssues(name ?? '')),
   ])
   return { email: email ?? '', name }

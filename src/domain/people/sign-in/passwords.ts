@@ -1,6 +1,6 @@
 import { hashOfNoPassword, hashPassword, isPassword } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
 
 const minPasswordLength = 12
@@ -76,7 +76,7 @@ function isSequence(text: string): boolean {
  * @throws ValidationError
  */
 export function assertStrongPassword(password: string, known: readonly string[], field = 'password'): void {
-  const refuse = (predicate: string) => refuseViolations([invalid('meaningless', field, predicate)])
+  const refuse = (predicate: string) => assertNoIssues([fieldIssue('invalid', field, predicate)])
   const { length } = [...password]
   if (length < minPasswordLength) refuse(`must have at least ${minPasswordLength} characters`)
   if (length > maxPasswordLength) refuse(`must have at most ${maxPasswordLength} characters`)

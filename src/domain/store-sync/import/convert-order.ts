@@ -15,7 +15,7 @@ import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
 import type { ItemInput, OrderContent } from '#domain/orders/order/validate-order.ts'
 import { validateOrder } from '#domain/orders/order/validate-order.ts'
 import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
-import type { Violation } from '#kit/errors/violations.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
 /** Values that the store did not provide and that were assumed. */
@@ -194,7 +194,7 @@ const questions: Readonly<Record<string, (name: string) => string>> = {
   unitValue: (name) => `the value of ${name}`,
 }
 
-function missingText({ field, predicate }: Violation, items: readonly { description: string | null }[]): string {
+function missingText({ field, predicate }: ValidationIssue, items: readonly { description: string | null }[]): string {
   const [, place, name = ''] = /^items\[(\d+)\]\.(\w+)$/.exec(field ?? '') ?? []
   const question = questions[name]
   const goods = items[Number(place)]?.description

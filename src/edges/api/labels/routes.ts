@@ -21,7 +21,7 @@ import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import { documentErrors, fileErrors } from '#edges/shapes/error-codes.ts'
-import { invalid } from '#kit/errors/violations.ts'
+import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
 const DownloadQuery = Type.Object({
@@ -35,7 +35,7 @@ const DownloadQuery = Type.Object({
 
 /** An unknown format is an unreadable request here, not a meaningless one. */
 const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
-  format === undefined || formatOfNumber(format) ? [] : [invalid('unreadable', 'format', 'must be 1, 2, 3 or 4')],
+  format === undefined || formatOfNumber(format) ? [] : [fieldIssue('malformed', 'format', 'must be 1, 2, 3 or 4')],
 )
 
 const FlatFailure = Type.Object(

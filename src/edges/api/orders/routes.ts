@@ -18,7 +18,7 @@ import { bodyReader, queryReader, type Reader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
-import { filterViolations, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
+import { filterIssues, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { MoveRequest, MoveResponse, movedOrderResponse, OrderListPage } from '#edges/shapes/orders.ts'
 import { Guid } from '#kit/schema.ts'
@@ -32,7 +32,7 @@ const createOrderBody: Reader<SentOrder> = {
   },
 }
 
-const listQuery = queryReader(ListQuery, filterViolations)
+const listQuery = queryReader(ListQuery, filterIssues)
 const moveBody = bodyReader(MoveRequest)
 const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 

@@ -18,7 +18,7 @@ import { parcelErrors, rateErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { OptionsRequest, requestedOptions } from '#edges/shapes/rate-options.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
-import { refuseViolations, required } from '#kit/errors/violations.ts'
+import { assertNoIssues, required } from '#kit/errors/validation-issues.ts'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 
@@ -183,7 +183,7 @@ const createOrderBody: Reader<SentOrder> = {
   schema: CreateOrderV2Request,
   read(body) {
     const order = (body as { order?: unknown } | null)?.order
-    if (order === undefined || order === null) refuseViolations([required('unreadable', 'order')])
+    if (order === undefined || order === null) assertNoIssues([required('malformed', 'order')])
     return readOrder(order, 'order')
   },
 }

@@ -23,7 +23,7 @@ import {
 import { filledAddress } from '#edges/shapes/order-request.ts'
 import { AddressBody } from '#edges/shapes/order-request-schemas.ts'
 import { addressFields } from '#edges/shapes/shipment.ts'
-import type { Violation } from '#kit/errors/violations.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, UtcTime } from '#kit/schema.ts'
 
 /** An address that is kept by itself, by the gate that an order's addresses come through. */
@@ -43,7 +43,7 @@ function examine(body: KeptAddressRequest): { address: Address; faults: OrderIss
 }
 
 /** What the schema cannot say of an address that was found at the path. */
-export const addressViolations = (body: KeptAddressRequest, path: string): Violation[] =>
+export const addressIssues = (body: KeptAddressRequest, path: string): ValidationIssue[] =>
   examine(body).faults.map((fault) => apiIssue(fault, `${path}.${fault.place.field}`))
 
 /** As it is kept, of one in which nothing is wrong. */
@@ -55,7 +55,7 @@ const AddressRequest = Type.Object(
   { address: KeptAddressRequest },
   { title: 'SaveAddressRequest', description: 'An address to save in the address book.' },
 )
-const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressViolations(address, path('address')))
+const addressBody = bodyReader(AddressRequest, ({ address }, path) => addressIssues(address, path('address')))
 const params = Type.Object({ addressId: Guid('Id of the address.') })
 
 const CheckRequest = Type.Object(

@@ -12,7 +12,7 @@ import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, OneOf } from '#kit/schema.ts'
 
 const ConnectRequest = Type.Object(
@@ -57,12 +57,12 @@ function readConnectRequest(
   const { environment, knownCarriers } = deps
   const carrier = knownCarriers.find(({ id }) => id === body.carrier)
   const system = body.system ?? (environment === 'production' ? 'production' : 'test')
-  const violations: Violation[] = carrier ? fieldViolations(carrier, body.credentials) : []
-  if (!carrier) violations.push(invalid('meaningless', 'carrier', `must be one of ${idsOf(knownCarriers)}`))
+  const issues: ValidationIssue[] = carrier ? fieldIssues(carrier, body.credentials) : []
+  if (!carrier) issues.push(fieldIssue('invalid', 'carrier', `must be one of ${idsOf(knownCarriers)}`))
   if (environment === 'sandbox' && system === 'production') {
-    violations.push(invalid('meaningless', 'system', 'must be test: a Sandbox does not buy real labels'))
+    issues.push(fieldIssue('invalid', 'system', 'must be test: a Sandbox does not buy real labels'))
   }
-  refuseViolations(violations)
+  assertNoIssues(issues)
   const known = carrier as Carrier
   return {
     carrier: known,
@@ -74,14 +74,14 @@ function readConnectRequest(
 
 const idsOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) => id).join(', ')
 
-function fieldViolations(carrier: Carrier, credentials: Readonly<Record<string, string>>): Violation[] {
+function fieldIssues(carrier: Carrier, credentials: Readonly<Record<string, string>>): ValidationIssue[] {
   const { unknown, missing } = examineFields(carrier, credentials)
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>
-      invalid('meaningless', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
+      fieldIssue('invalid', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
     ),
-    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+    ...missing.map(({ name }) => required('invalid', `credentials.${name}`)),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { StatementLine, StatementPage, StatementPlace } from '#domain/credi
 import type { LabelState } from '#domain/labels/queries.ts'
 import type { RecipientName } from '#domain/orders/list/recipients.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -68,7 +68,7 @@ export function readCursor(cursor: string | undefined): StatementPlace | null {
   const [transferId = '', balance = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   if (isUuid(transferId) && /^-?\d{1,12}(\.\d{1,4})?$/.test(balance) && more.length === 0)
     return { transferId, balance }
-  refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
+  assertNoIssues([fieldIssue('malformed', 'cursor', 'must be a cursor from a previous page')])
   return null
 }
 

@@ -10,7 +10,7 @@ import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { compareAmounts, inCurrency, plainAmount } from '#kit/money.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -104,16 +104,16 @@ const topUpResponse = (topUp: TopUp, payments: readonly Payment[]): Static<typeo
 
 /** @throws ValidationError */
 function refuseUnusable(offered: readonly Coin[], { credits, coin }: Static<typeof TopUpRequest>): void {
-  const violations: Violation[] = []
+  const issues: ValidationIssue[] = []
   if (compareAmounts(credits, minDollars) < 0 || compareAmounts(credits, maxDollars) > 0) {
-    violations.push(invalid('meaningless', 'credits', `must be from ${minDollars} to ${maxDollars} dollars`))
+    issues.push(fieldIssue('invalid', 'credits', `must be from ${minDollars} to ${maxDollars} dollars`))
   }
   if (!offered.includes(coin)) {
-    violations.push(
-      invalid('meaningless', 'coin', `must be a coin that this service accepts: ${offered.join(', ') || 'none'}`),
+    issues.push(
+      fieldIssue('invalid', 'coin', `must be a coin that this service accepts: ${offered.join(', ') || 'none'}`),
     )
   }
-  refuseViolations(violations)
+  assertNoIssues(issues)
 }
 
 export function topUpRoutes(server: ConsoleServer): void {

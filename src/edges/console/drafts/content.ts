@@ -7,12 +7,12 @@ import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { inspectOrder } from '#edges/shapes/order-request.ts'
 import { customsResponse } from '#edges/shapes/orders.ts'
 import { optionsResponse, readableOptions, requestedOptions } from '#edges/shapes/rate-options.ts'
-import { invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 export type DraftContent = Record<string, unknown>
 
 /** The order where it can be rated; else null, and why. */
-export type InspectedDraft = { order: OrderContent | null; violations: Violation[] }
+export type InspectedDraft = { order: OrderContent | null; issues: ValidationIssue[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -45,31 +45,31 @@ function withOptions(content: OrderContent, options: unknown): OrderContent {
 }
 
 /** What orders need not have, and rates do. @param packagings the names of all carriers' own */
-function rateViolations({ parcels }: OrderContent, packagings: readonly string[]): Violation[] {
+function rateIssues({ parcels }: OrderContent, packagings: readonly string[]): ValidationIssue[] {
   return parcels.flatMap(({ lengthInches, predefinedPackage }, index) => {
     const path = `shipments[${index}].parcel`
-    if (predefinedPackage === null) return lengthInches === null ? [required('meaningless', `${path}.length`)] : []
+    if (predefinedPackage === null) return lengthInches === null ? [required('invalid', `${path}.length`)] : []
     if (packagings.includes(predefinedPackage)) return []
-    return [invalid('meaningless', `${path}.predefinedPackage`, 'is not a packaging type of any carrier')]
+    return [fieldIssue('invalid', `${path}.predefinedPackage`, 'is not a packaging type of any carrier')]
   })
 }
 
 /** Of parcels of which no side and no packaging is typed: orders need neither. */
-const unmeasured = (shipments: unknown): Violation[] =>
+const unmeasured = (shipments: unknown): ValidationIssue[] =>
   (Array.isArray(shipments) ? shipments : []).flatMap((shipment: unknown, index) => {
     const parcel = isRecord(shipment) ? shipment.parcel : null
     const names = ['length', 'width', 'height', 'predefinedPackage']
     const isOpen = isRecord(parcel) && names.every((name) => (parcel[name] ?? null) === null)
-    return isOpen ? [required('meaningless', `shipments[${index}].parcel.length`)] : []
+    return isOpen ? [required('invalid', `shipments[${index}].parcel.length`)] : []
   })
 
 export function inspectDraft(draft: DraftContent, packagings: readonly string[]): InspectedDraft {
   const typed = typedOrder(draft)
-  const { content, violations } = inspectOrder(typed)
+  const { content, issues } = inspectOrder(typed)
   // All that is missing is told at once, also what is asked of rates alone.
-  if (!content) return { order: null, violations: [...violations, ...unmeasured(typed.shipments)] }
-  const missing = rateViolations(content, packagings)
-  return { order: missing.length > 0 ? null : withOptions(content, draft.options), violations: missing }
+  if (!content) return { order: null, issues: [...issues, ...unmeasured(typed.shipments)] }
+  const missing = rateIssues(content, packagings)
+  return { order: missing.length > 0 ? null : withOptions(content, draft.options), issues: missing }
 }
 
 const addressContent = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address

@@ -8,10 +8,10 @@ import { type DraftContent, inspectDraft } from '#edges/console/drafts/content.t
 import { AddressBody, CustomsRequest, ParcelBody } from '#edges/shapes/order-request-schemas.ts'
 import { OptionsRequest } from '#edges/shapes/rate-options.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
-import type { Violation } from '#kit/errors/violations.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
-const DraftViolation = Type.Object(
+const DraftIssueSchema = Type.Object(
   {
     path: Type.String({ description: 'Path of the field, such as `toAddress.zip`.' }),
     kind: Type.Unsafe<'missing' | 'wrong'>(
@@ -23,7 +23,7 @@ const DraftViolation = Type.Object(
   { title: 'DraftViolation', description: 'An error that prevents you from requesting rates for a draft.' },
 )
 
-const violationResponse = ({ code, field, predicate }: Violation): Static<typeof DraftViolation> => ({
+const issueResponse = ({ code, field, predicate }: ValidationIssue): Static<typeof DraftIssueSchema> => ({
   path: field,
   kind: code.endsWith('Required') ? 'missing' : 'wrong',
   code,
@@ -43,7 +43,7 @@ const DraftCustoms = Type.Object(
           eelPfc: NullableText(
             'Export citation for packages from the United States, as entered or chosen by the service. Null if none is needed or if the service cannot choose one yet.',
           ),
-          gaps: Type.Array(DraftViolation, {
+          gaps: Type.Array(DraftIssueSchema, {
             description: 'Customs data that is still missing for a purchase. Empty if the data is complete.',
           }),
         },
@@ -87,7 +87,7 @@ function draftCustoms(
     const { declaration, gaps } = validateCustoms({ from, to, parcel, customs: order?.customs[index] ?? null })
     return {
       eelPfc: declaration?.eelPfc ?? null,
-      gaps: gaps.map((gap) => violationResponse({ ...gap, field: inShipment(gap.field, index) })),
+      gaps: gaps.map((gap) => issueResponse({ ...gap, field: inShipment(gap.field, index) })),
     }
   })
   return { wantedBy, shipments }
@@ -150,7 +150,9 @@ export const DraftResponse = Type.Object(
       additionalProperties: true,
       description: 'The content as it was sent, in the form of a `DraftContent` whose fields may be invalid.',
     }),
-    violations: Type.Array(DraftViolation, { description: 'Errors in the content. If empty, rates can be requested.' }),
+    violations: Type.Array(DraftIssueSchema, {
+      description: 'Errors in the content. If empty, rates can be requested.',
+    }),
     customs: Nullable(DraftCustoms),
     shipmentIds: Type.Array(Guid(), {
       description:
@@ -174,13 +176,13 @@ export function draftResponse(
   { carriers, packagings }: KnownCarriers,
   inspected = inspectDraft(draft.content, packagings),
 ): Static<typeof DraftResponse> {
-  const { violations, order: content } = inspected
-  const shipments = violations.length === 0 ? (order?.shipments ?? []) : []
+  const { issues, order: content } = inspected
+  const shipments = issues.length === 0 ? (order?.shipments ?? []) : []
   return {
     draftId: draft.draftId,
     version: draft.version,
     content: draft.content,
-    violations: violations.map(violationResponse),
+    violations: issues.map(issueResponse),
     customs: draftCustoms(carriers, draft.content, content),
     shipmentIds: shipments.map(({ shipmentId }) => shipmentId),
     subAccountId: draft.subAccountId,
@@ -220,12 +222,12 @@ export const DraftRow = Type.Object(
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 export function draftRow(draft: Draft, packagings: readonly string[]): Static<typeof DraftRow> {
-  const { violations } = inspectDraft(draft.content, packagings)
+  const { issues } = inspectDraft(draft.content, packagings)
   const { toAddress, fromAddress, reference, shipments } = draft.content
   const to = (toAddress ?? {}) as DraftContent
   const from = (fromAddress ?? {}) as DraftContent
   const pathsOf = (kind: 'missing' | 'wrong') =>
-    violations.map(violationResponse).flatMap((one) => (one.kind === kind ? [one.path] : []))
+    issues.map(issueResponse).flatMap((one) => (one.kind === kind ? [one.path] : []))
   return {
     draftId: draft.draftId,
     recipient: textOf(to.name) ?? textOf(to.company),

@@ -21,7 +21,7 @@ import { Ended, ended } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader, type Reader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { invalid, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Int32, Nullable, structural } from '#kit/schema.ts'
 
@@ -39,12 +39,12 @@ const isWithin = (levels: number, value: unknown): boolean =>
   (levels > 0 && Object.values(value).every((part) => isWithin(levels - 1, part)))
 
 /** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
-function contentViolations(content: object, path: string): Violation[] {
-  if (!isWithin(maxContentLevels, content)) return [invalid('meaningless', path, 'is nested too deeply for an order')]
+function contentIssues(content: object, path: string): ValidationIssue[] {
+  if (!isWithin(maxContentLevels, content)) return [fieldIssue('invalid', path, 'is nested too deeply for an order')]
   const text = JSON.stringify(content)
-  if (text.length > maxContentLength) return [invalid('meaningless', path, 'is too long for an order')]
+  if (text.length > maxContentLength) return [fieldIssue('invalid', path, 'is too long for an order')]
   const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
-  return isOdd ? [invalid('meaningless', path, 'must be valid text')] : []
+  return isOdd ? [fieldIssue('invalid', path, 'must be valid text')] : []
 }
 
 /** Of what was typed it has to be an object: what else is wrong in it is answered, and kept. */
@@ -71,13 +71,13 @@ const CreateRequest = Type.Object(
 const FinishRequest = Type.Object({ version }, { title: 'FinishDraftRequest', description: 'The version to complete.' })
 
 const saveBody = publishing(
-  bodyReader(SaveRequest, ({ content }, path) => contentViolations(content, path('content'))),
+  bodyReader(SaveRequest, ({ content }, path) => contentIssues(content, path('content'))),
   DraftContentSchema,
 )
 const createBody = publishing(
   bodyReader(CreateRequest, ({ content, copyOf }, path) => [
-    ...(content ? contentViolations(content, path('content')) : []),
-    ...(copyOf && !isUuid(copyOf) ? [invalid('unreadable', path('copyOf'), 'must be a GUID')] : []),
+    ...(content ? contentIssues(content, path('content')) : []),
+    ...(copyOf && !isUuid(copyOf) ? [fieldIssue('malformed', path('copyOf'), 'must be a GUID')] : []),
   ]),
   Nullable(DraftContentSchema),
 )

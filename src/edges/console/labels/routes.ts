@@ -15,7 +15,7 @@ import { Envelope } from '#edges/http/responses.ts'
 import { documentErrors, fileErrors } from '#edges/shapes/error-codes.ts'
 import { LabelStatusSchema } from '#edges/shapes/statuses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, InputGuid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
 /** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
@@ -143,8 +143,7 @@ export function labelRoutes(server: ConsoleServer): void {
     errors: fileErrors,
     handler: async ({ deps, session: { accountId }, query }, reply) => {
       const { labelIds, paper, labelsPerPage = 2, startAt = 1 } = query
-      if (startAt > labelsPerPage)
-        refuseViolations([invalid('meaningless', 'startAt', 'must be a position on the page')])
+      if (startAt > labelsPerPage) assertNoIssues([fieldIssue('invalid', 'startAt', 'must be a position on the page')])
       const options = { paper, labelsPerPage, startAt }
       const bytes = await sheetOfLabels(deps.labelFiles, { accountId, labelIds, options }).catch((error) => {
         throw error instanceof SheetError ? serviceError('Label.GenerationFailed') : error

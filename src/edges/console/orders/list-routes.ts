@@ -18,7 +18,7 @@ import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/c
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { filterViolations, ListQuery, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
+import { filterIssues, ListQuery, orderFilter, timeIssues, timeOf } from '#edges/shapes/order-filter.ts'
 import { ListItem, listItem, OrderListPage } from '#edges/shapes/orders.ts'
 import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
@@ -102,8 +102,8 @@ const PageQuery = Type.Object({
 })
 
 const pageQuery = queryReader(PageQuery, (query, path) => [
-  ...filterViolations(query, path),
-  ...timeViolations(query.asOf, path('asOf')),
+  ...filterIssues(query, path),
+  ...timeIssues(query.asOf, path('asOf')),
 ])
 
 type Scope = { accountId: string; subAccountId: string | null }

@@ -8,10 +8,10 @@ import { consoleSource } from '#edges/console/orders/order-routes.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { FilterFields, filterViolations, orderFilter, timeOf, timeViolations } from '#edges/shapes/order-filter.ts'
+import { FilterFields, filterIssues, orderFilter, timeIssues, timeOf } from '#edges/shapes/order-filter.ts'
 import { MoveRequest } from '#edges/shapes/orders.ts'
 import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
-import { invalid, required, type Violation } from '#kit/errors/violations.ts'
+import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -39,21 +39,17 @@ const SelectionRequest = Type.Object(
 type SelectionRequest = Static<typeof SelectionRequest>
 
 /** What the schema cannot say of a selection. */
-function selectionViolations(selection: SelectionRequest, path: string): Violation[] {
+function selectionIssues(selection: SelectionRequest, path: string): ValidationIssue[] {
   const ids = (['orderIds', 'exceptIds'] as const).flatMap((name) =>
     (selection[name] ?? []).flatMap((id, index) =>
-      isUuid(id) ? [] : [invalid('unreadable', `${path}.${name}[${index}]`, 'must be a GUID')],
+      isUuid(id) ? [] : [fieldIssue('malformed', `${path}.${name}[${index}]`, 'must be a GUID')],
     ),
   )
   const { orderIds, filter, asOf } = selection
   if (orderIds) return ids
-  if (!filter) return [...ids, required('unreadable', `${path}.orderIds`)]
-  if (!asOf) return [...ids, required('unreadable', `${path}.asOf`)]
-  return [
-    ...ids,
-    ...filterViolations(filter, (field) => `${path}.filter.${field}`),
-    ...timeViolations(asOf, `${path}.asOf`),
-  ]
+  if (!filter) return [...ids, required('malformed', `${path}.orderIds`)]
+  if (!asOf) return [...ids, required('malformed', `${path}.asOf`)]
+  return [...ids, ...filterIssues(filter, (field) => `${path}.filter.${field}`), ...timeIssues(asOf, `${path}.asOf`)]
 }
 
 /** As the verbs take it, of one in which nothing is wrong. */
@@ -84,8 +80,8 @@ const MoveOrdersRequest = Type.Object(
   { title: 'MoveOrdersRequest', description: 'The orders to move, and their new status.' },
 )
 const moveBody = bodyReader(MoveOrdersRequest, ({ selection, status, resume }, path) => [
-  ...selectionViolations(selection, path('selection')),
-  ...(resume || typeof status === 'number' ? [] : [required('unreadable', path('status'))]),
+  ...selectionIssues(selection, path('selection')),
+  ...(resume || typeof status === 'number' ? [] : [required('malformed', path('status'))]),
 ])
 
 const MovedOrders = Type.Object(

@@ -18,7 +18,7 @@ import { Envelope } from '#edges/http/responses.ts'
 import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
 import { OptionsRequest, optionsResponse, RateOptions, serviceOptionsOf } from '#edges/shapes/rate-options.ts'
-import { required, type Violation } from '#kit/errors/violations.ts'
+import { required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Parcel presets']
@@ -94,16 +94,16 @@ function examine(body: PresetRequest) {
 
 const fields = { weightPounds: 'tareWeight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
-function presetViolations(body: PresetRequest, path: (field: string) => string): Violation[] {
+function presetIssues(body: PresetRequest, path: (field: string) => string): ValidationIssue[] {
   const { parcel, faults } = examine(body)
   const found = faults.flatMap((fault) =>
     fault.place.part === 'parcel' ? [apiIssue(fault, path(fields[fault.place.field]))] : [],
   )
   const isNothing = parcel.predefinedPackage === null && parcel.lengthInches === null
-  return isNothing && found.length === 0 ? [required('meaningless', path('length'))] : found
+  return isNothing && found.length === 0 ? [required('invalid', path('length'))] : found
 }
 
-const presetBody = bodyReader(PresetRequest, presetViolations)
+const presetBody = bodyReader(PresetRequest, presetIssues)
 const params = Type.Object({ presetId: Guid('Id of the preset.') })
 
 function contentOf(body: PresetRequest): PresetContent {

@@ -8,13 +8,13 @@ import {
   type Warehouse,
   type WarehouseContent,
 } from '#domain/presets/warehouses.ts'
-import { addressViolations, KeptAddress, KeptAddressRequest, keptAddress } from '#edges/console/addresses/routes.ts'
+import { addressIssues, KeptAddress, KeptAddressRequest, keptAddress } from '#edges/console/addresses/routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { invalid } from '#kit/errors/violations.ts'
+import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
 
@@ -56,13 +56,13 @@ const DefaultRequest = Type.Object(
 )
 
 const warehouseBody = bodyReader(WarehouseRequest, ({ fromAddress, returnAddress }, path) => [
-  ...addressViolations(fromAddress, path('fromAddress')),
-  ...(returnAddress ? addressViolations(returnAddress, path('returnAddress')) : []),
+  ...addressIssues(fromAddress, path('fromAddress')),
+  ...(returnAddress ? addressIssues(returnAddress, path('returnAddress')) : []),
 ])
 const defaultBody = bodyReader(DefaultRequest, (body, path) =>
   (['warehouseId', 'subAccountId'] as const).flatMap((name) => {
     const id = body[name]
-    return id && !isUuid(id) ? [invalid('unreadable', path(name), 'must be a GUID')] : []
+    return id && !isUuid(id) ? [fieldIssue('malformed', path(name), 'must be a GUID')] : []
   }),
 )
 const params = Type.Object({ warehouseId: Guid('Id of the ship-from address.') })

@@ -18,7 +18,7 @@ import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { invalid } from '#kit/errors/violations.ts'
+import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -87,7 +87,7 @@ const PurchaseOutcome = Type.Object(
 )
 const purchaseOutcomeBody = bodyReader(PurchaseOutcome, ({ trackingNumber, charged }, path) =>
   trackingNumber === null && charged
-    ? [invalid('meaningless', path('charged'), 'must be omitted if the carrier created no label')]
+    ? [fieldIssue('invalid', path('charged'), 'must be omitted if the carrier created no label')]
     : [],
 )
 

@@ -28,7 +28,7 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { buyErrors, cancelErrors } from '#edges/shapes/error-codes.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
-import { invalid } from '#kit/errors/violations.ts'
+import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Nullable, NullableText } from '#kit/schema.ts'
 
@@ -56,8 +56,8 @@ const BuyRequest = Type.Object(
   { title: 'BuyRequest', description: 'A purchase to make.' },
 )
 const buyBody = bodyReader(BuyRequest, ({ rateId, presetId }, path) => [
-  ...(isUuid(rateId) ? [] : [invalid('unreadable', path('rateId'), 'must be a GUID')]),
-  ...(presetId && !isUuid(presetId) ? [invalid('unreadable', path('presetId'), 'must be a GUID')] : []),
+  ...(isUuid(rateId) ? [] : [fieldIssue('malformed', path('rateId'), 'must be a GUID')]),
+  ...(presetId && !isUuid(presetId) ? [fieldIssue('malformed', path('presetId'), 'must be a GUID')] : []),
 ])
 
 const Correction = Type.Object(

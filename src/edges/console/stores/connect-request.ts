@@ -9,7 +9,7 @@ import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { NameText } from '#edges/console/schemas.ts'
 import { KindSchema } from '#edges/console/stores/stores-response.ts'
 import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
-import { invalid, refuseViolations, required, type Violation } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { InputGuid, Nullable } from '#kit/schema.ts'
 
 const { weight, length, width, height } = ParcelBody.properties
@@ -76,11 +76,11 @@ export function readStoreToConnect(
 ): StoreToConnect {
   const { kind, credentials, warehouseId, subAccountId } = body
   const store = deps.stores.known.find((one) => one.kind === kind)
-  const violations: Violation[] = store
-    ? [...addressViolations(deps, store, body.baseUrl), ...fieldViolations(store, credentials)]
-    : [invalid('meaningless', 'kind', `must be one of ${deps.stores.known.map((one) => one.kind).join(', ')}`)]
-  const { parcel, violations: ofParcel } = readParcel(body.parcel)
-  refuseViolations([...violations, ...ofParcel])
+  const issues: ValidationIssue[] = store
+    ? [...addressIssues(deps, store, body.baseUrl), ...fieldIssues(store, credentials)]
+    : [fieldIssue('invalid', 'kind', `must be one of ${deps.stores.known.map((one) => one.kind).join(', ')}`)]
+  const { parcel, issues: ofParcel } = readParcel(body.parcel)
+  assertNoIssues([...issues, ...ofParcel])
   const known = store as Store
   return {
     store: known,
@@ -95,35 +95,35 @@ export function readStoreToConnect(
 
 /** @throws ValidationError */
 export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
-  const { parcel, violations } = readParcel(body.parcel)
-  refuseViolations(violations)
+  const { parcel, issues } = readParcel(body.parcel)
+  assertNoIssues(issues)
   return { warehouseId: body.warehouseId, defaultParcel: parcel }
 }
 
-function addressViolations({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): Violation[] {
+function addressIssues({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): ValidationIssue[] {
   if (store.baseUrl !== null) return []
-  if (!address?.trim()) return [required('meaningless', 'baseUrl')]
+  if (!address?.trim()) return [required('invalid', 'baseUrl')]
   const fault = validateStoreUrl(address.trim(), mayNameAnyStore)
-  return fault === null ? [] : [invalid('meaningless', 'baseUrl', fault)]
+  return fault === null ? [] : [fieldIssue('invalid', 'baseUrl', fault)]
 }
 
-function fieldViolations(store: Store, credentials: Fields): Violation[] {
+function fieldIssues(store: Store, credentials: Fields): ValidationIssue[] {
   const { unknown, missing, wrong } = validateCredentialFields(store, credentials)
   return [
     // A name that somebody made up is no part of a code.
     ...unknown.map((name) =>
-      invalid('meaningless', 'credentials', `must not contain ${name}: ${store.name} has no such field`),
+      fieldIssue('invalid', 'credentials', `must not contain ${name}: ${store.name} has no such field`),
     ),
-    ...missing.map(({ name }) => required('meaningless', `credentials.${name}`)),
+    ...missing.map(({ name }) => required('invalid', `credentials.${name}`)),
     ...wrong.map((said) =>
-      invalid('meaningless', 'credentials', `are incomplete or inconsistent: ${said.replace(/\.$/, '')}`),
+      fieldIssue('invalid', 'credentials', `are incomplete or inconsistent: ${said.replace(/\.$/, '')}`),
     ),
   ]
 }
 
 const fields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
-function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; violations: Violation[] } {
+function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; issues: ValidationIssue[] } {
   const faults: OrderIssue[] = []
   const parcel = normalizeParcel(
     {
@@ -136,8 +136,8 @@ function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelConte
     0,
     faults,
   )
-  const violations = faults.flatMap((fault) =>
+  const issues = faults.flatMap((fault) =>
     fault.place.part === 'parcel' ? [apiIssue(fault, `parcel.${fields[fault.place.field]}`)] : [],
   )
-  return { parcel, violations }
+  return { parcel, issues }
 }

@@ -14,7 +14,7 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { parcelErrors } from '#edges/shapes/error-codes.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 
@@ -114,7 +114,7 @@ function authorizationRoutes(server: ConsoleServer): void {
       const place = { accountId, sessionId, returnUrl: deps.storeReturnUrl(), byOperator, firstLookInMs }
       const url = await startAuthorization(deps.stores, { ...command, ...place })
       if (url === null) {
-        refuseViolations([invalid('meaningless', 'kind', 'must be a kind of store with its own sign-in page')])
+        assertNoIssues([fieldIssue('invalid', 'kind', 'must be a kind of store with its own sign-in page')])
       }
       return created({ url: url as string })
     },

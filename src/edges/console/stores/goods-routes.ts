@@ -10,7 +10,7 @@ import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { storeOrderErrors } from '#edges/shapes/error-codes.ts'
-import { refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema.ts'
 
 const tags = ['Stores']
@@ -85,7 +85,7 @@ const trimmed = (written: string | null): string | null => written?.trim() || nu
 /** Says of what the verb refuses where it stands in the body. */
 function namedAsGoods(error: unknown): never {
   if (!(error instanceof OrderInvalidError)) throw error
-  refuseViolations(
+  assertNoIssues(
     error.issues.flatMap((fault) =>
       fault.place.part === 'item' ? [apiIssue(fault, `goods[${fault.place.index}].${fault.place.field}`)] : [],
     ),

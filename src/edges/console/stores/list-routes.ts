@@ -18,7 +18,7 @@ import {
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, InputGuid, NullableText, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Stores']
@@ -54,7 +54,7 @@ function readPlace(cursor: string | undefined): Place | null {
   const externalId = id.join(' ')
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(changedAt) && !Number.isNaN(Date.parse(changedAt))
   if (!isTime || externalId === '' || externalId.includes('\0')) {
-    refuseViolations([invalid('unreadable', 'cursor', 'must be a cursor from a previous page')])
+    assertNoIssues([fieldIssue('malformed', 'cursor', 'must be a cursor from a previous page')])
   }
   return { changedAt, externalId }
 }

@@ -13,7 +13,7 @@ import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { invalid, refuseViolations } from '#kit/errors/violations.ts'
+import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, Nullable, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Sub-accounts']
@@ -82,7 +82,7 @@ function readCarriers(known: readonly Carrier[], ids: string[] | null): string[]
   const allowed = known.map(({ id }) => id as string).filter((id) => ids.includes(id))
   const isRight = allowed.length > 0 && ids.every((id) => allowed.includes(id))
   const predicate = `must be a list of ${known.map(({ id }) => id).join(', ')}, or null for all`
-  refuseViolations(isRight ? [] : [invalid('meaningless', 'allowedCarriers', predicate)])
+  assertNoIssues(isRight ? [] : [fieldIssue('invalid', 'allowedCarriers', predicate)])
   return allowed
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogued, invalid, refuseViolations, required, ValidationError } from '#kit/errors/violations.ts'
+import { assertNoIssues, catalogued, fieldIssue, required, ValidationError } from '#kit/errors/validation-issues.ts'
 
-/** What is thrown for the violations. */
-function refused(violations: Parameters<typeof refuseViolations>[0]): ValidationError {
+/** What is thrown for the issues. */
+function refused(issues: Parameters<typeof assertNoIssues>[0]): ValidationError {
   try {
-    refuseViolations(violations)
+    assertNoIssues(issues)
   } catch (error) {
     if (error instanceof ValidationError) return error
   }
@@ -14,18 +14,18 @@ function refused(violations: Parameters<typeof refuseViolations>[0]): Validation
 
 test('a code is named after the last part of the path, without its index', () => {
   const codes = [
-    required('unreadable', 'order.toAddress.zip'),
-    invalid('meaningless', 'statuses[2]', 'must be an integer'),
-    invalid('unreadable', 'subAccountId', 'must be a GUID'),
+    required('malformed', 'order.toAddress.zip'),
+    fieldIssue('invalid', 'statuses[2]', 'must be an integer'),
+    fieldIssue('malformed', 'subAccountId', 'must be a GUID'),
   ].map(({ code }) => code)
   assert.deepEqual(codes, ['Validation.ZipRequired', 'Validation.StatusesInvalid', 'Validation.SubAccountIdInvalid'])
 })
 
 test('the sentence names the field, and that of the catalogue stands as it is; both carry the path', () => {
   const { errors } = refused([
-    required('meaningless', 'order.toAddress.zip'),
-    invalid('meaningless', 'pageSize', 'must be at most 100'),
-    catalogued('meaningless', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
+    required('invalid', 'order.toAddress.zip'),
+    fieldIssue('invalid', 'pageSize', 'must be at most 100'),
+    catalogued('invalid', 'Validation.ParcelWeightExceeded', 'shipments[0].parcel.weight'),
   ])
   assert.deepEqual(
     errors.map(({ message, metaData }) => [message, metaData]),
@@ -38,14 +38,14 @@ test('the sentence names the field, and that of the catalogue stands as it is; b
 })
 
 test('the unreadable is refused before the meaningless, each kind complete', () => {
-  const mixed = [required('meaningless', 'zip'), required('unreadable', 'order'), required('meaningless', 'city')]
+  const mixed = [required('invalid', 'zip'), required('malformed', 'order'), required('invalid', 'city')]
   const { kind, errors } = refused(mixed)
-  assert.deepEqual([kind, errors.map(({ code }) => code)], ['unreadable', ['Validation.OrderRequired']])
-  assert.equal(refused(mixed.filter((one) => one.kind === 'meaningless')).errors.length, 2)
+  assert.deepEqual([kind, errors.map(({ code }) => code)], ['malformed', ['Validation.OrderRequired']])
+  assert.equal(refused(mixed.filter((one) => one.kind === 'invalid')).errors.length, 2)
 })
 
 test('nothing found, nothing refused; of very much a hundred are listed', () => {
-  refuseViolations([])
-  const many = Array.from({ length: 250 }, (_, index) => required('meaningless', `shipments[${index}].parcel.weight`))
+  assertNoIssues([])
+  const many = Array.from({ length: 250 }, (_, index) => required('invalid', `shipments[${index}].parcel.weight`))
   assert.equal(refused(many).errors.length, 100)
 })
