@@ -1,24 +1,24 @@
-/** Between which places customs ask. */
+/** Customs borders between addresses. */
 import { rejection } from '#adapters/carriers/call.ts'
 import type { Carrier, CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 
-/** Whether the parcel leaves the customs territory that it starts in, so that every carrier wants a declaration. */
+/** Whether the parcel leaves its customs territory, so that every carrier requires a declaration. */
 export const leavesCustomsTerritory = (from: CarrierAddress, to: CarrierAddress): boolean =>
   customsTerritory(from) !== customsTerritory(to)
 
-/** Whether the carrier takes a parcel only with a declaration. */
+/** Whether the carrier requires a declaration for the parcel. */
 export const needsCustoms = (carrier: Carrier, from: CarrierAddress, to: CarrierAddress): boolean =>
   leavesCustomsTerritory(from, to) || carrier.wantsCustomsForm?.(from, to) === true
 
-/** A carrier's answer to a parcel of which customs would ask, and nothing is declared. */
+/** The rejection of a parcel that needs a declaration and has none. */
 export function requireDeclaration(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   if (!leavesCustomsTerritory(from, to)) return null
   return rejection('CustomsRequired', `A parcel from ${from.country} to ${to.country} requires customs information.`)
 }
 
 /**
- * The territory of the United States that the address is in, however it is written: `US` with the territory as state,
- * or the territory as country. Null for every other address, the fifty states among them.
+ * The US territory of an address, written as `US` with the territory as its state or with the territory as its country.
+ * Null for any other address, including the fifty states.
  */
 export function usTerritory(address: CarrierAddress): UsTerritory | null {
   const named = address.country === 'US' ? address.state : address.country
@@ -29,24 +29,24 @@ export const usTerritories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const
 export type UsTerritory = (typeof usTerritories)[number]
 const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
 
-/** Micronesia, the Marshall Islands and Palau: countries, and states of USPS. */
+/** Micronesia, the Marshall Islands and Palau: independent countries that USPS treats as states. */
 export const freelyAssociatedStates: readonly string[] = ['FM', 'MH', 'PW']
 export const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
 
-/** States of the United States between which and the others some carrier wants a declaration. */
+/** US states for which some carrier requires a declaration, to or from the others. */
 const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
 
-/** Whether both addresses are in one country, where no carrier wants a declaration; where it is false one may. */
+/** Whether both addresses are in one country, where no carrier requires a declaration. If false, a carrier may. */
 export const staysAtHome = (from: CarrierAddress, to: CarrierAddress): boolean =>
   from.country === to.country && ![from, to].some(({ state }) => statesOfDeclarations.includes(state))
 
-/** A post office of the armed forces or of a mission: the United States in price, and wherever it is in truth. */
+/** A military or diplomatic post office: priced as the United States, wherever it is. */
 export const isMilitary = ({ country, state }: CarrierAddress): boolean =>
   country === 'US' && militaryStates.includes(state)
 
 export const isInEuropeanUnion = ({ country }: CarrierAddress): boolean => europeanUnion.has(country)
 
-/** Countries between which goods move freely; the territories of the United States count as the United States. */
+/** Countries with free movement of goods; US territories count as the United States. */
 function customsTerritory(address: CarrierAddress): string {
   if (usTerritory(address)) return 'US'
   return isInEuropeanUnion(address) ? 'EU' : address.country
@@ -56,7 +56,7 @@ const europeanUnion: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** As boxes are written in the United States and Canada, and in the languages of Europe and Latin America. */
+/** Spellings of post office boxes in the United States, Canada, Europe and Latin America. */
 const boxes = [
   /\bp\.?\s*o\.?\s*(box|bx|drawer)\b/i,
   /\bpost(al)?\s+office\s+(box|drawer)\b/i,
@@ -68,8 +68,8 @@ const boxes = [
 ]
 
 /**
- * Whether the parcel can only go to a box at a post office, where private carriers cannot deliver: a line is one, and no
- * other line has a number, which would be a house's.
+ * Whether only a post office box can receive the parcel, so that private carriers cannot deliver it: one line is a box,
+ * and no other line has a house number.
  */
 export function isPostOfficeBox({ street1, street2 }: Pick<CarrierAddress, 'street1' | 'street2'>): boolean {
   const lines = [street1, street2 ?? ''].filter((line) => line.trim() !== '')
@@ -78,8 +78,8 @@ export function isPostOfficeBox({ street1, street2 }: Pick<CarrierAddress, 'stre
 }
 
 /**
- * The street in lines of at most that many characters: a longer one runs on in the next line, broken
- * between words and never cut. A single word longer than a line stays whole, for the caller to refuse.
+ * Splits a street into lines of limited length, at word boundaries and without losing text. A single word longer than a
+ * line stays whole, for the caller to reject.
  */
 export function streetLines(address: CarrierAddress, maxLineLength: number): string[] {
   return [address.street1, address.street2 ?? ''].flatMap((street) => {

@@ -6,7 +6,7 @@ import { createAccessTokens } from '#adapters/tokens.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 
-/** A carrier that answers at once, at a time that the test moves, and keeps what was sent. */
+/** A carrier that responds immediately, on a clock that the test controls, and records the requests. */
 function carrierAt(start: Date) {
   let nowMs = start.getTime()
   let setByMs = 0
@@ -32,7 +32,7 @@ function carrierAt(start: Date) {
   const pass = (ms: number) => {
     nowMs += ms
   }
-  /** Sets the clock of the node, by hand or by a time server. */
+  /** Sets the node's wall clock, as a person or a time server would. */
   const set = (ms: number) => {
     setByMs += ms
   }
@@ -49,8 +49,8 @@ const tokenThat = (fetch: () => void): Token => ({
   },
 })
 
-describe('A call of a carrier', () => {
-  test('is sent with the time that is left of its deadline', async () => {
+describe('A call to a carrier', () => {
+  test('is sent with the remaining time of its deadline', async () => {
     const { deps, sent, pass } = carrierAt(start)
     const outcome = await callCarrier(deps, [tokenThat(() => pass(10_000))], 30_000, () => request)
     assert.equal(outcome.kind, 'answered')
@@ -77,7 +77,7 @@ describe('A call of a carrier', () => {
     assert.deepEqual(sent, [])
   })
 
-  test('is not sent from the instant on that the caller names, and not one byte later', async () => {
+  test("is not sent at or after the caller's time limit", async () => {
     const { deps, sent, pass } = carrierAt(start)
     const sendBeforeMs = deps.clock.monotonicMs() + 15_000
     const inTime = await callCarrier({ ...deps, sendBeforeMs }, [], 30_000, () => request)
@@ -92,7 +92,7 @@ describe('A call of a carrier', () => {
     assert.equal(sent.length, 1)
   })
 
-  test('is sent neither later nor refused earlier where the clock of the node is set meanwhile', async () => {
+  test("does not depend on changes of the node's wall clock", async () => {
     const ahead = carrierAt(start)
     const inTime = await callCarrier(ahead.deps, [tokenThat(() => ahead.set(300_000))], 30_000, () => request)
     assert.equal(inTime.kind, 'answered')
@@ -111,7 +111,7 @@ describe('A call of a carrier', () => {
   })
 })
 
-test('A token that several wait for is fetched in a time of its own, and each waits for it as long as it may', async () => {
+test('A shared token fetch has its own deadline, and each caller waits within its own', async () => {
   const { deps, sent } = carrierAt(start)
   const answer = Promise.withResolvers<void>()
   const http: CarrierDeps['http'] = {
@@ -153,12 +153,12 @@ test('A token that several wait for is fetched in a time of its own, and each wa
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-test('a PDF in base64 is artwork', () => {
+test('a PDF in base64 is a label file', () => {
   const artwork = pdfArtwork(base64('%PDF-1.7 …'))
   assert.equal(artwork?.mediaType, 'application/pdf')
   assert.equal(Buffer.from(artwork?.bytes ?? []).toString(), '%PDF-1.7 …')
 })
 
 for (const [what, text] of Object.entries({ nothing: undefined, 'no text': '', 'a GIF': base64('GIF89a') })) {
-  test(`${what} is none`, () => assert.equal(pdfArtwork(text), null))
+  test(`${what} is not a label file`, () => assert.equal(pdfArtwork(text), null))
 }

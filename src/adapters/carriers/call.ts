@@ -17,7 +17,7 @@ import { type FetchedToken, TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** What all carriers share around a call: access tokens, rejections, and the absence of a purchase. */
+/** Shared code for calls to carriers: access tokens, rejections, and unknown purchases. */
 
 /** A token that a call needs. Several calls may wait for the same fetch. */
 export type Token = { key: string; fetch: () => Promise<FetchedToken> }
@@ -154,26 +154,26 @@ export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Dat
   return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
 }
 
-/** An order is in pounds and inches; carriers expect the units of the country that a parcel leaves. */
+/** Orders are in pounds and inches. Carriers expect the units of the country of origin. */
 
 export const isImperial = (from: CarrierAddress): boolean => from.country === 'US' || from.country === 'PR'
 
 export const kilograms = (pounds: number): number => pounds * 0.45359237
 export const centimeters = (inches: number): number => inches * 2.54
 
-/** Rounded up, as carriers bill, but not for the dust that binary fractions leave behind. */
+/** Rounds up, as carriers bill, but ignores the rounding error of binary fractions. */
 export function roundUp(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.ceil(Math.round(value * factor * 1e6) / 1e6) / factor
 }
 
-/** The sum of prices that a carrier wrote as JSON numbers: their shortest decimal form is what it meant. */
+/** The sum of prices that a carrier sent as JSON numbers, calculated with their shortest decimal forms. */
 export function amountOf(...prices: number[]): string {
   const sum = prices.reduce((total, price) => total.plus(price), new Decimal(0))
   return sum.toFixed(Math.max(2, sum.decimalPlaces()))
 }
 
-/** The label file that a carrier answered in base64; null where it is none, or no PDF: the label is bought all the same. */
+/** The label file from a carrier's base64; null if it is missing or not a PDF. The label is bought in any case. */
 export function pdfArtwork(base64: unknown): Artwork | null {
   const bytes = Buffer.from(typeof base64 === 'string' ? base64 : '', 'base64')
   return bytes.subarray(0, 5).toString() === '%PDF-' ? { mediaType: 'application/pdf', bytes } : null

@@ -1,8 +1,8 @@
 /**
- * What a carrier is to the rest of the service: five verbs over one account at that carrier, every
- * outcome a value. A carrier that lacks a verb leaves it out, and what reads `carrier.void` sees so.
+ * The contract of a carrier: five operations on one carrier account, with every outcome as a value. A carrier without
+ * an operation omits it, so callers test `carrier.void`.
  *
- * Amounts are decimal strings in the named currency; weights are pounds, lengths inches, times UTC.
+ * Amounts are decimal strings in the given currency. Weights are in pounds, lengths in inches, times in UTC.
  */
 import type { LabelLayout } from '@waybill/label-artwork'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
@@ -28,7 +28,7 @@ export type CarrierAddress = {
   phone: string | null
   email: string | null
   residential: boolean | null
-  /** Numbers that customs know the party by; absent: none. */
+  /** Tax and customs numbers of the party; absent: none. */
   federalTaxId?: string | null
   stateTaxId?: string | null
 }
@@ -42,9 +42,9 @@ export type CarrierParcel = {
 
 export type Money = { amount: string; currency: string }
 
-/** What a shipper may ask for beside the service itself, at a price of its own. */
+/** Service options that cost extra. */
 export type ServiceOptions = {
-  /** Who has to sign for the parcel: anybody there, or an adult; null: nobody. */
+  /** Who must sign for the parcel: anyone at the address, or an adult. Null: nobody. */
   signature: 'anybody' | 'adult' | null
   saturdayDelivery: boolean
 }
@@ -53,15 +53,15 @@ export type RateInput = {
   from: CarrierAddress
   to: CarrierAddress
   parcel: CarrierParcel
-  /** Absent: none. A carrier that does not sell what is asked for offers no service. */
+  /** Absent: none. A carrier that does not sell a requested option offers no rate. */
   serviceOptions?: ServiceOptions
-  /** What customs are told of the parcel; null or absent: nothing is declared. */
+  /** The customs declaration; null or absent: none. */
   customs?: CustomsDeclaration | null
-  /** The day the parcel is handed over, as the origin's calendar date, `yyyy-mm-dd`. */
+  /** The ship date in the origin's calendar, `yyyy-mm-dd`. */
   shipDate: string
 }
 
-/** One service that the carrier offers for the parcel. Null where the carrier says nothing. */
+/** One service that the carrier offers for the parcel. Null: not provided by the carrier. */
 export type Quote = {
   carrierCode: string | null
   serviceCode: string
@@ -69,90 +69,93 @@ export type Quote = {
   charge: Money
   retail: Money | null
   list: Money | null
-  /** The carrier's transit estimate in its own kind of days; 0 where it gave none. */
+  /** The carrier's estimate of transit days, in its own kind of days; 0 if it gave none. */
   deliveryDays: number
   /** RFC 3339 in UTC. */
   estimatedDeliveryDate: string | null
   deliveryDateGuaranteed: boolean
-  /** What was asked for when it was quoted, and is bought with it. */
+  /** The requested options, which are bought with the rate. */
   serviceOptions?: ServiceOptions
-  /** What a check of the recipient's address had found where the order did not say: bought as it was quoted. */
+  /**
+   * The result of an address check if the order did not say whether the recipient is residential. Bought as it was
+   * quoted.
+   */
   residenceFound?: boolean
   billingType: string | null
   zone: string | null
-  /** What only this carrier has, by its own names: kept with the quote, for buying to hand back. */
+  /** Data in the carrier's own terms, stored with the quote and returned to it when buying. */
   carrierData: Readonly<Record<string, string>>
 }
 
 export type BuyInput = RateInput & {
   quote: Quote
-  /** Our purchase operation's id (a UUID): the reference under which `find` asks later. */
+  /** The id of the purchase (a UUID): the reference for later lookups. */
   reference: string
-  /** The shipper's own number of the order, for a commercial invoice; null or absent: the carrier's choice. */
+  /** The order number for a commercial invoice; null or absent: the carrier chooses. */
   invoiceNumber?: string | null
 }
 
-/** What the carrier made. Enough to void it, to book it, and to draw it when no artwork came. */
+/** The label that the carrier created: enough to void it, book it, and draw it if no label file came. */
 export type BoughtLabel = {
   trackingNumber: string
-  /** What the carrier's void call wants; often the tracking number again. */
+  /** The carrier's id for the void call; often the tracking number. */
   carrierShipmentId: string
-  /** What the carrier says that it charged; null where its answer names no amount. */
+  /** The carrier's price; null if its response contains none. */
   charged: Money | null
   zone: string | null
   /** `yyyy-mm-dd`. */
   mailingDate: string
   artwork: Artwork | null
-  /** The papers that go with the label; absent or empty: none. */
+  /** Customs documents of the label; absent or empty: none. */
   documents?: readonly CarrierDocument[]
 }
 
-/** A paper that customs want with the parcel, on a sheet of its own. */
+/** A customs document on a separate sheet. */
 export type CarrierDocument = {
   kind: DocumentKind
-  /** How many are to be printed and go along with the parcel; 0 where the carrier has passed it on to customs itself. */
+  /** The number of copies to print for the parcel; 0 if the carrier sends it to customs electronically. */
   copies: number
-  /** The carrier's own file; null where it is to be drawn, in a Sandbox, or to be had from the carrier alone. */
+  /** The carrier's file; null if a Sandbox draws it, or only the carrier's website has it. */
   artwork: Artwork | null
 }
-/** `waybill-copy`: what the courier who fetches the parcel is handed, and not put on it. */
+/** `waybill-copy`: handed to the courier, not attached to the parcel. */
 export const documentKinds = ['commercial-invoice', 'customs-form', 'waybill-copy'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** A carrier's own label file, as it came. */
+/** A carrier's own label file, unchanged. */
 export type Artwork = {
   mediaType: 'application/pdf' | 'image/png' | 'image/gif' | 'application/zpl'
   bytes: Uint8Array
 }
 
-/** The carrier decided against it; asking again unchanged brings the same answer. */
+/** The carrier rejected the request. The same request would be rejected again. */
 export type Rejected = {
   outcome: 'rejected'
-  /** The carrier's own code and text, kept for the caller. */
+  /** The carrier's own code and text, for the caller. */
   carrierCode: string | null
   carrierText: string
-  /** Set where nothing that the shipper could change would help: the carrier does not go there. */
+  /** Set if the shipper cannot change anything: the carrier does not serve the destination. */
   isNotServed?: true
 }
 
-/** Rating changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
+/** Rating changes nothing at the carrier, so a lost or invalid response counts as unavailable. */
 export type RatesOutcome = Ok<Quote[]> | Rejected | Unavailable
 export type BuyOutcome = Ok<BoughtLabel> | Rejected | Unavailable | Uncertain
 /**
- * The carrier took a request for a refund and decides later: the label must not be used any more, and its
- * price is not back yet. No carrier documents a way to ask how it decided.
+ * The carrier accepted a refund request and decides later. The label must not be used, and the price is not refunded
+ * yet. No carrier documents a way to query the decision.
  */
 export type RefundRequested = { outcome: 'requested'; requestId: string | null }
-/** `ok` also where the label was voided before. */
+/** `ok` also if the label was voided before. */
 export type VoidOutcome = Ok<null> | RefundRequested | Rejected | Unavailable | Uncertain
-/** No such purchase, by the carrier's own code for it; null where an operator answers for the carrier. */
+/** No such purchase, with the carrier's code for it; null if an operator entered it. */
 export type Absent = { outcome: 'absent'; code: string | null }
-/** What a carrier tells of a label that it does not show: that it can be used, or that a refund was requested for it. */
+/** The status of a label that the carrier does not return: live, or with a refund requested. */
 export type UnseenLabel = 'lives' | 'refund requested'
 /**
- * What became of a purchase under our reference. `absent`: the carrier documents a code for knowing
- * no such purchase and answered it; worth no more than the look-up itself, see `provesLookup`. `undecided`: it answered,
- * and its answer proves neither (ask later, or ask a person); `isMade` where it knows the label and cannot show it.
+ * The outcome of a purchase by our reference. `absent`: the carrier returned its documented code for an unknown
+ * purchase. This is only as reliable as the lookup, see `provesLookup`. `undecided`: the response proves nothing, so
+ * look it up again later or ask a person. `isMade`: the label exists, but the carrier cannot return it.
  */
 export type LookupOutcome =
   | Ok<BoughtLabel>
@@ -162,8 +165,8 @@ export type LookupOutcome =
   | Unavailable
 
 /**
- * What the event log keeps of a look-up: the outcome, the numbers of the label where one was found, and where the answer
- * proves nothing what the carrier said.
+ * The event log's details of a lookup: the outcome, the numbers of a label that was found, and the carrier's message if
+ * the response proves nothing.
  */
 export function lookupDetail(found: LookupOutcome): Record<string, unknown> {
   const answer = found.outcome
@@ -173,69 +176,71 @@ export function lookupDetail(found: LookupOutcome): Record<string, unknown> {
   return { answer, trackingNumber, carrierShipmentId }
 }
 
-/** Whether a look-up of a label that is known to exist found it, so that the same look-up's `absent` can be believed. */
+/** Whether a lookup found a label that is known to exist, so that `absent` from the same lookup can be trusted. */
 export const provesLookup = (found: LookupOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
 
-/** Whether an account may buy, as far as that shows without buying; `rejected`: the carrier does not take it. */
+/**
+ * Whether an account can buy labels, as far as the carrier shows this without a purchase. `rejected`: it does not
+ * accept the account.
+ */
 export type VerifyOutcome = Ok<null> | Rejected | Unavailable
 
-/** An address as a carrier writes it. */
+/** An address in the carrier's spelling. */
 export type FoundAddress = { street1: string; street2: string | null; city: string; state: string; zip: string }
 
-/** What a carrier's own service knows of an address. */
+/** The result of the carrier's address check. */
 export type AddressFinding = {
-  /** How much of it: the whole, the building without its apartment, several that it may be, or nothing. */
+  /** The precision of the match: exact, the building without its apartment, several candidates, or none. */
   match: 'address' | 'apartment missing' | 'apartment unknown' | 'several' | 'none'
-  /** Null where it writes none. */
+  /** Null if the carrier returns no address. */
   address: FoundAddress | null
-  /** Null where it does not say. */
+  /** Null if the carrier does not say. */
   residential: boolean | null
-  /** Nobody is there, as the carrier sees it. */
+  /** Vacant, according to the carrier. */
   vacant: boolean
 }
 
-/** Checking changes nothing at the carrier, so a lost or garbled answer counts as unavailable. */
+/** Checking changes nothing at the carrier, so a lost or invalid response counts as unavailable. */
 export type AddressOutcome = Ok<AddressFinding> | Unavailable
 
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
 export type LookupInput = BuyInput & {
-  /** When the request was sent, for carriers that look up by date. */
+  /** When the request was sent, for carriers whose lookup needs a date. */
   sentAt: Date
 }
 
-/** One account at a carrier: where it is reached and what opens it. Secrets stay out of logs. */
+/** A carrier account: its URL and credentials. Secrets never appear in logs. */
 export type CarrierAccount = {
-  /** Names the account in token caches and logs. */
+  /** The key of the account in token caches and logs. */
   id: string
   baseUrl: string
   credentials: Readonly<Record<string, string>>
-  /** True where the carrier is played by the simulator; see `recipientForSimulator`. */
+  /** Whether it is an account at the simulator; see `recipientForSimulator`. */
   simulated?: boolean
   /**
-   * How long after it was sent a purchase may still take effect at the carrier. Until then "not
-   * found" proves nothing, and `find` answers `undecided`. Absent: two minutes, two seconds at the
-   * simulator.
+   * How long after it was sent a purchase may still take effect at the carrier. Until then "not found" proves nothing,
+   * and the lookup returns `undecided`. Absent: two minutes, or two seconds at the simulator.
    */
   consistencyWindowMs?: number
 }
 
-/** A setting that an account at the carrier needs, for the program that connects one. */
+/** A credential field of a carrier account, for the command or page that connects one. */
 export type CredentialField = { name: string; meaning: string; secret: boolean; required: boolean }
 
-/** What every verb is given: the one way out, the time, and access tokens shared by all calls. */
+/** The dependencies of every operation: outgoing HTTP, the clock, and shared access tokens. */
 export type CarrierDeps = {
   http: OutgoingHttp
   clock: Clock
   tokens: AccessTokens
   log: Logger
-  /** From this of the clock's `monotonicMs` on nothing is sent any more, whatever is left of the verb's own deadline. */
+  /** Nothing is sent from this value of `monotonicMs` on, whatever remains of the operation's deadline. */
   sendBeforeMs?: number
 }
 
 /**
- * By what a purchase whose answer was lost is looked up; printed in the docs' table. With
- * `reference, found only` a label that is found was made, and one that is not found may have been.
+ * How a purchase with a lost response is looked up; shown in the docs. With `reference, found only`, a label that is
+ * found exists, and one that is not found may exist.
  */
 export type LookupStrategy = 'idempotency key' | 'reference' | 'reference, found only' | 'none'
 
@@ -243,65 +248,65 @@ export type Carrier = {
   id: CarrierId
   name: string
   lookupBy: LookupStrategy
-  /** Where the carrier's own systems are reached; a setting, because such hosts move. */
+  /** The URLs of the carrier's systems. A setting can change them, because such hosts move. */
   baseUrls: { production: string; test: string }
   credentialFields: readonly CredentialField[]
-  /** Milliseconds after which a call of the verb is given up, tokens included. */
+  /** The deadline of each operation in milliseconds, tokens included. */
   deadlines: { ratesMs: number; buyMs: number; voidMs: number; lookupMs: number }
-  /** Names of the carrier's own packagings that `parcel.predefinedPackage` may name. */
+  /** The carrier's own packagings, as allowed in `parcel.predefinedPackage`. */
   predefinedPackages: readonly string[]
   /** Labels that Waybill draws for the carrier: in a Sandbox, and as samples. */
   drawnLabels: {
     layout: LabelLayout
-    /** False if the label itself contains the customs declaration, so that no invoice goes with it. */
+    /** False if the label itself contains the customs declaration, so that there is no invoice. */
     needsInvoice: boolean
-    /** Territories of the United States that take parcels from it without customs documents. */
+    /** US territories that accept parcels from the United States without customs documents. */
     territoriesWithoutDocuments: readonly string[]
   }
-  /** Which of the service options are to be had with any of its services. */
+  /** The service options that at least one of its services offers. */
   sellsServiceOptions: { signature: boolean; saturdayDelivery: boolean }
   /**
-   * Services that only certain content may go by, each with what that is, as `books and media`: nobody is given one of
-   * them who did not name it.
+   * Services for certain content only, each with its content, such as `books and media`. They are never chosen unless
+   * the caller names them.
    */
   restrictedServices: Readonly<Record<string, string>>
   /**
-   * Services whose purchases are looked up in a system of their own, by their codes: that it works no label of another
-   * service proves, nor does one of theirs for the others. Absent: none.
+   * Services with a lookup system of their own, by code: a lookup of one system proves nothing about the other. Absent:
+   * none.
    */
   lookedUpApart?: readonly string[]
-  /** What the legacy interface calls its services, by their codes; of others the name is made of the code. */
+  /** Names of its services in the legacy API, by code. Other names are derived from the code. */
   legacyServiceNames: Readonly<Record<string, string>>
-  /** Earlier names of services at the legacy interface, with the name that each has today. */
+  /** Former names of services in the legacy API, with their current names. */
   legacyServiceAliases?: Readonly<Record<string, string>>
-  /** What the legacy interface calls packagings; null: a box or letter of the shipper's own. */
+  /** Names of packagings in the legacy API; null: the shipper's own box or letter. */
   legacyPackageTypes: Readonly<Record<string, string | null>>
-  /** What simulators take as credentials; they open nothing anywhere else. Absent: a Sandbox does not connect it. */
+  /** Credentials for simulators, which are valid nowhere else. Absent: a Sandbox does not connect the carrier. */
   sandboxCredentials?: Readonly<Record<string, string>>
   rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
   lookup?(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome>
-  /** Tries what buying needs, and buys nothing. The input is a plain parcel to ask the prices of. */
+  /** Tests whether the account can buy, without buying. The input is a plain parcel for a price request. */
   verifyAccount?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<VerifyOutcome>
   /**
-   * Where its own service knows addresses, and how often in an hour an account at it may ask. Absent: it has none. Given
-   * exactly where `checkAddress` is.
+   * The countries of its address check, and the allowed calls per hour. Absent: it has none. Present exactly if
+   * `checkAddress` is.
    */
   addressChecks?: {
     covers(address: CarrierAddress): boolean
     perHour: number
-    /** Carriers are queried in this order, the lowest number first. */
+    /** The order in which carriers are queried, lowest first. */
     rank: number
   }
   checkAddress?(deps: CarrierDeps, account: CarrierAccount, address: CarrierAddress): Promise<AddressOutcome>
-  /** Where anybody may follow a parcel. Absent: nowhere that the service knows. */
+  /** The carrier's public tracking page. Absent: unknown. */
   trackingUrl?(trackingNumber: string): string
-  /** A label that is never mailed, made without the carrier; the same for the same reference. */
+  /** Creates a sample label without the carrier; the same one for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
   /**
-   * Whether the carrier wants a customs declaration for a way that does not leave the customs territory, as to a
-   * territory or a military address of the United States. Absent: never.
+   * Whether the carrier requires a customs declaration within the customs territory, such as to US territories or
+   * military addresses. Absent: never.
    */
   wantsCustomsForm?(from: CarrierAddress, to: CarrierAddress): boolean
 }
@@ -314,10 +319,9 @@ export const consistencyWindowMs = (account: CarrierAccount): number =>
   account.consistencyWindowMs ?? (account.simulated ? simulatorConsistencyWindowMs : defaultConsistencyWindowMs)
 
 /**
- * The simulator's magic values stand in the recipient's name. Rating requests of some carriers
- * carry no name, and fields for names are short. For an account at the simulator, and for no other, the
- * whole name travels in a header beside the carrier's own protocol; percent-encoded, since a header is
- * ASCII.
+ * The simulator's magic values are part of the recipient's name. Some rate requests contain no name, and name fields
+ * are short. Accounts at the simulator therefore get the full name in an extra header, percent-encoded because headers
+ * are ASCII.
  */
 export function recipientForSimulator(account: CarrierAccount, recipient: CarrierAddress): Record<string, string> {
   const name = recipient.name ?? recipient.company

@@ -1,25 +1,25 @@
 import type { Carrier, CarrierAccount, CarrierId } from '#adapters/carriers/carrier.ts'
 import { startStopwatch } from '#kit/clock.ts'
 
-/** A carrier together with the account at it that a request goes through. */
+/** A carrier with the account that a request uses. */
 export type CarrierConnection = {
   carrier: Carrier
   account: CarrierAccount
-  /** Nothing is bought through it any more; what was bought is still voided and looked up. */
+  /** No new purchases; existing labels are still voided and looked up. */
   isDisconnected?: boolean
 }
 
-/** The account at a carrier through which nothing is bought: what comes of it is a sample, at no price. */
+/** An account without purchases at the carrier: its labels are free samples. */
 export const sampleAccountId = 'sample'
 
-/** Which carriers an account ships with. */
+/** The carriers that an account ships with. */
 export type CarrierConnections = {
   list(accountId: string): Promise<CarrierConnection[]>
-  /** The connection that a rate was quoted or a purchase made through, also one that was disconnected; null where it is gone. */
+  /** The connection of a rate or a purchase, including disconnected ones; null if it no longer exists. */
   find(accountId: string, carrierId: string, carrierAccountId: string): Promise<CarrierConnection | null>
 }
 
-/** The same connections for every account: the operator's own, or a Sandbox's simulators. */
+/** The same connections for every account: the operator's, or a Sandbox's simulators. */
 export function sharedConnections(connections: readonly CarrierConnection[]): CarrierConnections {
   return {
     list: async () => [...connections],
@@ -28,9 +28,9 @@ export function sharedConnections(connections: readonly CarrierConnection[]): Ca
   }
 }
 
-/* Sample labels: made here, at no price, and never known to the carrier whose layout they have. */
+/* Sample labels: created here, free, and unknown to the carrier whose layout they have. */
 
-/** The carrier as far as samples go: it sells and voids without being asked. Null where it has none. */
+/** The carrier for samples only: it sells and voids without any call. Null if it has none. */
 export function sampleCarrier(carrier: Carrier): Carrier | null {
   const { sampleLabel } = carrier
   if (!sampleLabel) return null
@@ -42,7 +42,7 @@ export function sampleCarrier(carrier: Carrier): Carrier | null {
   }
 }
 
-/** The connections of an account, and beside them one for samples of each carrier's labels. It quotes nothing. */
+/** The connections of an account, plus one for samples of each carrier, which returns no rates. */
 export function withSampleCarriers(connections: CarrierConnections, carriers: readonly Carrier[]): CarrierConnections {
   const account = { id: sampleAccountId, baseUrl: '', credentials: {} }
   const samples = carriers.map(sampleCarrier).filter((carrier) => carrier !== null)
@@ -55,12 +55,12 @@ export function withSampleCarriers(connections: CarrierConnections, carriers: re
   }
 }
 
-/* How long carriers take, and what comes of it. */
+/* Metrics of carrier calls: durations and outcomes. */
 
-/** One call of a carrier's verb, tokens included. `outcome` is the verb's own word for it; `failed`: it threw. */
+/** One call of a carrier's operation, tokens included. `outcome`: the operation's outcome; `failed`: it threw. */
 export type CarrierCall = { carrier: CarrierId; verb: 'rates' | 'buy' | 'void' | 'find' | 'address'; outcome: string }
 
-/** The same connections, each call through which is told of. */
+/** The same connections, with every call reported. */
 export function withMeasuredCarriers(
   connections: CarrierConnections,
   observe: (call: CarrierCall, seconds: number) => void,

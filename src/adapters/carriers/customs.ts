@@ -1,5 +1,5 @@
 /**
- * What customs are told of a parcel. Amounts and weights of an item are those of its whole line, as in the interface's
+ * The customs declaration of a parcel. Amounts and weights of an item are those of its whole line, as in the API's
  * CustomsItem.
  */
 import { Decimal } from 'decimal.js'
@@ -26,17 +26,20 @@ export type NonDeliveryOption = (typeof nonDeliveryOptions)[number]
 export const incoterms = ['DAP', 'DDP'] as const
 export type Incoterm = (typeof incoterms)[number]
 
-/** A declaration that is complete: what a carrier may be sent. */
+/** A complete declaration, ready for a carrier. */
 export type CustomsDeclaration = {
   contentsType: ContentsType
-  /** Said in words where the type is `other`. */
+  /** Description of the contents if the type is `other`. */
   contentsExplanation: string | null
-  /** Whether the signer certifies that what is declared is true. */
+  /** Whether the signer certifies that the declaration is correct. */
   customsCertify: boolean
   customsSigner: string | null
-  /** A text of the sender's own for the papers. */
+  /** The sender's remark for the documents. */
   declaration: string | null
-  /** For exports from the United States: `NOEEI 30.37(a)` and the like, or an ITN as `AES X20261123123456`; else null. */
+  /**
+   * For exports from the United States: an exemption such as `NOEEI 30.37(a)`, or an ITN such as `AES X20261123123456`.
+   * Otherwise null.
+   */
   eelPfc: string | null
   nonDeliveryOption: NonDeliveryOption
   restrictionType: RestrictionType
@@ -46,35 +49,35 @@ export type CustomsDeclaration = {
   items: readonly DeclaredItem[]
 }
 
-/** One kind of thing in the parcel. */
+/** One kind of goods in the parcel. */
 export type DeclaredItem = {
-  /** In English, for customs. */
+  /** In English. */
   description: string
   quantity: number
-  /** Of the whole line, a decimal text. */
+  /** The value of the whole line, as decimal text. */
   value: string
   /** ISO 4217; the same for every item of a declaration. */
   currency: string
-  /** Of the whole line. */
+  /** The weight of the whole line. */
   weightPounds: number
-  /** 6 to 10 digits without dots; null: not known. */
+  /** 6 to 10 digits without dots; null: unknown. */
   hsTariffNumber: string | null
-  /** Where it was made: ISO 3166-1 alpha-2. */
+  /** The country of origin, ISO 3166-1 alpha-2. */
   originCountry: string
-  /** The sender's own number of the article. */
+  /** The sender's product code. */
   code: string | null
   manufacturer: string | null
   eccn: string | null
 }
 
-/* When the United States want an export to be filed, by what goods are worth: 15 CFR 30.37(a). */
+/* When the United States require an export filing, by the value of the goods: 15 CFR 30.37(a). */
 
-/** Up to so much of goods of one tariff number no filing is asked for. */
+/** Goods of one tariff number up to this value need no filing. */
 export const maxUnfiledDollars = 2_500
 
 /**
- * Whether so much of one kind is in the parcel that the exemption by value is none. What has no tariff number may all be of
- * one. Only dollars can be held against dollars.
+ * Whether goods of one tariff number exceed the exemption by value. Goods without a number may all have the same one.
+ * Only values in dollars can be compared with dollars.
  *
  * @param items each with the value of its whole line
  */

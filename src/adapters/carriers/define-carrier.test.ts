@@ -31,8 +31,8 @@ const sells = (changes: Partial<BoughtLabel>): Carrier =>
   defineCarrier({ ...fedex, buy: async () => ({ outcome: 'ok', value: { ...label, ...changes } }) })
 const quotes = (value: Quote[]): Carrier => defineCarrier({ ...fedex, rates: async () => ({ outcome: 'ok', value }) })
 
-describe('What a carrier says', () => {
-  test('is kept without control characters and broken Unicode, a kilobyte at most', async () => {
+describe('A text from a carrier', () => {
+  test('loses control characters and malformed Unicode, and is limited to a kilobyte', async () => {
     const { deps } = depsLogging()
     const carrierText = `Address\u0000 refused\ud800 ${'é'.repeat(2_000)}`
     const refused = defineCarrier({
@@ -51,7 +51,7 @@ describe('What a carrier says', () => {
 })
 
 describe('A label', () => {
-  test('whose number is none leaves the purchase uncertain', async () => {
+  test('with an invalid number leaves the purchase uncertain', async () => {
     const { deps } = depsLogging()
     for (const trackingNumber of ['', '7949\u00005355', '7949 5355', '٧٩٤٩', '7'.repeat(65)]) {
       for (const changes of [{ trackingNumber }, { carrierShipmentId: trackingNumber }]) {
@@ -60,7 +60,7 @@ describe('A label', () => {
     }
   })
 
-  test('is bought even where beside its number stands what cannot be kept', async () => {
+  test('is bought even if other fields of the response are invalid', async () => {
     const { deps } = depsLogging()
     const charged = { amount: '1e99', currency: 'USD' }
     const input = buyInput()
@@ -71,7 +71,7 @@ describe('A label', () => {
     })
   })
 
-  test('goes with as many papers, and copies of each, as can be kept', async () => {
+  test('has a limited number of documents and copies', async () => {
     const { deps } = depsLogging()
     const paper = (copies: number) => ({ kind: 'commercial-invoice' as const, copies, artwork: null })
     const kept = async (documents: ReturnType<typeof paper>[]) => {
@@ -92,7 +92,7 @@ describe('Quotes', () => {
     charge: { amount, currency: 'USD' },
   })
 
-  test('of nothing are dropped and counted in a line of the log', async () => {
+  test('with a price of zero are dropped and counted in the log', async () => {
     const { deps, warnings } = depsLogging()
     const carrier = quotes([at('FREE', '0'), at('FREE_TOO', '0.00'), at('CENT', '0.01'), at('GROUND', '9.10')])
     const outcome = await carrier.rates(deps, account, rateInput())
@@ -104,7 +104,7 @@ describe('Quotes', () => {
     assert.deepEqual(warnings, [{ carrier: 'fedex', count: 2, services: ['FREE 0', 'FREE_TOO 0.00'] }])
   })
 
-  test('that name no service or no sum are dropped as well', async () => {
+  test('without a service or a price are dropped too', async () => {
     const { deps, warnings } = depsLogging()
     const outcome = await quotes([at('GRO\u0000UND', '9.10'), at('GROUND', '9'.repeat(20))]).rates(
       deps,
@@ -120,7 +120,7 @@ const connections = withSampleCarriers(sharedConnections([]), carriers)
 // Whatever a sample carrier wanted of them would fail here.
 const nothing = {} as CarrierDeps
 
-test('a sample is sold, found again and voided without a call', async () => {
+test('a sample is bought, looked up and voided without a call', async () => {
   const sample = await connections.find('any account', 'usps', sampleAccountId)
   assert.ok(sample)
   const input = buyInput()
@@ -137,7 +137,7 @@ test('a sample is sold, found again and voided without a call', async () => {
   )
 })
 
-test('each purchase has a number of its own', async () => {
+test('each purchase has its own tracking number', async () => {
   const [usps] = carriers
   const first = usps?.sampleLabel?.(buyInput())
   const second = usps?.sampleLabel?.({ ...buyInput(), reference: '0198c1de-0000-7000-8000-000000000002' })
@@ -149,7 +149,7 @@ test('a carrier without samples has no such connection, and samples are not list
   assert.deepEqual(await connections.list('any account'), [])
 })
 
-test('the production system of every carrier is known, however its address is written', () => {
+test("every spelling of a carrier's production URL is recognized", () => {
   for (const { baseUrls } of carriers) {
     const { host, pathname } = new URL(baseUrls.production)
     for (const address of [
@@ -167,7 +167,7 @@ test('the production system of every carrier is known, however its address is wr
   }
 })
 
-test('test systems, simulators and proxies are none', () => {
+test('test systems, simulators and proxies are not production', () => {
   for (const address of [
     ...carriers.map(({ baseUrls }) => baseUrls.test),
     ...carriers.map(({ baseUrls }) => `${baseUrls.test}/`),

@@ -1,6 +1,6 @@
 /**
- * What holds for every carrier, whatever its adapter read of an answer: texts that can be kept and shown, numbers
- * that name a label, days that are days, and no label for nothing.
+ * Rules for every carrier's responses, whatever its adapter parsed: texts can be stored and shown, numbers identify a
+ * label, dates exist, and no label is free.
  */
 import type {
   AddressFinding,
@@ -13,7 +13,7 @@ import type {
 } from '#adapters/carriers/carrier.ts'
 import { uncertain, unreadable } from '#adapters/outcome.ts'
 
-/** The carrier with its answers looked over; each carrier's folder hands out this one alone. */
+/** Wraps the carrier with these checks. Each carrier's folder exports only the wrapped one. */
 export function defineCarrier(adapter: Carrier): Carrier {
   const { verifyAccount: check, checkAddress, lookup: find, void: voidLabel } = adapter
   return {
@@ -47,13 +47,13 @@ export function defineCarrier(adapter: Carrier): Carrier {
   }
 }
 
-/** More of one kind nobody prints, and more papers no parcel has. */
+/** Nobody prints more copies, and no parcel has more documents. */
 const maxCopies = 99
 const maxDocuments = 20
 
 const withoutTrackingNumber = 'returned a label without a valid tracking number'
 
-/** The members of outcomes in which a carrier speaks. */
+/** The parts of outcomes that contain the carrier's text. */
 const carrierTexts: ReadonlySet<string> = new Set(['detail', 'carrierText', 'carrierCode', 'code', 'requestId'])
 
 function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
@@ -64,7 +64,7 @@ function clean<Outcome extends { outcome: string }>(outcome: Outcome): Outcome {
   return Object.fromEntries(cleaned)
 }
 
-/** An address that has nothing in one of its fields cannot be taken over. */
+/** An address with an empty field cannot be used. */
 function cleanFinding(finding: AddressFinding): AddressFinding {
   const { address } = finding
   if (!address) return finding
@@ -79,12 +79,12 @@ function cleanFinding(finding: AddressFinding): AddressFinding {
   return { ...finding, address: isWhole ? cleaned : null }
 }
 
-/** Null where the numbers by which the label is known are none. */
+/** Null if the label's numbers are invalid. */
 function readable(label: BoughtLabel, shipDate: string): BoughtLabel | null {
   if (!isIdentifier(label.trackingNumber) || !isIdentifier(label.carrierShipmentId)) return null
   return {
     ...label,
-    // What was charged is what was quoted, where the answer names no amount that can be kept.
+    // The charge is the quoted price if the response contains no valid amount.
     charged: label.charged && isMoney(label.charged) ? label.charged : null,
     zone: label.zone && cleanText(label.zone),
     mailingDate: isCalendarDay(label.mailingDate) ? label.mailingDate : shipDate,
@@ -97,7 +97,7 @@ const keepable = (document: CarrierDocument): CarrierDocument => ({
   copies: Math.min(Math.max(0, Math.trunc(document.copies)), maxCopies),
 })
 
-/** A price of nothing is a mistake of the carrier's, and would sell labels for as long as it lasts. */
+/** A price of zero is a carrier's mistake. It would sell free labels until it is corrected. */
 function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {
   const priced = quotes.filter(
     ({ serviceCode, charge }) => isIdentifier(serviceCode) && isMoney(charge) && !isZero(charge),
@@ -125,12 +125,12 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
 }
 
-/* What may be kept, logged and shown of a text that a carrier wrote. */
+/* The part of a carrier's text that can be stored, logged and shown. */
 
 const maxTextBytes = 1024
 const maxIdentifierLength = 64
 
-/** Well-formed Unicode without control characters, of at most a kilobyte; PostgreSQL could not keep some of them. */
+/** Well-formed Unicode without control characters, up to a kilobyte. PostgreSQL rejects some of the characters. */
 function cleanText(text: string): string {
   const printable = text
     .toWellFormed()
@@ -141,5 +141,5 @@ function cleanText(text: string): string {
   return printable.slice(0, read)
 }
 
-/** A number or code by which a carrier knows something: printable ASCII without spaces. */
+/** A carrier's number or code: printable ASCII without spaces. */
 const isIdentifier = (text: string): boolean => text.length <= maxIdentifierLength && /^[\x21-\x7e]+$/.test(text)

@@ -1,7 +1,7 @@
 /**
- * What a carrier's answer other than success proves. Each carrier lists in its folder what it documents, act by
- * act. An answer that is not listed, or does not have the carrier's own shape, proves nothing, whatever its
- * status: gateways speak of requests that they passed on. After an act that is uncertain, after a read unavailable.
+ * Interprets a carrier's error responses. Each carrier's folder lists its documented errors per operation. A response
+ * that is not listed, or does not have the carrier's own shape, proves nothing, whatever its status: a gateway may
+ * respond about a request that it passed on. After a change that means uncertain, after a read unavailable.
  */
 
 import { rejected } from '#adapters/carriers/call.ts'
@@ -16,18 +16,18 @@ import {
 } from '#adapters/outcome.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
 
-/** An answer in the shape that the carrier documents for its errors. */
+/** A response in the carrier's documented error shape. */
 export type CarrierError = { codes: readonly string[]; text: string }
 
-/** What an answer to any call may prove; `nothing` excepts a code from an entry that comes after it. */
+/** The meaning of a response to any call. `nothing` excludes a code from the entries that follow. */
 type Refusal = 'rejected' | 'took nothing' | 'no access' | 'nothing'
 
-/** The first entry that fits an answer counts. */
+/** The first matching entry counts. */
 type DocumentedError<Proof> = {
   status: number
   /**
-   * Every code of the answer is one of these, or its text, but for a full stop, one of those; absent both: any answer.
-   * Where the entry proves `nothing` one such code is enough, whatever stands beside it.
+   * Matches if every code, or the text without its full stop, is in these lists. Without lists, any response matches.
+   * For the meaning `nothing`, one matching code is enough.
    */
   codes?: readonly string[]
   texts?: readonly string[]
@@ -38,7 +38,7 @@ type DocumentedErrors = {
   rates: readonly DocumentedError<Refusal | 'not served'>[]
   buy: readonly DocumentedError<Refusal>[]
   void: readonly DocumentedError<Refusal | 'voided' | 'refund requested'>[]
-  /** `lives`: the label can be used, and cannot be shown again; nor can one for which a refund was requested. */
+  /** `lives`: the label is live and cannot be returned again. The same applies to one with a requested refund. */
   lookup: readonly DocumentedError<Refusal | 'absent' | 'voided' | 'lives' | 'refund requested'>[]
 }
 
@@ -51,12 +51,12 @@ type ErrorReader = {
 
 type ErrorFormat = {
   carrierName: string
-  /** Null where the answer does not have the carrier's own shape. */
+  /** Null if the response does not have the carrier's shape. */
   readError(response: OutgoingResponse): CarrierError | null
   documented: DocumentedErrors
 }
 
-/** The one reader of what a carrier answers when it does not do what it was asked. */
+/** The only interpreter of carriers' error responses. */
 export function createErrorReader({ carrierName, readError, documented: answers }: ErrorFormat): ErrorReader {
   function read<Proof>(response: OutgoingResponse, entries: readonly DocumentedError<Proof>[]) {
     const error = readError(response)
@@ -111,7 +111,7 @@ function unavailableBy(proof: unknown, said: string): Unavailable | null {
   return proof === 'took nothing' ? outage(said) : null
 }
 
-/** A call that changes nothing was answered, and the answer proves nothing: why it may be so, its status tells well enough. */
+/** A read got a response that proves nothing. Its status explains enough. */
 function inconclusive(response: OutgoingResponse, said: string): Unavailable {
   if (response.status === 401 || response.status === 403) return credentialsRejected(said)
   return response.status === 429 || response.status >= 500 ? outage(said) : unreadable(said)

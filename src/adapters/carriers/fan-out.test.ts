@@ -1,4 +1,4 @@
-/** All carriers asked at once, as rating does: what the slow and the hung cost the others. */
+/** All carriers queried in parallel, as rating does: the effect of slow and hanging carriers on the others. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -15,9 +15,9 @@ import { rateInput } from '../../../test/carrier-contract/inputs.ts'
 let simulator: CarrierSimulator
 let http: OutgoingHttp
 let deps: CarrierDeps
-/** How long a call may take where a carrier hangs: its own deadline, of seconds, would make a slow test. */
+/** The deadline of a call to a hanging carrier. The real one, of seconds, would slow the test down. */
 const hungDeadlineMs = 1_000
-/** Long enough for the slowest machine: the test asks what many calls use up, not how long they take. */
+/** Long enough for any machine: the test measures resources, not time. */
 const longDeadlineMs = 300_000
 
 before(async () => {
@@ -50,17 +50,17 @@ const accountAt = (baseUrl: string, carrier: Carrier): CarrierAccount => ({
 const rate = (carrier: Carrier, name: string): Promise<RatesOutcome> =>
   carrier.rates(deps, accountAt(simulator.url, carrier), rateInput({ name }))
 
-/** Rates with a deadline other than the carrier's own. */
+/** Rates with a different deadline. */
 const rateWithin = (deadlineMs: number, carrier: Carrier, baseUrl: string): Promise<RatesOutcome> => {
   const send: OutgoingHttp['send'] = (request) => http.send({ ...request, deadlineMs, sendWithinMs: deadlineMs })
   return carrier.rates({ ...deps, http: { ...http, send } }, accountAt(baseUrl, carrier), rateInput())
 }
 
-describe('asked in parallel', () => {
-  test('all of them are asked before the first has answered', async () => {
+describe('queried in parallel', () => {
+  test('all carriers receive their request before the first responds', async () => {
     const waiting = new Set<string>()
     const everyone = Promise.withResolvers<void>()
-    // No request for rates goes out until every carrier has one to send: asked in turn, this would never end.
+    // Responses are held back until every carrier has received its request. Sequential requests would hang here.
     const send: OutgoingHttp['send'] = async (request) => {
       if (request.call.endsWith('.rates')) {
         waiting.add(request.call)
@@ -77,7 +77,7 @@ describe('asked in parallel', () => {
     assert.equal(waiting.size, carriers.length)
   })
 
-  test('a carrier that hangs ends at its own deadline, and the others answer', async () => {
+  test('a hanging carrier fails at its own deadline, and the others respond', async () => {
     const hung = createServer((socket) => socket.on('error', () => {}).resume())
     hung.listen(0, '127.0.0.1')
     await once(hung, 'listening')

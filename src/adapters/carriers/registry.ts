@@ -1,4 +1,4 @@
-/** The carriers that the service speaks to. */
+/** The carriers of the service. */
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
@@ -17,10 +17,10 @@ const parse = (address: string) => {
 }
 
 /**
- * Whether money is spent at an address: it is at the host of a carrier's production system, or below that host, however
- * it is written; and not where that carrier has its test system, which one of them has on the same host.
+ * Whether calls to a URL spend money: its host is a carrier's production system or a subdomain of it, in any spelling.
+ * A test system on the same host, which one carrier has, does not count.
  *
- * @param address one that can be parsed
+ * @param address a valid URL
  */
 export function isProductionUrl(carriers: readonly Pick<Carrier, 'baseUrls'>[], address: string): boolean {
   const { host, path } = parse(address)

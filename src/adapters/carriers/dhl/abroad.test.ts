@@ -1,4 +1,4 @@
-/** What DHL Express is told of a parcel that crosses a border, and what is read of its body. */
+/** The requests to DHL Express for parcels that cross a border, and how its responses are parsed. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Decimal } from 'decimal.js'
@@ -104,7 +104,7 @@ describe('a purchase abroad', () => {
     })
   })
 
-  test('says the total of a line that is no multiple of a price in thousandths', () => {
+  test('sends the total if the line value is not a multiple of a price in thousandths', () => {
     const { content } = bought(inputOf({ items: [{ ...shirts, value: '10.00' }, shirts] }))
     const [odd, even] = content.exportDeclaration.lineItems
     assert.deepEqual([odd.price, odd.preCalculatedLineItemTotalValue], [3.333, 10])
@@ -116,7 +116,7 @@ describe('a purchase abroad', () => {
     })
   })
 
-  test('declares no finer than in thousandths', () => {
+  test('rounds weights and prices to thousandths', () => {
     const { content } = bought(inputOf({ items: [{ ...shirts, value: '10.0006' }] }))
     assert.equal(content.declaredValue, 10.001)
     assert.equal(content.exportDeclaration.lineItems[0].preCalculatedLineItemTotalValue, 10.0006)
@@ -132,7 +132,7 @@ describe('a purchase abroad', () => {
     assert.equal(content.description, 'Teapots, Cups, Saucers, Sugar bowls, white, Milk jugs with handles')
   })
 
-  test('weighs lines in the unit of the parcel, and together no more than it', () => {
+  test("sends line weights in the parcel's unit, never more than the parcel in total", () => {
     const input = inputOf({ items: [1, 2, 3].map(() => ({ ...shirts, weightPounds: 2.35 / 3 })) })
     const metric = { ...input, from: address({ country: 'CA', state: 'ON', zip: 'M5V 3L9' }) }
     for (const { content } of [bought(input), bought(metric)]) {
@@ -142,14 +142,14 @@ describe('a purchase abroad', () => {
     }
   })
 
-  test('names a filing by its number', () => {
+  test('sends the number of an export filing', () => {
     const { content } = bought(inputOf({ eelPfc: 'AES X20261123123456' }))
     assert.equal(content.USFilingTypeValue, 'X20261123123456')
     const { customerReferences } = content.exportDeclaration.invoice
     assert.deepEqual(customerReferences, [{ typeCode: 'ITN', value: 'X20261123123456' }])
   })
 
-  test('lets the sender pay duties by a service and an account, not by a word alone', () => {
+  test('bills duties to the sender by a service and an account number', () => {
     const own = { ...account, credentials: { ...account.credentials, dutiesAccountNumber: '987654321' } }
     for (const [by, payer] of [
       [account, '123456789'],
@@ -162,7 +162,7 @@ describe('a purchase abroad', () => {
     }
   })
 
-  test('asks for the waybill copy as a file of its own where papers go along', () => {
+  test('requests the waybill copy as a separate file if documents go with the parcel', () => {
     const typesOf = (body: { outputImageProperties: { imageOptions: { typeCode: string }[] } }) =>
       body.outputImageProperties.imageOptions.map(({ typeCode }) => typeCode)
     const paperless = bought(inputOf({}))
@@ -173,7 +173,7 @@ describe('a purchase abroad', () => {
     assert.equal(paper.valueAddedServices, undefined)
   })
 
-  test('calls what is not sold a pro forma invoice’s', () => {
+  test('uses a pro forma invoice for goods that are not sold', () => {
     const typeOf = (customs: Partial<CustomsDeclaration>) =>
       bought(inputOf(customs)).outputImageProperties.imageOptions.at(-1).invoiceType
     assert.deepEqual(
@@ -184,7 +184,7 @@ describe('a purchase abroad', () => {
     assert.deepEqual([gift.exportReasonType, gift.shipmentType], ['gift', 'personal'])
   })
 
-  test('of documents declares nothing', () => {
+  test('declares nothing for documents', () => {
     const { content, outputImageProperties } = bought(inputOf({ contentsType: 'documents' }))
     assert.equal(content.isCustomsDeclarable, false)
     assert.equal(content.description, 'Documents')
@@ -192,7 +192,7 @@ describe('a purchase abroad', () => {
     assert.equal(outputImageProperties.imageOptions.length, 1)
   })
 
-  test('tells the tax numbers of both parties by their kinds', () => {
+  test('sends the tax numbers of both parties by type', () => {
     const brazil = { ...berlin, country: 'BR', state: 'SP', city: 'São Paulo', federalTaxId: '111.444.777-35' }
     const input = inputOf({}, brazil)
     const body = bought({ ...input, from: { ...input.from, federalTaxId: '12-3456789', stateTaxId: 'IM0123456789' } })
@@ -206,7 +206,7 @@ describe('a purchase abroad', () => {
     assert.equal(body.customerDetails.receiverDetails.typeCode, 'private')
   })
 
-  test('goes to a territory of the United States as to a country', () => {
+  test('treats a US territory as a country', () => {
     const guam = { street1: '1 Marine Corps Drive', city: 'Tamuning', state: 'GU', zip: '96913' }
     const { content, customerDetails } = bought(inputOf({}, guam))
     assert.equal(content.isCustomsDeclarable, true)
@@ -214,21 +214,21 @@ describe('a purchase abroad', () => {
     assert.deepEqual([countryCode, provinceCode], ['GU', undefined])
   })
 
-  test('within the European Union declares nothing', () => {
+  test('declares nothing within the European Union', () => {
     const input = { ...inputOf({}), from: address({ country: 'FR', city: 'Lyon', state: '', zip: '69001' }) }
     const { content } = bought(input)
     assert.deepEqual([content.isCustomsDeclarable, content.description], [false, 'Merchandise'])
   })
 })
 
-describe('whatever is sent', () => {
+describe('for any input', () => {
   const tenThousandths = fc.integer({ min: 1, max: 99_999_999 })
   const goods = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9_999 }), tenThousandths }), {
     minLength: 1,
     maxLength: 20,
   })
 
-  test('the lines are worth what is declared, to the digit', () => {
+  test('line values add up to the declared value exactly', () => {
     fc.assert(
       fc.property(goods, (lines) => {
         const items = lines.map((line) => ({
@@ -249,7 +249,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('no word of a street is lost or cut, or the parcel is refused', () => {
+  test('streets keep every word, or the parcel is rejected', () => {
     const words = fc.array(fc.stringMatching(/^[A-Za-z0-9.-]{1,20}$/), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(words, fc.option(words), (first, second) => {
@@ -263,7 +263,7 @@ describe('whatever is sent', () => {
       { numRuns: 300 },
     )
   })
-  /** By chance the words may make a box at a post office, which is refused before. */
+  /** Random words may form a post office box, which is rejected first. */
   const isRefusedOtherwise = (input: RateInput) => validateShipment(input)?.carrierCode === 'PostOfficeBox'
 })
 
@@ -277,7 +277,7 @@ describe('the files of a shipment abroad', () => {
     return [nameOf(outcome.value.artwork), ...papers]
   }
 
-  test('are told apart where two are called label', () => {
+  test('are distinguished if two have the type label', () => {
     const label = { typeCode: 'label', ...pdf('label') }
     const copy = { typeCode: 'label', ...pdf('copy') }
     const invoice = { typeCode: 'invoice', ...pdf('invoice') }
@@ -287,7 +287,7 @@ describe('the files of a shipment abroad', () => {
     assert.deepEqual(answered([label, invoice]), ['label', ['commercial-invoice', 0, 'invoice']])
   })
 
-  test('may be what nobody can read: the label is bought all the same, and the copy is not taken for it', () => {
+  test('may be unreadable: the label is bought, and the copy is not mistaken for it', () => {
     const label = { typeCode: 'label', imageFormat: 'PDF', content: null }
     const copy = { typeCode: 'label', ...pdf('copy') }
     const expected = [null, ['waybill-copy', 1, 'copy']]
@@ -298,7 +298,7 @@ describe('the files of a shipment abroad', () => {
     assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
   })
 
-  test('are needed also where DHL shows the shipment alone, when it is looked up', () => {
+  test('are listed even if a lookup returns only the shipment', () => {
     const found = (input: BuyInput, by = account) => {
       const body = answerOf(200, { shipments: [{ shipmentTrackingNumber: '5374534616' }] })
       const outcome = parseLookup(body, by, { ...input, sentAt: new Date('2026-10-02T23:30:00Z') })
@@ -312,7 +312,7 @@ describe('the files of a shipment abroad', () => {
     assert.deepEqual([found(inputOf({ contentsType: 'documents' })), found(buyInput('P'))], [undefined, undefined])
   })
 
-  test('may be missing: the label is bought all the same', () => {
+  test('may be missing: the label is still bought', () => {
     assert.deepEqual(answered([]), [null])
     assert.deepEqual(answered([{ typeCode: 'invoice', imageFormat: 'PDF', content: '' }]), [
       null,
@@ -322,7 +322,7 @@ describe('the files of a shipment abroad', () => {
 })
 
 describe('rates abroad', () => {
-  test('are asked for as dutiable, with the value and the services of the lane', () => {
+  test('are requested as dutiable, with the value and the services of the route', () => {
     const body = bodyOf(rateRequest(account, inputOf({ incoterm: 'DDP' })))
     assert.equal(body.isCustomsDeclarable, true)
     assert.deepEqual(body.monetaryAmount, [{ typeCode: 'declaredValue', value: 60, currency: 'USD' }])
@@ -349,25 +349,25 @@ describe('rates abroad', () => {
     return outcome.value
   }
 
-  test('keep what may be bought beside the product, and the currency', () => {
+  test('keep the available services and the currency', () => {
     const [quote] = quotesOf(productWith({ serviceCode: 'WY' }, { serviceCode: 'DD', isCustomerAgreement: true }))
     assert.deepEqual(quote?.carrierData, { declared: 'goods', services: 'WY' })
     assert.deepEqual(quote?.charge, { amount: '61.20', currency: 'GBP' })
   })
 
-  test('leave out a product of which the sender cannot pay the duties', () => {
+  test('omit products whose duties the sender cannot pay', () => {
     const ddp = inputOf({ incoterm: 'DDP' })
     assert.deepEqual(quotesOf(productWith({ serviceCode: 'WY' }), ddp), [])
     assert.equal(quotesOf(productWith({ serviceCode: 'DD' }), ddp).length, 1)
   })
 })
 
-describe('what is refused beforehand', () => {
+describe('rejections before the call', () => {
   const codeOf = (input: RateInput) => validateShipment(input)?.carrierCode ?? null
   const to = (changes: Partial<CarrierAddress>) => codeOf(inputOf({}, { ...berlin, ...changes }))
   const long = '1234567890'.repeat(5)
 
-  test('is told by a stable code', () => {
+  test('have a stable code', () => {
     assert.equal(to({}), null)
     assert.equal(to({ phone: null }), 'PhoneRequired')
     assert.equal(codeOf(rateInput({ phone: null })), null)
@@ -383,9 +383,9 @@ describe('what is refused beforehand', () => {
     assert.equal(codeOf(inputOf({ items: Array.from({ length: 1000 }, () => shirts) })), 'CustomsUnusable')
   })
 
-  test('is no street that fits once it is run together', () => {
+  test('do not include a street that fits after joining its lines', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'street').join(' ')
-    // Two lines each by themselves, three together.
+    // Two separate lines each, three lines together.
     const street = { street1: words(7), street2: words(7) }
     assert.equal(to(street), null)
     const { addressLine1, addressLine2, addressLine3 } = bought(inputOf({}, { ...berlin, ...street })).customerDetails
@@ -394,7 +394,7 @@ describe('what is refused beforehand', () => {
     assert.equal(to({ street1: words(20), street2: words(7) }), 'StreetTooLong')
   })
 
-  test('a rate of other contents or terms buys nothing, and nobody is called', async () => {
+  test('a rate for other contents or terms is rejected without a call', async () => {
     const never = { http: { send: () => assert.fail('called') } } as never
     const codes = async (input: BuyInput) => {
       const outcome = await dhl.buy(never, account, input)

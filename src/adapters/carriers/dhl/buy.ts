@@ -4,7 +4,7 @@
  *           "documents": [{ "typeCode": "label", "imageFormat": "PDF", "content": "<base64>" },
  *                         { "typeCode": "label", … the waybill copy … }, { "typeCode": "invoice", … }],
  *           "shipmentCharges": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }] }
- * DHL promises nothing about repeated requests: each one is a new shipment.
+ * DHL does not document repeated requests: each one creates a new shipment.
  */
 
 import { Type } from 'typebox'
@@ -43,7 +43,7 @@ export const buyDeadlineMs = 30_000
 const buyResponse = compileOnFirstUse(
   Type.Object({
     shipmentTrackingNumber: Type.String({ minLength: 1 }),
-    // Read apart: a label is bought, whatever came of its files and of its price.
+    // Parsed separately: the label is bought even if its files or its price are invalid.
     documents: Type.Optional(Type.Unknown()),
     shipmentCharges: Type.Optional(Type.Unknown()),
   }),
@@ -57,7 +57,7 @@ export async function buy(deps: CarrierDeps, account: CarrierAccount, input: Buy
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
 
-/** A product is bought for the kind of content that it was quoted for, and duties are paid as was quoted. */
+/** A product is bought for the contents and duty terms of its quote. */
 function validateCustoms(input: BuyInput): Rejected | null {
   const { from, to, customs, quote } = input
   const declared = declaredOf(input)
@@ -108,7 +108,7 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CallReques
       content: {
         packages: [packageOf(input)],
         isCustomsDeclarable: goods !== null,
-        // DHL demands a word and a term even where no border is crossed and nothing is said of the content.
+        // DHL requires a description and an incoterm even for domestic parcels without declared contents.
         description: describe(declared === 'nothing' ? null : customs),
         incoterm: goods?.incoterm ?? 'DAP',
         unitOfMeasurement: unitOf(from),
@@ -119,8 +119,8 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CallReques
 }
 
 /**
- * The template nearest to 4 by 6 inches; the one by default is 8 inches long. Where papers go along, the courier wants a
- * copy of the waybill as well, which comes as a file of its own only if that is said.
+ * The template closest to 4 by 6 inches; the default is 8 inches long. With documents, the courier needs a waybill
+ * copy, which is a separate file only if requested.
  */
 function imagesOf(goods: CustomsDeclaration | null, paperless: boolean) {
   const label = { typeCode: 'label', templateName: 'ECOM26_A6_002' }
@@ -152,7 +152,7 @@ function registered(input: BuyInput, party: CarrierAddress) {
   return numbers.length > 0 ? { registrationNumbers: numbers } : {}
 }
 
-/** Said to customs, where it is known. */
+/** For customs, if known. */
 function traderType(input: BuyInput) {
   const { residential } = input.to
   if (declaredOf(input) === 'nothing' || residential === null) return {}

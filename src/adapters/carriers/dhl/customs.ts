@@ -1,4 +1,4 @@
-/** A declaration in the fields of DHL Express: what goes into `content` beside the parcel, and what is added around it. */
+/** The customs declaration in DHL Express's fields: in `content` and around it. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { isImperial, kilograms, pdfArtwork, roundUp } from '#adapters/carriers/call.ts'
@@ -26,11 +26,11 @@ const exportReasons: Readonly<Record<ContentsType, string>> = {
   other: 'permanent',
 }
 
-/** What is sold goes with a commercial invoice, everything else with one that serves customs alone. */
+/** Sold goods get a commercial invoice, all others one for customs only. */
 export const invoiceType = ({ contentsType }: CustomsDeclaration) =>
   contentsType === 'merchandise' ? 'commercial' : 'proforma'
 
-/** A word for the goods, which DHL compares with a list of words that say too little. */
+/** A description of the goods, which DHL compares with a list of vague words. */
 export function describe(customs: CustomsDeclaration | null | undefined): string {
   if (!customs) return 'Merchandise'
   if (customs.contentsType === 'documents') return 'Documents'
@@ -40,13 +40,13 @@ export function describe(customs: CustomsDeclaration | null | undefined): string
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,]+$/, '')
 }
 
-/** Of all goods, as the sum of what their lines say; DHL takes thousandths. */
+/** The total as the sum of the lines. DHL accepts thousandths. */
 export function declaredValue({ items }: CustomsDeclaration): { value: number; currency: string } {
   const sum = items.reduce((total, item) => total.plus(item.value), new Decimal(0))
   return { value: sum.toDecimalPlaces(3).toNumber(), currency: items[0]?.currency ?? 'USD' }
 }
 
-/** Present where goods cross a border. */
+/** Present if goods cross a border. */
 export function customsContentOf(input: BuyInput, customs: CustomsDeclaration) {
   const { value, currency } = declaredValue(customs)
   const filing = exportFiling(customs.eelPfc)
@@ -71,7 +71,8 @@ function exportDeclarationOf(input: BuyInput, customs: CustomsDeclaration) {
       date: input.shipDate,
       ...(customsSigner ? { signatureName: customsSigner.slice(0, maxSignatureLength) } : {}),
       ...(filing?.itn ? { customerReferences: [{ typeCode: 'ITN', value: filing.itn }] } : {}),
-      // Where a line's value is no multiple of a price in thousandths, DHL's own sums would differ from what is declared.
+      // If a line's value is not a multiple of a price in thousandths, DHL's totals would differ from the declared
+      // value.
       ...(lines.some(({ isExact }) => !isExact) ? { preCalculatedTotalValues: totals(customs) } : {}),
     },
     exportReasonType: reason,
@@ -90,14 +91,14 @@ function totals(customs: CustomsDeclaration) {
   return { preCalculatedTotalGoodsValue: value, preCalculatedTotalInvoiceValue: value }
 }
 
-/** DHL takes the price of one piece, and the weight of the whole line in the unit of the shipment. */
+/** DHL expects the price of one piece, and the weight of the whole line in the shipment's unit. */
 function lineItem(item: DeclaredItem, number: number, exportReasonType: string, imperial: boolean) {
   const price = new Decimal(item.value).div(item.quantity).toDecimalPlaces(3)
   const isExact = price.times(item.quantity).equals(item.value)
   const weight = lineWeight(imperial ? item.weightPounds : kilograms(item.weightPounds))
   const references = [
     { typeCode: 'PAN', value: item.code },
-    // There is no field for an export control number; DHL prints this reference as one.
+    // There is no field for an export control number, and DHL prints this reference as one.
     { typeCode: 'AFE', value: item.eccn },
   ].flatMap(({ typeCode, value }) => (value ? [{ typeCode, value: value.slice(0, maxReferenceLength) }] : []))
   const { hsTariffNumber: value } = item
@@ -124,10 +125,10 @@ function lineItem(item: DeclaredItem, number: number, exportReasonType: string, 
   return { line, isExact }
 }
 
-/** Rounded down, so that the lines never weigh more than the parcel, but not to nothing. */
+/** Rounded down, so that the lines never weigh more than the parcel, but not to zero. */
 const lineWeight = (weight: number) => Math.max(0.001, -roundUp(-weight, 3))
 
-/** An exemption is printed as its paragraph alone; a filing by its number, wherever else it is asked for. */
+/** An exemption is printed as its paragraph. A filing is printed as its number. */
 function exportFiling(eelPfc: string | null): { text: string; itn: string | null } | null {
   const itn = /X\d{14}/.exec(eelPfc ?? '')?.[0] ?? null
   const text = itn ?? (eelPfc ?? '').replace(/^NO\s?EEI\s*/i, '').trim()
@@ -142,8 +143,8 @@ function notes(declaration: string) {
 }
 
 /*
- * The files of a shipment. Several may be of the kind `label`: then the first is the transport label and the next the
- * waybill copy, which is handed to the courier and must never be taken for the label.
+ * The files of a shipment. If several have the type `label`, the first is the transport label. The next is the waybill
+ * copy for the courier, which must never be used as the label.
  */
 
 const fileSchema = Type.Object({
@@ -153,10 +154,10 @@ const fileSchema = Type.Object({
 type AnsweredFile = Static<typeof fileSchema>
 const file = compileOnFirstUse(fileSchema)
 
-/** Customary where the invoice goes along on paper; DHL names no number. */
+/** The usual number of paper invoices; DHL gives none. */
 const invoiceCopies = 3
 
-/** @param answered as DHL wrote it: what was bought is bought also where its files cannot be read */
+/** @param answered as DHL sent it: the shipment is bought even if its files are invalid */
 export function readPapers(answered: unknown, paperless: boolean): Pick<BoughtLabel, 'artwork' | 'documents'> {
   const files = [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
   const labels = files.filter(({ typeCode }) => typeCode === 'label')
@@ -179,7 +180,7 @@ export function readPapers(answered: unknown, paperless: boolean): Pick<BoughtLa
   return { artwork: pdfArtwork(labels[0]?.content), ...(papers.length > 0 ? { documents: papers } : {}) }
 }
 
-/** Those of a shipment that was found again: the parcel needs them all the same, and DHL does not show them again. */
+/** The documents of a shipment that a lookup found. The parcel needs them, and DHL does not return them again. */
 export const unshownPapers = (account: CarrierAccount, input: BuyInput): Pick<BoughtLabel, 'artwork' | 'documents'> =>
   declaredOf(input) === 'goods'
     ? readPapers(

@@ -1,4 +1,4 @@
-/** Answers as the carrier's own documents show them, and what the adapter makes of them. */
+/** Responses from the carrier's own documentation, and how the adapter parses them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
@@ -37,7 +37,7 @@ describe('rates', () => {
   }
   const answered = (...products: object[]) => parseRates(answerOf(200, { products }), rateInput())
 
-  test('charge the billed currency; the other two are the same price again', () => {
+  test('use the billed currency; the other two repeat the price', () => {
     const outcome = answered(worldwide)
     assert.ok(outcome.outcome === 'ok')
     assert.equal(outcome.value.length, 1)
@@ -49,22 +49,22 @@ describe('rates', () => {
     assert.equal(quote?.deliveryDateGuaranteed, true)
   })
 
-  test('leave out what has no price and what needs an agreement', () => {
+  test('omit products without a price or with a required agreement', () => {
     const unpriced = { ...worldwide, totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'GBP', price: 0 }] }
     const nameless = { ...worldwide, totalPrice: [] }
     const bound = { ...worldwide, isCustomerAgreement: true }
     assert.deepEqual(answered(unpriced, nameless, bound), { outcome: 'ok', value: [] })
   })
 
-  test('of the fastest day only promise nothing', () => {
+  test('with only a fastest day guarantee no date', () => {
     const outcome = answered({ ...worldwide, deliveryCapabilities: { deliveryTypeCode: 'QDDF', totalTransitDays: 2 } })
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value[0]?.deliveryDateGuaranteed, outcome.value[0]?.estimatedDeliveryDate], [false, null])
   })
 })
 
-describe('refusals', () => {
-  test('carry the code that stands before the colon of the detail', () => {
+describe('rejections', () => {
+  test('have the code before the colon of the detail', () => {
     assert.deepEqual(parseBuy(problem(400, '7008: The service is not available'), account, buyInput('P')), {
       outcome: 'rejected',
       carrierCode: '7008',
@@ -80,7 +80,7 @@ describe('refusals', () => {
     assert.ok(plain.outcome === 'rejected' && plain.carrierCode === null)
   })
 
-  test('by a failed process or a gateway are uncertain after a purchase', () => {
+  test('from a failed process or a gateway are uncertain after a purchase', () => {
     const failed = problem(
       500,
       '999: Process failure occurred. Process ID associated for that transaction (1234567890)',
@@ -95,10 +95,10 @@ describe('refusals', () => {
   })
 })
 
-describe('finding', () => {
+describe('lookup', () => {
   const input = { ...buyInput('P'), shipDate: '2026-10-04', sentAt: new Date('2026-10-02T23:30:00Z') }
 
-  test('asks by reference, account and a range of days around the purchase', () => {
+  test('queries by reference, account and a range of days around the purchase', () => {
     const { searchParams } = new URL(lookupRequest(account, input).url)
     assert.deepEqual(Object.fromEntries(searchParams), {
       shipmentReference: '0198c1de000070008000000000000001',
@@ -110,7 +110,7 @@ describe('finding', () => {
     })
   })
 
-  test('takes what bears the reference for made, and no answer for absent', () => {
+  test('finds the shipment with the reference, and never returns absent', () => {
     const shipment = (shipmentTrackingNumber: string, value: string) => ({
       shipmentTrackingNumber,
       shipperReferences: [{ value, typeCode: 'CU' }],
@@ -131,13 +131,13 @@ describe('finding', () => {
 })
 
 describe('fields', () => {
-  test('tell the planned time in the form of DHL, late in the origin’s day', () => {
+  test("contain the planned time in DHL's format, late in the origin's day", () => {
     assert.equal(plannedAt(rateInput({}, {}, '2026-10-02')), '2026-10-02T23:30:00 GMT-05:00')
     const german = { ...rateInput({}, {}, '2026-10-02'), from: address({ country: 'DE' }) }
     assert.equal(plannedAt(german), '2026-10-02T23:30:00 GMT+01:00')
   })
 
-  test('are metric outside the United States, to the thousandth', () => {
+  test('are metric outside the United States, in thousandths', () => {
     const german = { ...rateInput(), from: address({ country: 'DE' }) }
     assert.deepEqual(packageOf(german), { weight: 1.066, dimensions: { length: 30.48, width: 21.59, height: 10.795 } })
     assert.deepEqual(packageOf(rateInput({}, { dimensionsInches: null, predefinedPackage: '3BX' })), {
@@ -146,7 +146,7 @@ describe('fields', () => {
     })
   })
 
-  test('name a company and a person of both parties, whichever is known', () => {
+  test('contain a company and a person for both parties, from whichever is known', () => {
     const sender = address({})
     const contact = (name: string | null, company: string | null) => {
       const { fullName, companyName } = contactOf(address({ name, company }), sender)
@@ -157,7 +157,7 @@ describe('fields', () => {
     assert.deepEqual(contact(null, 'Navy'), ['Navy', 'Navy'])
   })
 
-  test('of a purchase bear the reference within the length that DHL keeps', () => {
+  test("contain the purchase's reference within DHL's length limit", () => {
     const { headers = {}, body } = buyRequest(account, buyInput('P'))
     const { customerReferences } = JSON.parse(String(body))
     assert.deepEqual(customerReferences, [{ typeCode: 'CU', value: '0198c1de000070008000000000000001' }])

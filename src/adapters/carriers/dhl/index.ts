@@ -1,5 +1,5 @@
 /**
- * DHL Express, by its MyDHL API (developer.dhl.com), at home and abroad. It has no verb to void a shipment: one that
+ * DHL Express, through its MyDHL API (developer.dhl.com), domestic and international. It has no void: a shipment that
  * is never handed over is not billed.
  */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
@@ -8,7 +8,7 @@ import { lookup, lookupDeadlineMs } from '#adapters/carriers/dhl/lookup.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/dhl/rates.ts'
 import { isTerritoryCrossing, predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 
-/* What the legacy interface calls the products and packagings of DHL Express. */
+/* DHL Express's products and packagings in the legacy API. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   P: 'dhl_express_worldwide',

@@ -1,9 +1,9 @@
 /**
- * Asking what became of a purchase: GET /tracking by our reference, the account and a range of days
+ * Looking up a purchase: GET /tracking by our reference, the account and a range of days
  *   → 200 { "shipments": [{ "shipmentTrackingNumber": "1371943801", "shipperReferences": [{ "value": "…" }] }] }
  *   → 404 … "No Shipments Found for ReferenceID | …"
- * Found means made. Not found proves nothing: nowhere does DHL say that a shipment which was not handed
- * over yet can be tracked. Its label cannot be had again, so a found one comes without artwork.
+ * A shipment that is found exists. One that is not found may exist: DHL does not document that a shipment can be
+ * tracked before it is handed over. DHL does not return a label again, so a shipment that is found has no label file.
  */
 
 import { Type } from 'typebox'
@@ -37,7 +37,7 @@ export async function lookup(deps: CarrierDeps, account: CarrierAccount, input: 
 }
 
 export function lookupRequest(account: CarrierAccount, input: LookupInput): CallRequest {
-  // A day more on either side, since the days are the origin's own.
+  // One more day on each side, because the days are the origin's.
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const query = new URLSearchParams({
     shipmentReference: dhlReference(input.reference),

@@ -1,8 +1,8 @@
 /**
- * How DHL Express says no (schema ErrorResponse), as application/problem+json:
+ * DHL Express's errors (schema ErrorResponse), as application/problem+json:
  *   { "instance": "/expressapi/shipments", "title": "Bad request", "message": "Bad request", "status": "400",
  *     "detail": "8007: …", "additionalDetails": ["7008: …"] }
- * There is no field for its code: it stands before a colon in the detail, where there is one.
+ * There is no field for the code. It is before a colon in the detail, if there is one.
  */
 import { type Static, Type } from 'typebox'
 import { amountOf } from '#adapters/carriers/call.ts'
@@ -24,7 +24,7 @@ const errorResponse = compileOnFirstUse(
 export function readDhlError(response: OutgoingResponse): CarrierError | null {
   const body = readJson(response)
   if (!errorResponse.Check(body) || body.status !== String(response.status)) return null
-  // "Multiple problems found, see Additional Details" says nothing itself.
+  // "Multiple problems found, see Additional Details" contains no information.
   const details = body.additionalDetails?.length ? body.additionalDetails : [body.detail]
   return {
     codes: details.map((detail) => /^(\d+): /.exec(detail)?.[1]).filter((code) => code !== undefined),
@@ -32,12 +32,13 @@ export function readDhlError(response: OutgoingResponse): CarrierError | null {
   }
 }
 
-/** "Process failure", whatever its status: DHL does not say how far the request came. */
+/** "Process failure", with any status: DHL does not document how far the request got. */
 const processFailure = ['999']
 
 /**
- * Of the published document, which says of shipments 400, 422 and 500. Nothing in it says "we are down and took nothing",
- * and 401, 403 and 429 are not in it: after a purchase they prove nothing, not even that its credentials are refused.
+ * From the published document, which lists 400, 422 and 500 for shipments. None of them means "unavailable, nothing was
+ * created". 401, 403 and 429 are not listed: after a purchase they prove nothing, not even that the credentials were
+ * rejected.
  */
 export const dhlErrors = createErrorReader({
   carrierName: 'DHL Express',
@@ -54,7 +55,7 @@ export const dhlErrors = createErrorReader({
       { status: 422, proves: 'rejected' },
     ],
     void: [],
-    // "No Shipments Found" among them: a shipment that was not handed over yet may not be tracked.
+    // Includes "No Shipments Found": a shipment may not be trackable before it is handed over.
     lookup: [
       { status: 400, proves: 'rejected' },
       { status: 404, proves: 'rejected' },
@@ -62,7 +63,7 @@ export const dhlErrors = createErrorReader({
   },
 })
 
-/** HTTP Basic, and the version of the interface that these requests are written for. */
+/** HTTP Basic, and the API version of these requests. */
 export function headersOf(account: CarrierAccount): Record<string, string> {
   const { username = '', password = '' } = account.credentials
   return {
@@ -77,10 +78,10 @@ export const jsonHeaders = (account: CarrierAccount) => ({
   'content-type': 'application/json',
 })
 
-/** DHL keeps 35 characters of a reference, one less than a UUID with its dashes. */
+/** DHL stores 35 characters of a reference, one less than a UUID with dashes. */
 export const dhlReference = (reference: string): string => reference.replaceAll('-', '')
 
-/** DHL names one price in several currencies; the one that is billed is marked BILLC. */
+/** DHL returns a price in several currencies. The billed one is marked BILLC. */
 export const prices = Type.Array(
   Type.Object({
     currencyType: Type.Optional(Type.String()),
@@ -91,11 +92,11 @@ export const prices = Type.Array(
 
 const priceList = compileOnFirstUse(prices)
 
-/** As `billedPrice`, of what DHL wrote; null also where that cannot be read. */
+/** As `billedPrice`, from DHL's response; also null if it is invalid. */
 export const readBilledPrice = (answered: unknown): Money | null =>
   priceList.Check(answered) ? billedPrice(answered) : null
 
-/** Null where no billed price is named: DHL leaves it out, or writes 0, when it could not be computed. */
+/** Null if there is no billed price: DHL omits it, or sends 0, if it could not be calculated. */
 export function billedPrice(list: Static<typeof prices>): Money | null {
   const billed = list.find((entry) => entry.currencyType === 'BILLC')
   if (!billed?.price || !billed.priceCurrency) return null

@@ -1,7 +1,8 @@
 /**
  * Rating: POST /rates
  *   → { "products": [{ "productName": "EXPRESS DOMESTIC", "productCode": "N", "isCustomerAgreement": false,
- *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }, { "currencyType": "PULCL", … }],
+ *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }, { "currencyType": "PULCL",
+ * … }],
  *        "deliveryCapabilities": { "deliveryTypeCode": "QDDC",
  *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
  *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }
@@ -88,7 +89,7 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CallRequ
         ? { monetaryAmount: [{ typeCode: 'declaredValue', ...declaredValue(customs) }] }
         : {}),
       ...(paysDuties(input) ? { valueAddedServices: [{ serviceCode: 'DD' }] } : {}),
-      // Which services a lane has stands beside the prices, and only if it is asked for.
+      // The services of a route are listed only if requested.
       ...(declared === 'goods'
         ? { getAdditionalInformation: [{ typeCode: 'allValueAddedServices', isRequested: true }] }
         : {}),
@@ -110,7 +111,7 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
   return { outcome: 'ok', value: body.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
 }
 
-/** None for a product that needs an agreement of its own, whose price could not be told, or that lacks a service. */
+/** Null for a product that needs its own agreement, has no price, or lacks a requested service. */
 function toQuote(
   offered: Static<typeof product>,
   declared: Declared,
@@ -130,9 +131,9 @@ function toQuote(
       retail: null,
       list: null,
       deliveryDays: Math.max(0, Math.round(totalTransitDays)),
-      // The hour is the destination's own; only its date is kept.
+      // The time is local to the destination, so only the date is used.
       estimatedDeliveryDate: day ? `${day}T00:00:00Z` : null,
-      // QDDC is the day that DHL commits to; QDDF is only the fastest one.
+      // QDDC is the day that DHL commits to; QDDF is only the fastest possible day.
       deliveryDateGuaranteed: deliveryTypeCode === 'QDDC',
       billingType: null,
       zone: null,
@@ -141,7 +142,7 @@ function toQuote(
   ]
 }
 
-/** Those of the services that we ask for abroad which the product has on this lane, without an agreement of their own. */
+/** The international services that we use and that the product has on this route without an agreement of their own. */
 function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): string[] {
   const listed = detailedPriceBreakdown
     .flatMap(({ breakdown = [] }) => breakdown)
@@ -151,11 +152,11 @@ function servicesOf({ detailedPriceBreakdown = [] }: Static<typeof product>): st
 }
 
 /*
- * Whether DHL Express takes the account number: it is asked for the account's rates, and names the account where that is
- * why not. Any other refusal is of the parcel: many accounts ship nothing within the United States.
+ * Whether DHL Express accepts the account number, tested by a request for the account's rates. Only an error about the
+ * account counts. Other errors concern the parcel: many accounts do not ship within the United States.
  */
 
-/** The account is not allowed, or is no shipper's. */
+/** The account is not permitted, or is not a shipper account. */
 const ofTheAccount: readonly (string | null)[] = ['8003', '8007']
 
 export async function verifyAccount(
@@ -167,7 +168,7 @@ export async function verifyAccount(
   if (outcome.outcome === 'unavailable') return outcome
   const isRefused =
     outcome.outcome === 'rejected' &&
-    // Without a code of its own: "The account number is not found or invalid".
+    // Without a code: "The account number is not found or invalid".
     (ofTheAccount.includes(outcome.carrierCode) || /account number/i.test(outcome.carrierText))
   return isRefused ? outcome : { outcome: 'ok', value: null }
 }

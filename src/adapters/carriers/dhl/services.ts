@@ -1,19 +1,19 @@
-/** What of DHL Express's own is asked for beside a product: services, the accounts that pay, and packagings. */
+/** DHL Express's own services, paying accounts and packagings. */
 
 import { leavesCustomsTerritory, usTerritory } from '#adapters/carriers/addresses.ts'
 import type { BuyInput, CarrierAccount, CarrierAddress, Quote, RateInput } from '#adapters/carriers/carrier.ts'
 
-/** Paperless trade, by which the invoice reaches customs without paper; duties and taxes paid by the sender. */
+/** Paperless trade, which sends the invoice to customs electronically; duties and taxes paid by the sender. */
 export const wantedServices = ['WY', 'DD'] as const
 
 export const offersService = ({ carrierData }: Quote, service: (typeof wantedServices)[number]): boolean =>
   (carrierData.services ?? '').split(' ').includes(service)
 
-/** An incoterm alone makes nobody pay. */
+/** An incoterm alone bills nobody. */
 export const paysDuties = (input: Pick<RateInput, 'from' | 'to' | 'customs'>): boolean =>
   declaredOf(input) === 'goods' && input.customs?.incoterm === 'DDP'
 
-/** Where the lane has it, unless the account at DHL was not released for it. */
+/** If the route supports it, unless the account is not enabled for it. */
 export const isPaperless = (account: CarrierAccount, input: BuyInput): boolean =>
   account.credentials.paperless !== 'no' && declaredOf(input) === 'goods' && offersService(input.quote, 'WY')
 
@@ -25,7 +25,7 @@ export function accountsOf({ credentials }: CarrierAccount, input: RateInput) {
     : [shipper]
 }
 
-/** DHL Express's own packagings, by their codes: envelopes, boxes and tubes. */
+/** DHL Express's own packagings by code: envelopes, boxes and tubes. */
 export const predefinedPackages: readonly string[] = [
   'XPD',
   '1CE',
@@ -43,21 +43,22 @@ export const predefinedPackages: readonly string[] = [
   'TBL',
 ]
 
-/* Which parcels DHL Express takes for exports, and what of them customs are told. */
+/* Which parcels DHL Express considers exports, and their declaration. */
 
 /**
- * `nothing`: no border is crossed; `documents` need no declaration; `goods` do. The rates of one are not those of another.
+ * `nothing`: no border; `documents`: no declaration; `goods`: a declaration. Rates of one kind are not valid for
+ * another.
  */
 export type Declared = 'nothing' | 'documents' | 'goods'
 
-/** To DHL each territory of the United States is a country of its own, to which goods are exported. */
+/** DHL treats each US territory as a country that goods are exported to. */
 export const isTerritoryCrossing = (from: CarrierAddress, to: CarrierAddress): boolean =>
   usTerritory(from) !== usTerritory(to)
 
 export const crossesBorder = (from: CarrierAddress, to: CarrierAddress): boolean =>
   leavesCustomsTerritory(from, to) || isTerritoryCrossing(from, to)
 
-/** A parcel of which nothing is said is taken for goods, which is the dearer body. */
+/** A parcel without declared contents is rated as goods, which costs more. */
 export function declaredOf({ from, to, customs }: Pick<RateInput, 'from' | 'to' | 'customs'>): Declared {
   if (!crossesBorder(from, to)) return 'nothing'
   return customs?.contentsType === 'documents' ? 'documents' : 'goods'

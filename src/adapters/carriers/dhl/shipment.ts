@@ -1,4 +1,4 @@
-/** What rating and buying say alike of a shipment, in the fields of DHL. */
+/** The shipment fields that rating and buying share. */
 
 import { streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
@@ -15,8 +15,8 @@ export const isMeasured = (parcel: CarrierParcel): boolean =>
     : predefinedPackages.includes(parcel.predefinedPackage)
 
 /**
- * Late in the evening at the origin: DHL refuses a time that has passed when it reads it, and what counts
- * is the day. Standard time is near enough for that.
+ * Late in the evening at the origin: DHL rejects times in the past, and only the day matters. Standard time is precise
+ * enough.
  */
 export function plannedAt({ shipDate, from }: RateInput): string {
   const offset = isImperial(from) ? '-05:00' : '+01:00'
@@ -25,7 +25,7 @@ export function plannedAt({ shipDate, from }: RateInput): string {
 
 export const unitOf = (from: CarrierAddress) => (isImperial(from) ? 'imperial' : 'metric')
 
-/** Thousandths are the finest that DHL takes. Its own packaging goes by its code, without a size. */
+/** DHL accepts thousandths at most. Its own packaging has a code and no dimensions. */
 export function packageOf({ parcel, from }: RateInput) {
   const weight = roundUp(isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds), 3)
   if (parcel.predefinedPackage !== null) return { typeCode: parcel.predefinedPackage, weight }
@@ -34,10 +34,10 @@ export function packageOf({ parcel, from }: RateInput) {
   return { weight, dimensions: { length: size(length), width: size(width), height: size(height) } }
 }
 
-/** A territory of the United States is a country of its own, whose state would be itself. */
+/** A US territory is its own country here, so it is not a state. */
 export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
 
-/** A street and its second line each on lines of their own, or run together where that is what fits. */
+/** The street and its second line on separate lines, or joined if only that fits. */
 export function linesOf(address: CarrierAddress): string[] {
   const lines = streetLines(address, maxLineLength)
   if (lines.length <= maxLines) return lines
@@ -60,7 +60,7 @@ export function postalAddressOf(address: CarrierAddress) {
   }
 }
 
-/** DHL demands a company, a person and a phone of both; what is missing is told by what is there. */
+/** DHL requires a company, a person and a phone number for both parties. Missing values are replaced by known ones. */
 export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   const name = address.name ?? address.company ?? ''
   return {
@@ -74,13 +74,13 @@ export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
 export const phoneOf = (address: CarrierAddress) =>
   address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null
 
-/* The numbers that customs know a party by, under the kinds that DHL Express has for them. */
+/* Tax and customs numbers of a party, in DHL Express's types. */
 
 export const maxTaxNumberLength = 35
 
 type RegistrationNumber = { typeCode: string; number: string; issuerCountryCode: string }
 
-/** What `federalTaxId` and `stateTaxId` are in a country, where it is not a VAT number and the EORI. */
+/** The types of `federalTaxId` and `stateTaxId` per country, if they are not the VAT number and the EORI. */
 const kinds: Readonly<Record<string, readonly [federal: string, state: string]>> = {
   US: ['EIN', 'STA'],
   PR: ['EIN', 'STA'],
@@ -88,7 +88,7 @@ const kinds: Readonly<Record<string, readonly [federal: string, state: string]>>
   GU: ['EIN', 'STA'],
   AS: ['EIN', 'STA'],
   MP: ['EIN', 'STA'],
-  // CNPJ or CPF, and the number of a state's own register.
+  // CNPJ or CPF, and the state registration number.
   BR: ['CNP', 'IE'],
   AU: ['GST', 'VAT'],
   CA: ['GST', 'VAT'],
@@ -96,10 +96,10 @@ const kinds: Readonly<Record<string, readonly [federal: string, state: string]>>
   NZ: ['GST', 'VAT'],
   SG: ['GST', 'VAT'],
 }
-/** Where customs know people by a number of the person, and not of a business. */
+/** Countries whose customs identify people by a personal number. */
 const personal: ReadonlySet<string> = new Set(['AR', 'CL', 'CN', 'CO', 'EC', 'KR', 'PE', 'TR', 'TW', 'ZA'])
 
-/** A seller's number in the European Union's register of distance sales. */
+/** A seller's number in the European Union's one-stop shop. */
 const importOneStopShop = /^IM\d{10}$/
 
 export function registrationNumbersOf(address: CarrierAddress, country: string): RegistrationNumber[] {

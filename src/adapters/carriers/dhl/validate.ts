@@ -1,4 +1,4 @@
-/** What DHL Express would refuse when a label is bought, said while the parcel is rated. */
+/** Validates at rating what DHL Express would reject at purchase. */
 
 import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
 import { kilograms, notServed, rejection } from '#adapters/carriers/call.ts'
@@ -9,7 +9,7 @@ import { linesOf, maxLineLength, maxLines, maxTaxNumberLength, phoneOf } from '#
 const maxCityLength = 45
 const maxPostalCodeLength = 12
 const maxPieceKilograms = 70
-/** Lines of one declaration. */
+/** The maximum number of lines of a declaration. */
 const maxItems = 999
 
 export function validateShipment(input: RateInput): Rejected | null {
@@ -19,7 +19,7 @@ export function validateShipment(input: RateInput): Rejected | null {
   }
   if (isPostOfficeBox(to)) return rejection('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
   if (phoneOf(from) === null) return rejection('PhoneRequired', 'DHL Express requires a phone number for the sender.')
-  // At home the courier asks the sender; abroad customs ask the recipient.
+  // At home the courier contacts the sender. Abroad, customs contact the recipient.
   if (crossesBorder(from, to) && phoneOf(to) === null) {
     return rejection('PhoneRequired', 'DHL Express requires a phone number for a recipient abroad.')
   }

@@ -1,4 +1,4 @@
-/** What FedEx is told of a parcel that crosses a border, what it would refuse, and which papers come back. */
+/** The requests to FedEx for parcels that cross a border, its rejections, and its documents. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress } from '#adapters/carriers/carrier.ts'
@@ -29,7 +29,7 @@ const shipmentOf = (input: BuyInput, at = account) =>
 const ratedOf = (input: BuyInput) => JSON.parse(String(rateRequest(account, 'token', input).body)).requestedShipment
 
 describe('a parcel that crosses a border', () => {
-  test('is in kilograms with its goods, and its whole weight in pounds', () => {
+  test('is in kilograms with its goods, and in pounds as a whole', () => {
     const { requestedPackageLineItems, customsClearanceDetail, totalWeight } = shipmentOf(
       purchase('ireland', { lines: 50 }),
     )
@@ -41,7 +41,7 @@ describe('a parcel that crosses a border', () => {
     assert.ok(weights.reduce((sum: number, weight: number) => sum + weight, 0) <= 1.1)
   })
 
-  test('declares each line as a whole, its price for one', () => {
+  test('declares the weight and value of each line, and the price of one unit', () => {
     const customs = purchase('canada').customs
     const [item] = customs?.items ?? []
     assert.ok(customs && item)
@@ -53,7 +53,7 @@ describe('a parcel that crosses a border', () => {
     assert.deepEqual(ratedOf(input).customsClearanceDetail.commodities, declared.commodities)
   })
 
-  test('sums exactly', () => {
+  test('adds up exactly', () => {
     const [item] = purchase('canada').customs?.items ?? []
     assert.ok(item)
     const items = ['0.10', '0.20', '1099.70'].map((value) => ({ ...item, value }))
@@ -61,7 +61,7 @@ describe('a parcel that crosses a border', () => {
     assert.equal(customsClearanceDetail.totalCustomsValue.amount, 1100)
   })
 
-  test('says in FedEx’s words why nothing is filed, or which filing it was', () => {
+  test("sends the exemption in FedEx's format, or the number of the filing", () => {
     const stated = (eelPfc: string | null, place: Place = 'ireland') =>
       shipmentOf(purchase(place, { customs: { eelPfc } })).customsClearanceDetail.exportDetail
         ?.exportComplianceStatement
@@ -73,7 +73,7 @@ describe('a parcel that crosses a border', () => {
     assert.equal(stated(null), undefined)
   })
 
-  test('has its duties paid by the recipient, or by the account', () => {
+  test('bills duties to the recipient or the account', () => {
     const duties = (incoterm: 'DAP' | 'DDP') =>
       shipmentOf(purchase('japan', { customs: { incoterm } })).customsClearanceDetail
     assert.deepEqual(duties('DAP').dutiesPayment, { paymentType: 'RECIPIENT' })
@@ -88,7 +88,7 @@ describe('a parcel that crosses a border', () => {
     )
   })
 
-  test('tells the numbers of both parties, and Brazil’s in its own field', () => {
+  test("sends the tax numbers of both parties, and Brazil's in its own field", () => {
     const { recipients, customsClearanceDetail } = shipmentOf(purchase('brazil'))
     assert.deepEqual(recipients[0].tins, [{ number: '111.444.777-35', tinType: 'PERSONAL_NATIONAL' }])
     assert.deepEqual(customsClearanceDetail.recipientCustomsId, { type: 'INDIVIDUAL', value: '111.444.777-35' })
@@ -97,12 +97,12 @@ describe('a parcel that crosses a border', () => {
     assert.equal(shipmentOf(company).customsClearanceDetail.recipientCustomsId.type, 'COMPANY')
   })
 
-  test('says what kind of thing it is where Canada asks', () => {
+  test('sends the type of contents that Canada requires', () => {
     const kind = (input: BuyInput) => shipmentOf(input).requestedPackageLineItems[0].subPackagingType
     assert.deepEqual([kind(purchase('canada')), kind(purchase('ireland'))], ['CARTON', undefined])
   })
 
-  test('of documents alone is rated and bought as such, without an invoice', () => {
+  test('is rated and bought as documents without an invoice', () => {
     const input = purchase('japan', { kind: 'documents' })
     assert.equal(ratedOf(input).documentShipment, true)
     const shipment = shipmentOf(input, paperless)
@@ -110,7 +110,7 @@ describe('a parcel that crosses a border', () => {
     assert.deepEqual([shipment.shippingDocumentSpecification, shipment.shipmentSpecialServices], [undefined, undefined])
   })
 
-  test('is rated of goods that nobody has named yet, and is not bought', () => {
+  test('is rated without declared goods, and not bought', () => {
     const undeclared = { ...purchase('canada'), customs: null }
     assert.equal(ratedOf(undeclared).customsClearanceDetail.commodities.length, 1)
     assert.equal(validateShipment(undeclared), null)
@@ -118,8 +118,8 @@ describe('a parcel that crosses a border', () => {
   })
 })
 
-describe('places', () => {
-  test('a territory of the United States is a country, however it is written', () => {
+describe('addresses', () => {
+  test('a US territory is a country in any spelling', () => {
     for (const to of [{}, { country: 'PR', state: 'PR' }]) {
       const [recipient] = shipmentOf(purchase('puerto-rico', { to })).recipients
       assert.deepEqual([recipient.address.countryCode, recipient.address.stateOrProvinceCode], ['PR', 'PR'])
@@ -130,7 +130,7 @@ describe('places', () => {
     assert.deepEqual([guam.address.countryCode, guam.address.stateOrProvinceCode], ['GU', undefined])
   })
 
-  test('a state is told where it is a code', () => {
+  test('a state is sent if it is a code', () => {
     const state = (place: Place) => shipmentOf(purchase(place)).recipients[0].address.stateOrProvinceCode
     assert.deepEqual(
       [state('canada'), state('brazil'), state('japan'), state('ireland')],
@@ -139,7 +139,7 @@ describe('places', () => {
   })
 })
 
-describe('what FedEx would refuse is told while rating', () => {
+describe('rejections by FedEx are found while rating', () => {
   const [item] = purchase('ireland').customs?.items ?? []
   assert.ok(item)
   const long = (length: number) => 'x'.repeat(length)
@@ -175,18 +175,18 @@ describe('what FedEx would refuse is told while rating', () => {
     })
   }
 
-  test('where nobody else is told it could be helped', () => {
+  test('also those that the shipper cannot correct', () => {
     assert.equal(validateShipment(purchase('military'))?.isNotServed, true)
     assert.equal(validateShipment(purchase('canada', { to: { street1: 'PO Box 12' } }))?.isNotServed, undefined)
   })
 
-  test('and what it takes is not', () => {
+  test('valid parcels are not rejected', () => {
     const filed = { eelPfc: 'AES X20261123123456', items: [{ ...item, value: '2500.01' }] }
     const taken = [
       purchase('ireland', { customs: filed }),
       purchase('canada', { customs: { eelPfc: 'NOEEI 30.36', items: [{ ...item, value: '2500.01' }] } }),
       purchase('ireland', { customs: { items: [{ ...item, value: '2500.00' }] } }),
-      // Two kinds of goods, each below what wants a filing.
+      // Two kinds of goods, each below the limit for an export filing.
       purchase('japan', {
         customs: {
           items: ['610510', '630120'].map((hsTariffNumber) => ({ ...item, hsTariffNumber, value: '1500.00' })),
@@ -198,7 +198,7 @@ describe('what FedEx would refuse is told while rating', () => {
     assert.equal(validateShipment(rateInput({ phone: null })), null)
   })
 
-  test('goods from Canada that want a report', () => {
+  test('goods from Canada that need an export report', () => {
     const from = address({ country: 'CA', state: 'ON', city: 'Toronto', zip: 'M5V 3L9' })
     const worth = (value: string) => ({
       ...purchase('japan', { customs: { eelPfc: null, items: [{ ...item, value, currency: 'CAD' }] } }),
@@ -227,17 +227,17 @@ describe('the invoice', () => {
   }
   const paper = { shipmentDocuments: [{ contentType: 'COMMERCIAL_INVOICE', copiesToPrint: 2, encodedLabel: pdf }] }
 
-  test('comes beside the label, as often as FedEx says', () => {
+  test('comes with the label, in the number of copies that FedEx returns', () => {
     assert.deepEqual(papersOf(purchase('canada'), paper), [['commercial-invoice', 2, 'application/pdf']])
   })
 
-  test('is on the parcel also where FedEx sent no file of it', () => {
+  test('is listed even if FedEx sent no file', () => {
     assert.deepEqual(papersOf(purchase('canada'), {}), [['commercial-invoice', 3, null]])
     assert.deepEqual(papersOf(purchase('canada', { kind: 'documents' }), {}), [])
     assert.deepEqual(papersOf(buyInput('FEDEX_GROUND'), {}), [])
   })
 
-  test('and the other files may be what nobody can read: the label is bought all the same', () => {
+  test('and other files may be invalid: the label is still bought', () => {
     const unread = [
       { shipmentDocuments: null },
       { shipmentDocuments: [null, { contentType: 'COMMERCIAL_INVOICE', copiesToPrint: '2', encodedLabel: 7 }] },
@@ -252,7 +252,7 @@ describe('the invoice', () => {
     assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
   })
 
-  test('goes to customs without paper where the account may and the country takes it', () => {
+  test('is sent to customs electronically if the account and the country support it', () => {
     const { shipmentSpecialServices } = shipmentOf(purchase('ireland'), paperless)
     assert.deepEqual(shipmentSpecialServices, {
       specialServiceTypes: ['ELECTRONIC_TRADE_DOCUMENTS'],
@@ -265,7 +265,7 @@ describe('the invoice', () => {
     assert.equal(shipmentOf(purchase('ireland')).shipmentSpecialServices, undefined)
   })
 
-  test('is wanted on paper besides where FedEx says so', () => {
+  test('is also printed if FedEx requires it', () => {
     const generationDetails = [{ type: 'COMMERCIAL_INVOICE', minimumCopiesRequired: 1 }]
     const demanding = { ...paper, completedShipmentDetail: { documentRequirements: { generationDetails } } }
     assert.deepEqual(papersOf(purchase('ireland'), demanding, paperless), [
@@ -273,7 +273,7 @@ describe('the invoice', () => {
     ])
   })
 
-  test('has the shipper’s number, unless it would have to be cut', () => {
+  test("has the shipper's number unless it is too long", () => {
     const references = (invoiceNumber: string | null) =>
       shipmentOf({ ...purchase('canada'), invoiceNumber }).customsClearanceDetail.commercialInvoice.customerReferences
     assert.deepEqual(references('1001'), [{ customerReferenceType: 'INVOICE_NUMBER', value: '1001' }])

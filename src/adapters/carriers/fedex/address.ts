@@ -1,6 +1,6 @@
 /**
- * Where FedEx sees a border: the territories of the United States are countries to it, and want a customs declaration
- * though goods move freely there.
+ * Borders as FedEx sees them: it treats US territories as countries and requires a declaration, although goods move
+ * freely.
  */
 
 import { leavesCustomsTerritory, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
@@ -15,7 +15,7 @@ export const wantsCustomsForm = (from: CarrierAddress, to: CarrierAddress): bool
 export const crossesBorder = (from: CarrierAddress, to: CarrierAddress): boolean =>
   leavesCustomsTerritory(from, to) || wantsCustomsForm(from, to)
 
-/** Demanded in the United States, Canada and Puerto Rico; elsewhere told where it is a code of two characters. */
+/** Required in the United States, Canada and Puerto Rico. Elsewhere sent if it is a code of two characters. */
 export function stateOf(address: CarrierAddress): string | null {
   const territory = usTerritory(address)
   if (territory) return territory === 'PR' ? territory : null
@@ -23,7 +23,7 @@ export function stateOf(address: CarrierAddress): string | null {
   return isDemanded || /^[A-Z0-9]{2}$/.test(address.state) ? address.state : null
 }
 
-/* Contacts and addresses in the fields of FedEx, or why they do not fit. */
+/* Contacts and addresses in FedEx's fields, or the reason why they do not fit. */
 
 const maxPersonLength = 70
 const maxCompanyLength = 35
@@ -34,7 +34,7 @@ const maxPostalCodeLength = 10
 const maxEmailLength = 80
 export const maxTaxNumberLength = 18
 
-/** What rating needs to know of a place. */
+/** The part of an address that rating needs. */
 export function placeOf(address: CarrierAddress) {
   const state = stateOf(address)
   return {
@@ -46,7 +46,7 @@ export function placeOf(address: CarrierAddress) {
   }
 }
 
-/** Everything of a party; abroad with the numbers and the e-mail address by which customs reach it. */
+/** All fields of a party; abroad with the tax numbers and the email address for customs. */
 export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAddress; to: CarrierAddress }) {
   const isAbroad = crossesBorder(from, to)
   const { postalCode, ...place } = placeOf(address)
@@ -62,7 +62,7 @@ export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAd
   }
 }
 
-/** FedEx demands a phone of both parties; at home a recipient without one is reached through the sender. */
+/** FedEx requires a phone number for both parties. At home, a recipient without one gets the sender's. */
 export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
   return {
     ...(address.name ? { personName: address.name.slice(0, maxPersonLength) } : {}),
@@ -74,7 +74,7 @@ export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
 const emailOf = ({ email }: CarrierAddress) =>
   email && email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(email) ? { emailAddress: email } : {}
 
-/** A company's numbers, or a person's where no company is named. */
+/** A company's numbers, or a person's if there is no company. */
 function tinsOf({ company, federalTaxId, stateTaxId }: CarrierAddress) {
   const whose = company ? 'BUSINESS' : 'PERSONAL'
   return [
@@ -83,7 +83,7 @@ function tinsOf({ company, federalTaxId, stateTaxId }: CarrierAddress) {
   ]
 }
 
-/** Ten to fifteen digits; in the United States and Canada ten, with or without the leading 1. */
+/** Ten to fifteen digits. In the United States and Canada ten, with or without the leading 1. */
 export function phoneOf(address: CarrierAddress): string | null {
   const digits = (address.phone ?? '').replace(/\D/g, '')
   const isNorthAmerican = ['US', 'CA'].includes(address.country) || usTerritory(address) !== null

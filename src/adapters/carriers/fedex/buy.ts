@@ -3,8 +3,8 @@
  *   → { "output": { "transactionShipments": [{ "masterTrackingNumber": "7949…",
  *        "pieceResponses": [{ "trackingNumber": "7949…", "netChargeAmount": 14.2,
  *          "packageDocuments": [{ "contentType": "LABEL", "docType": "PDF", "encodedLabel": "<base64>" }] }] }] } }
- * FedEx promises nothing about repeated requests: each one is a new shipment. By our reference its tracking may show
- * that it was made, and never that it was not (`find.ts`).
+ * FedEx does not document repeated requests: each one creates a new shipment. A lookup by our reference can prove that
+ * a shipment exists, and never that it does not (`lookup.ts`).
  */
 
 import { Type } from 'typebox'
@@ -36,7 +36,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
-// What stands beside the number is read apart: a label is bought, whatever came of its files and of its price.
+// Parsed separately: the label is bought even if its files or its price are invalid.
 const pieceResponse = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   netChargeAmount: Type.Optional(Type.Unknown()),
@@ -89,7 +89,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
         serviceType: input.quote.serviceCode,
         packagingType: packagingOf(parcel),
         pickupType: 'USE_SCHEDULED_PICKUP',
-        // In pounds, whatever the packages are in.
+        // In pounds, whatever the unit of the packages is.
         totalWeight: poundsOf(parcel),
         shipper: partyOf(from, input),
         recipients: [partyOf(to, input)],
@@ -143,6 +143,6 @@ export function parseBuy(response: OutgoingResponse, account: CarrierAccount, in
   }
 }
 
-/** The answer names no currency here: it is that of the quote, which is the account's. No label is sold for nothing. */
+/** The response contains no currency; it is the quote's. No label is sold for zero. */
 const chargeOf = (answered: unknown, { quote }: BuyInput) =>
   typeof answered === 'number' && answered > 0 ? { amount: amountOf(answered), currency: quote.charge.currency } : null

@@ -5,7 +5,8 @@
  *   → 200 { "output": { "resolvedAddresses": [{ "streetLinesToken": ["7372 PARKRIDGE BLVD"], "city": "IRVING",
  *             "stateOrProvinceCode": "TX", "postalCode": "75063-8659", "classification": "BUSINESS",
  *             "attributes": { "Resolved": "true", "DPV": "true", … } }] } }
- * Some answers have city and postal code in tokens, `{ "changed": false, "value": "IRVING" }`, and attributes as booleans.
+ * Some responses have city and postal code as tokens, `{ "changed": false, "value": "IRVING" }`, and attributes as
+ * booleans.
  */
 
 import { Type } from 'typebox'
@@ -46,7 +47,7 @@ const resolveResponse = compileOnFirstUse(
   Type.Object({ output: Type.Object({ resolvedAddresses: Type.Array(resolvedAddress, { minItems: 1 }) }) }),
 )
 
-/** Where it checks streets; elsewhere that it finds nothing proves nothing. */
+/** The countries in which it checks streets. Elsewhere a missing match proves nothing. */
 export const addressChecks = {
   covers(address: CarrierAddress): boolean {
     const lines = streetLines(address, maxLineLength)
@@ -55,7 +56,7 @@ export const addressChecks = {
     if (territory !== null) return territory === 'PR'
     return address.country === 'CA' || (address.country === 'US' && !isMilitary(address))
   },
-  // FedEx publishes no number for an hour; this is ours.
+  // FedEx publishes no hourly limit; this one is ours.
   perHour: 1_000,
   rank: 3,
 }
@@ -133,7 +134,9 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
   return { outcome: 'ok', value: { match, address, residential, vacant: false } }
 }
 
-/** @param hasDeliveryPoints whether it says that the post delivers there, which it does of the United States alone */
+/**
+ * @param hasDeliveryPoints whether it confirms that mail is delivered there, which it does only in the United States
+ */
 function matchOf(is: (name: string) => boolean, hasDeliveryPoints: boolean): AddressFinding['match'] {
   if (is('MultipleMatches')) return 'several'
   if (is('SuiteRequiredButMissing')) return 'apartment missing'

@@ -1,9 +1,12 @@
 /**
- * What customs are told of a parcel, in the fields of FedEx. Rating wants the goods too, or offers no service abroad.
- *   { "commodities": [{ "description": "Cotton shirt", "countryOfManufacture": "IT", "quantity": 3, "quantityUnits": "PCS",
- *       "unitPrice": { "amount": 20, "currency": "USD" }, "customsValue": { "amount": 60, … }, "weight": { "units": "KG", … } }],
+ * The customs declaration in FedEx's fields. Rating needs the goods too, or FedEx returns no international service.
+ *   { "commodities": [{ "description": "Cotton shirt", "countryOfManufacture": "IT", "quantity": 3, "quantityUnits":
+ * "PCS",
+ *       "unitPrice": { "amount": 20, "currency": "USD" }, "customsValue": { "amount": 60, … }, "weight": { "units":
+ * "KG", … } }],
  *     "totalCustomsValue": { "amount": 60, "currency": "USD" }, "dutiesPayment": { "paymentType": "RECIPIENT" }, … }
- * Value and weight are the line's, as ours are; the price is a unit's. Weights of goods are in kilograms and nothing else.
+ * Value and weight are those of the line, as ours; the price is that of one unit. Weights of goods are always in
+ * kilograms.
  */
 import { Decimal } from 'decimal.js'
 import { usTerritory } from '#adapters/carriers/addresses.ts'
@@ -18,9 +21,12 @@ import {
 } from '#adapters/carriers/customs.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
 
-/** The invoice's number comes from here alone; a longer one is left to FedEx, rather than cut to another order's. */
+/**
+ * The only source of the invoice number. A number that is too long is omitted, because a shortened one could belong to
+ * another order.
+ */
 const maxInvoiceNumberLength = 30
-/** More digits behind the point than a unit's price may need, and as many as make the line's value again. */
+/** As many decimals as the unit price needs to give the line's value again. */
 const unitPriceDecimals = 6
 
 const purposes: Readonly<Record<ContentsType, string>> = {
@@ -36,7 +42,7 @@ const purposes: Readonly<Record<ContentsType, string>> = {
 
 export const isDocumentsOnly = (customs: CustomsDeclaration): boolean => customs.contentsType === 'documents'
 
-/** What rating is told; nothing where no border is crossed. Duties are in no rate. */
+/** The declaration for rating; none for domestic parcels. Rates exclude duties. */
 export function ratedCustomsOf({ from, to, parcel, customs }: RateInput) {
   if (!crossesBorder(from, to)) return {}
   return {
@@ -49,7 +55,7 @@ export function ratedCustomsOf({ from, to, parcel, customs }: RateInput) {
   }
 }
 
-/** What buying declares; nothing where no border is crossed. */
+/** The declaration for buying; none for domestic parcels. */
 export function declaredCustomsOf(account: CarrierAccount, { from, to, customs, invoiceNumber }: BuyInput) {
   if (!customs || !crossesBorder(from, to)) return {}
   const { items, incoterm, contentsType, contentsExplanation, declaration, customsSigner } = customs
@@ -90,7 +96,7 @@ function commodityOf(item: DeclaredItem) {
     countryOfManufacture: item.originCountry,
     quantity: item.quantity,
     quantityUnits: 'PCS',
-    // Packages that hold it, not units of it.
+    // The number of packages, not of units.
     numberOfPieces: 1,
     unitPrice: { amount: unitPrice.toNumber(), currency: item.currency },
     customsValue: { amount: value.toNumber(), currency: item.currency },
@@ -100,10 +106,10 @@ function commodityOf(item: DeclaredItem) {
   }
 }
 
-/** Grams, and the lines together no more than the parcel, which is rounded up. */
+/** In grams; the lines together never exceed the parcel, which is rounded up. */
 const netKilograms = (pounds: number) => Math.max(1, Math.floor(kilograms(pounds) * 1_000)) / 1_000
 
-/** A rate is the same whatever the goods are; only what is bought is declared. */
+/** The rate does not depend on the goods. They are declared at purchase. */
 const standInOf = (weightPounds: number, from: CarrierAddress) => ({
   description: 'Goods',
   countryOfManufacture: countryOf(from),
@@ -114,7 +120,7 @@ const standInOf = (weightPounds: number, from: CarrierAddress) => ({
   weight: { units: 'KG', value: netKilograms(weightPounds) },
 })
 
-/** DDP: the account pays; DAP: the recipient, who needs no account for it. The terms of sale alone make nobody pay. */
+/** DDP: the account pays. DAP: the recipient pays, without an account. The incoterm alone bills nobody. */
 const dutiesPaymentOf = ({ credentials }: CarrierAccount, incoterm: CustomsDeclaration['incoterm']) =>
   incoterm === 'DDP'
     ? {
@@ -125,25 +131,25 @@ const dutiesPaymentOf = ({ credentials }: CarrierAccount, incoterm: CustomsDecla
 
 const cnpjLength = 14
 
-/** Brazil's own field for the number of a company (CNPJ) or of a person (CPF). */
+/** Brazil's field for the number of a company (CNPJ) or a person (CPF). */
 function recipientCustomsIdOf(to: CarrierAddress) {
   if (to.country !== 'BR' || !to.federalTaxId) return {}
   const isCompany = to.federalTaxId.replace(/\D/g, '').length === cnpjLength
   return { recipientCustomsId: { type: isCompany ? 'COMPANY' : 'INDIVIDUAL', value: to.federalTaxId } }
 }
 
-/* What the country that goods leave wants to be told of them, as FedEx takes it. */
+/* The export information for the country of origin, in FedEx's format. */
 
 type Export = { from: CarrierAddress; to: CarrierAddress; customs: CustomsDeclaration }
 
-/** Up to this much Canada asks for no report of an export beyond North America. */
+/** Exports outside North America up to this value need no report to Canada. */
 const maxUnreportedCad = 2_000
 
 const isFromUnitedStates = (from: CarrierAddress) => from.country === 'US' || usTerritory(from) !== null
 const leavesCanada = ({ from, to, customs }: Export) =>
   from.country === 'CA' && !['CA', 'US', 'PR', 'VI'].includes(countryOf(to)) && customs.contentsType !== 'documents'
 
-/** The exemption in FedEx's own word, or the number of the filing as it is; without one FedEx puts 30.37(a) by itself. */
+/** The exemption in FedEx's format, or the number of the filing. Without either, FedEx adds 30.37(a). */
 function exportStatementOf(goods: Export) {
   if (leavesCanada(goods)) return { exportDetail: { b13AFilingOption: 'NOT_REQUIRED' } }
   const { from, customs } = goods
@@ -151,7 +157,7 @@ function exportStatementOf(goods: Export) {
   return statement ? { exportDetail: { exportComplianceStatement: wordOf(statement) } } : {}
 }
 
-/** `NOEEI 30.37(a)` as `NO_EEI_30_37_A`; a number as it is. */
+/** `NOEEI 30.37(a)` becomes `NO_EEI_30_37_A`; a number stays unchanged. */
 function wordOf(statement: string): string {
   const exemption = /^no\s*eei\b(.*)$/i.exec(statement)?.[1]
   if (exemption === undefined) return statement
@@ -169,7 +175,7 @@ export function validateExport(goods: Export): Rejected | null {
     }
   }
   if (leavesCanada(goods)) {
-    // Only amounts in the currency that the limit is in can be judged.
+    // Only amounts in the currency of the limit can be compared.
     const inDollars = customs.items.filter(({ currency }) => currency === 'CAD')
     const cad = Decimal.sum(0, ...inDollars.map(({ value }) => value))
     if (cad.gt(maxUnreportedCad)) {
@@ -182,5 +188,5 @@ export function validateExport(goods: Export): Rejected | null {
   return null
 }
 
-/** Nothing is said, or the very exemption that goes by the value. */
+/** Either nothing is given, or the exemption by value. */
 const isUnfiled = (statement: string | null) => statement === null || wordOf(statement) === 'NO_EEI_30_37_A'

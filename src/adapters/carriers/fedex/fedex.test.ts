@@ -1,4 +1,4 @@
-/** Answers as the carrier's own documents show them, and what the adapter makes of them. */
+/** Responses from the carrier's own documentation, and how the adapter parses them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { contactOf, validateParties } from '#adapters/carriers/fedex/address.ts'
@@ -28,7 +28,7 @@ describe('rates', () => {
   const answered = (...rateReplyDetails: object[]) =>
     answerOf(200, { output: { rateReplyDetails, quoteDate: '2026-10-02' } })
 
-  test('charge the account’s price, never the one with a pickup that nobody asked for', () => {
+  test("use the account's price, never the one with an unrequested pickup", () => {
     const outcome = parseRates(answered(detail))
     assert.ok(outcome.outcome === 'ok')
     const [quote] = outcome.value
@@ -38,13 +38,13 @@ describe('rates', () => {
     )
   })
 
-  test('without a price of the account, or without its currency, are no quotes', () => {
+  test('without an account price or its currency are omitted', () => {
     const listOnly = { ...detail, ratedShipmentDetails: [rated('LIST', 20.5)] }
     const nameless = { ...detail, ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 14.2 }] }
     assert.deepEqual(parseRates(answered(listOnly, nameless)), { outcome: 'ok', value: [] })
   })
 
-  test('read the day of delivery wherever FedEx puts it', () => {
+  test('find the delivery date in each of its places', () => {
     const express = {
       ...detail,
       operationalDetail: { deliveryDate: '2026-10-05T08:30:00', ineligibleForMoneyBackGuarantee: false },
@@ -62,7 +62,7 @@ describe('rates', () => {
     )
   })
 
-  test('are none, not refused, where no service goes', () => {
+  test('are empty, not rejected, if no service serves the destination', () => {
     assert.deepEqual(parseRates(failure(400, 'RATE.LOCATION.NOSERVICE', 'no service')), { outcome: 'ok', value: [] })
     const issue = parseRates(failure(400, 'ACCOUNT.NUMBER.MISMATCH', 'The account does not match'))
     assert.deepEqual(issue, {
@@ -72,7 +72,7 @@ describe('rates', () => {
     })
   })
 
-  test('are asked for without a size where the packaging is FedEx’s own', () => {
+  test("are requested without dimensions for FedEx's own packaging", () => {
     const parcel = { dimensionsInches: null, predefinedPackage: 'FEDEX_PAK' }
     const { requestedShipment } = JSON.parse(String(rateRequest(account, 'token', rateInput({}, parcel)).body))
     assert.equal(requestedShipment.packagingType, 'FEDEX_PAK')
@@ -82,13 +82,13 @@ describe('rates', () => {
   })
 })
 
-test('transit times are words', () => {
+test('transit times in words become numbers', () => {
   const words = ['ONE_DAY', 'TWO_DAYS', 'ELEVEN_DAYS', 'TWENTY_DAYS', 'SMARTPOST_TRANSIT_DAYS', 'UNKNOWN', undefined]
   assert.deepEqual(words.map(daysFrom), [1, 2, 11, 20, 0, 0, 0])
 })
 
 describe('buying', () => {
-  test('takes alerts beside a label for what they are', () => {
+  test('ignores alerts next to a label', () => {
     const label = Buffer.from('%PDF-1.4 label').toString('base64')
     const shipment = {
       masterTrackingNumber: '794953555571',
@@ -113,11 +113,11 @@ describe('buying', () => {
     )
   })
 
-  test('that FedEx turned into a job for later is uncertain: no label is in the answer', () => {
+  test('is uncertain if FedEx queued the job and returned no label', () => {
     assert.equal(parseBuy(answerOf(200, { output: { jobId: 'abc123456' } }), account, buyInput()).outcome, 'uncertain')
   })
 
-  test('is uncertain at "service unavailable" and at "internal server error", which do not say how far it came', () => {
+  test('is uncertain after "service unavailable" and "internal server error"', () => {
     assert.equal(parseBuy(failure(503, 'SERVICE.UNAVAILABLE.ERROR', 'later'), account, buyInput()).outcome, 'uncertain')
     assert.equal(parseBuy(answerOf(503, '<html>gateway</html>'), account, buyInput()).outcome, 'uncertain')
     assert.equal(
@@ -127,14 +127,14 @@ describe('buying', () => {
   })
 })
 
-test('a cancellation counts by what it says, not by its status', () => {
+test('a void is judged by its body, not by its status', () => {
   const answered = (cancelledShipment: boolean, cancelledHistory: boolean) =>
     parseVoid(answerOf(200, { output: { cancelledShipment, cancelledHistory, message: 'as it went' } })).outcome
   assert.deepEqual([answered(true, true), answered(false, true), answered(false, false)], ['ok', 'ok', 'rejected'])
   assert.equal(parseVoid(answerOf(200, { output: {} })).outcome, 'uncertain')
 })
 
-test('a recipient without a phone is reached through the sender, and a sender needs one', () => {
+test("a recipient without a phone number gets the sender's, and a sender needs one", () => {
   const sender = address({ phone: '+1 (212) 555-0123' })
   assert.equal(contactOf(address({ phone: '650.555.0188' }), sender).phoneNumber, '6505550188')
   assert.equal(contactOf(address({ phone: null }), sender).phoneNumber, '2125550123')

@@ -1,4 +1,4 @@
-/** FedEx, by its REST interfaces (developer.fedex.com), at home and abroad. */
+/** FedEx, through its REST APIs (developer.fedex.com), domestic and international. */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { wantsCustomsForm } from '#adapters/carriers/fedex/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/fedex/buy.ts'
@@ -8,7 +8,7 @@ import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/fedex/
 import { predefinedPackages } from '#adapters/carriers/fedex/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/fedex/void.ts'
 
-/* What the legacy interface calls the services and packagings of FedEx. */
+/* FedEx's services and packagings in the legacy API. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   FEDEX_GROUND: 'fedex_ground',

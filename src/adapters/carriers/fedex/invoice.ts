@@ -1,7 +1,8 @@
 /**
- * The commercial invoice: made by FedEx from what is declared, either for us to print or, where the account may and the
- * destination takes it, passed on to customs electronically, of which a copy comes back.
- *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF", "encodedLabel": "…" }]
+ * The commercial invoice, created by FedEx from the declaration. We print it, or FedEx sends it to customs
+ * electronically if the account and the destination support this, and returns a copy.
+ *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF",
+ * "encodedLabel": "…" }]
  */
 import { type Static, Type } from 'typebox'
 import { pdfArtwork } from '#adapters/carriers/call.ts'
@@ -10,12 +11,12 @@ import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
 import { isDocumentsOnly } from '#adapters/carriers/fedex/customs.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-/** An electronic invoice has no more lines. */
+/** The maximum number of lines of an electronic invoice. */
 const maxElectronicLines = 99
-/** A signed original and two copies, where FedEx does not say how many. */
+/** A signed original and two copies, if FedEx returns no number. */
 const usualCopies = 3
 
-/** Destinations of which it is known that they take invoices electronically. */
+/** Destinations that are known to accept electronic invoices. */
 const electronicDestinations: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
@@ -28,11 +29,11 @@ const fileSchema = Type.Object({
 type AnsweredFile = Static<typeof fileSchema>
 const file = compileOnFirstUse(fileSchema)
 
-/** The files that an answer lists: what was bought is bought also where they cannot be read. */
+/** The files in a response. The label is bought even if they are invalid. */
 export const readFiles = (answered: unknown): AnsweredFile[] =>
   [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
 
-/** What of the answer says which papers must be on the parcel. */
+/** The documents that the parcel needs, from the response. */
 const completedDetail = compileOnFirstUse(
   Type.Object({
     documentRequirements: Type.Object({
@@ -52,7 +53,7 @@ export const isElectronic = ({ credentials }: CarrierAccount, input: BuyInput): 
   electronicDestinations.has(countryOf(input.to)) &&
   (input.customs?.items.length ?? 0) <= maxElectronicLines
 
-/** The paper itself, however it goes to customs. */
+/** The invoice, on paper or electronic. */
 export const invoiceSpecificationOf = (input: BuyInput) =>
   wantsInvoice(input)
     ? {
@@ -65,11 +66,11 @@ export const invoiceSpecificationOf = (input: BuyInput) =>
 
 type Answered = {
   files: readonly AnsweredFile[]
-  /** As FedEx wrote it. */
+  /** As FedEx sent it. */
   completed?: unknown
 }
 
-/** One where goods were declared, also where FedEx sent no file of it: it belongs on the parcel all the same. */
+/** Listed for declared goods even if FedEx sent no file, because the parcel needs it. */
 export function documentsOf(
   account: CarrierAccount,
   input: BuyInput,
@@ -91,7 +92,7 @@ export function documentsOf(
   return papers.length > 0 ? papers : [{ kind: 'commercial-invoice', copies: copiesOf(undefined), artwork: null }]
 }
 
-/** Null where it is no number of copies. */
+/** Null if it is not a number of copies. */
 const countOf = (copies: unknown): number | null => (Number.isInteger(copies) ? Math.max(0, Number(copies)) : null)
 
 const isInvoice = (type: string) =>

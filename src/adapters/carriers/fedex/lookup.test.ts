@@ -1,4 +1,4 @@
-/** What a look-up by reference proves: that a shipment was made, and never that none was. */
+/** A lookup by reference proves that a shipment exists, and never that it does not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lookupRequest, parseLookup } from '#adapters/carriers/fedex/lookup.ts'
@@ -28,14 +28,14 @@ const tracked = (trackingNumber: string, { value = reference, shipped = '2026-11
 const found = (...completeTrackResults: object[]) =>
   parseLookup(answerOf(200, { transactionId: 'a', output: { completeTrackResults } }), account, input)
 
-test('a reference is the id of the purchase, as much of it as the service keeps', () => {
+test("a reference is the purchase's id, shortened to the service's limit", () => {
   assert.equal(reference, '0198c1de000070008000000000000001')
   for (const ground of ['FEDEX_GROUND', 'GROUND_HOME_DELIVERY']) {
     assert.equal(fedexReference(input.reference, ground), '0198c1de0000700080000000000000')
   }
 })
 
-test('the shipment that bears the whole reference was made, and is known without its label', () => {
+test('a shipment with the full reference is found without its label', () => {
   const outcome = found(tracked('794953555571'))
   assert.ok(outcome.outcome === 'ok')
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('the shipment that bears the whole reference was made, and is known without
   )
 })
 
-test('abroad its invoice is listed, without a file', () => {
+test('an international shipment lists its invoice without a file', () => {
   const abroad = { ...input, ...inputTo('canada', 'merchandise') }
   const body = { output: { completeTrackResults: [tracked('794953555571', { shipped: abroad.shipDate })] } }
   const outcome = parseLookup(answerOf(200, body), account, {
@@ -55,15 +55,15 @@ test('abroad its invoice is listed, without a file', () => {
   assert.deepEqual(outcome.value.documents, [{ kind: 'commercial-invoice', copies: 3, artwork: null }])
 })
 
-test('one that was handed over days later is the same', () => {
+test('a shipment that was handed over days later is found too', () => {
   assert.equal(found(tracked('794953555571', { shipped: '2026-11-25' })).outcome, 'ok')
 })
 
-test('one that was cancelled since is told as voided', () => {
+test('a canceled shipment is voided', () => {
   assert.equal(found(tracked('794953555571', { code: 'CA' })).outcome, 'voided')
 })
 
-test('neither another reference nor a day that cannot be is the purchase’s', () => {
+test('another reference or an impossible day does not match', () => {
   const longer = tracked('794953555571', { value: `${reference}0` })
   const earlier = tracked('794953555571', { shipped: '2026-09-01' })
   for (const other of [longer, earlier, { trackingNumber: '794953555571', trackResults: [{}] }]) {
@@ -71,13 +71,13 @@ test('neither another reference nor a day that cannot be is the purchase’s', (
   }
 })
 
-test('several are for a person to decide, and say that there is one', () => {
+test('several matches are undecided, and known to exist', () => {
   const outcome = found(tracked('794953555571'), tracked('794953535000'))
   assert.ok(outcome.outcome === 'undecided' && outcome.isMade)
   assert.match(outcome.detail, /794953555571, 794953535000/)
 })
 
-test('a miss proves nothing, wherever FedEx says it', () => {
+test('a miss proves nothing, in any of its forms', () => {
   const error = { code: 'TRACKING.REFERENCENUMBER.NOTFOUND', message: 'Reference number cannot be found.' }
   const inside = found({ trackResults: [{ error }] })
   const outside = parseLookup(answerOf(400, { transactionId: 'a', errors: [error] }), account, input)
@@ -85,7 +85,7 @@ test('a miss proves nothing, wherever FedEx says it', () => {
   assert.ok('detail' in inside && inside.detail.includes(error.code))
 })
 
-test('days that have not begun are not asked for', () => {
+test('days in the future are not queried', () => {
   const asked = (today: string) => JSON.parse(String(lookupRequest(account, 'token', input, today).body))
   const { referencesInformation } = asked('2026-11-20')
   assert.deepEqual(referencesInformation, {
@@ -95,6 +95,6 @@ test('days that have not begun are not asked for', () => {
     shipDateEndDate: '2026-11-20',
   })
   assert.equal(asked('2026-11-27').referencesInformation.shipDateEndDate, '2026-11-27')
-  // Thirty days at once are the most.
+  // The maximum range is thirty days.
   assert.equal(asked('2027-03-01').referencesInformation.shipDateEndDate, '2026-12-19')
 })

@@ -1,13 +1,14 @@
 /**
- * Asking what became of a purchase: POST /track/v1/referencenumbers by our reference, the account and a range of days
+ * Looking up a purchase: POST /track/v1/referencenumbers by our reference, the account and a range of days
  *   → { "output": { "completeTrackResults": [{ "trackingNumber": "7949…", "trackResults": [{
  *        "trackingNumberInfo": { "trackingNumber": "7949…" },
  *        "additionalTrackingInfo": { "packageIdentifiers": [{ "type": "CUSTOMER_REFERENCE", "value": ["0198…"] }] },
- *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
- *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that code
- * Found means made. Not found proves nothing: nowhere does FedEx say how soon a shipment that was not handed over yet
- * can be tracked. Neither its label nor its invoice can be had again, so what is found comes without
- * artwork.
+ *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }]
+ * } }
+ *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that
+ * code
+ * A shipment that is found exists. One that is not found may exist: FedEx does not document when a shipment can be
+ * tracked before it is handed over. Label and invoice are not returned again, so a shipment that is found has no files.
  */
 
 import { type Static, Type } from 'typebox'
@@ -30,9 +31,9 @@ export const lookupDeadlineMs = 15_000
 
 const dayMs = 86_400_000
 const maxRangeDays = 30
-/** Standard time in Memphis, by which a day that has begun is not in the future to FedEx. */
+/** Standard time in Memphis: FedEx's border between today and the future. */
 const offsetMs = -6 * 3_600_000
-/** Cancelled, by whoever sent it. */
+/** Canceled by the shipper. */
 const cancelledCode = 'CA'
 
 const trackResult = Type.Object({
@@ -77,8 +78,8 @@ export async function lookup(deps: CarrierDeps, account: CarrierAccount, input: 
 const dayOf = (ms: number) => new Date(ms + offsetMs).toISOString().slice(0, 10)
 
 /**
- * From a day before it was sent, since days are the origin's own, for as long as FedEx lets be asked at once: the day of a
- * shipment moves on to that on which it was handed over. A day that has not begun is refused.
+ * From the day before it was sent, because days are the origin's, up to FedEx's maximum range: the ship date moves to
+ * the day of the handover. A day in the future is rejected.
  */
 function daysOf({ sentAt }: LookupInput, today: string): { first: string; last: string } {
   const first = dayOf(sentAt.getTime() - dayMs)
@@ -96,7 +97,7 @@ export function lookupRequest(account: CarrierAccount, token: string, input: Loo
     body: JSON.stringify({
       includeDetailedScans: false,
       referencesInformation: {
-        // Without its type, which Express and Ground name differently: value and account are enough.
+        // Without its type, which differs between Express and Ground. Value and account are sufficient.
         value: fedexReference(input.reference, input.quote.serviceCode),
         accountNumber: account.credentials.accountNumber ?? '',
         shipDateBegin: first,
@@ -126,12 +127,12 @@ export function parseLookup(response: OutgoingResponse, account: CarrierAccount,
   if (!found?.number)
     return { outcome: 'undecided', detail: missOf(complete.flatMap((entry) => entry.trackResults ?? [])) }
   const label = labelOf(found.number, account, input)
-  // FedEx may list one number more than once, as it does where a number was given out before.
+  // FedEx may list a number more than once, for example if the number was used before.
   const isCancelled = own.every(({ result }) => result.latestStatusDetail?.code === cancelledCode)
   return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
 }
 
-/** Bears our whole reference, and was not shipped before it was bought. */
+/** Has our full reference, and was not shipped before the purchase. */
 function isOurs(result: Static<typeof trackResult>, input: LookupInput): boolean {
   const reference = fedexReference(input.reference, input.quote.serviceCode)
   const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
@@ -149,11 +150,11 @@ function missOf(results: readonly Static<typeof trackResult>[]): string {
 const labelOf = (trackingNumber: string, account: CarrierAccount, input: LookupInput): BoughtLabel => ({
   trackingNumber,
   carrierShipmentId: trackingNumber,
-  // Tracking names no amount; what was charged is what was quoted.
+  // Tracking returns no amount, so the charge is the quoted price.
   charged: null,
   zone: null,
   mailingDate: input.shipDate,
   artwork: null,
-  // The parcel needs its invoice all the same, which FedEx's own pages show.
+  // The parcel needs its invoice, which is on FedEx's website.
   documents: documentsOf(account, input, { files: [] }),
 })

@@ -1,5 +1,5 @@
 /**
- * How FedEx says no (schema ErrorResponseVO), with codes of words between dots:
+ * FedEx's errors (schema ErrorResponseVO), with codes of words between dots:
  *   { "transactionId": "…", "errors": [{ "code": "ACCOUNT.NUMBER.MISMATCH", "message": "…", "parameterList": […] }] }
  */
 import { Type } from 'typebox'
@@ -37,7 +37,7 @@ function readFedexError(response: OutgoingResponse): CarrierError | null {
 
 type FedexError = { message: string; parameterList?: { key?: string; value?: string }[] }
 
-/** Parameters say which of several things is meant, as the line of a customs declaration. */
+/** Parameters identify the affected item, such as a line of the customs declaration. */
 function textOf({ message, parameterList = [] }: FedexError): string {
   const named = parameterList.flatMap(({ key, value }) => (value ? `${key ?? 'parameter'} ${value}` : []))
   return named.length > 0 ? `${message} (${named.join(', ')})` : message
@@ -54,8 +54,8 @@ const rejectsRequest = [
 ] as const
 
 /**
- * Of the published documents (rating, shipping, tracking). After an act SERVICE.UNAVAILABLE.ERROR (503) proves as little as
- * INTERNAL.SERVER.ERROR (500): FedEx nowhere says that a request which met with it was not taken. 429 is not documented.
+ * From the published documents (rating, shipping, tracking). After a change, SERVICE.UNAVAILABLE.ERROR (503) proves as
+ * little as INTERNAL.SERVER.ERROR (500): FedEx does not document that nothing was created. 429 is not documented.
  */
 export const fedexErrors = createErrorReader({
   carrierName: 'FedEx',
@@ -63,18 +63,18 @@ export const fedexErrors = createErrorReader({
   documented: {
     rates: [
       ...refusesAccess,
-      // FedEx offers no service there.
+      // FedEx offers no service to the destination.
       { status: 400, codes: ['RATE.LOCATION.NOSERVICE'], proves: 'not served' },
       ...rejectsRequest,
     ],
     buy: [...refusesAccess, ...rejectsRequest],
     void: [
       ...refusesAccess,
-      // It was cancelled before.
+      // It was canceled before.
       { status: 400, codes: ['CANCELSHIPMENT.TRACKINGNUMBER.DELETED'], proves: 'voided' },
       ...rejectsRequest,
     ],
-    // A miss, and a question that is not right: neither says what became of the purchase.
+    // A miss and an invalid query: neither tells the outcome of the purchase.
     lookup: [...refusesAccess, ...rejectsRequest],
   },
 })
@@ -109,8 +109,8 @@ export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =
   })
 
 /**
- * Our reference as FedEx keeps it: 40 characters of a customer reference for Express, 30 for Ground, where a UUID without
- * its dashes has 32. What is left of it there still names one purchase.
+ * Our reference in FedEx's length: 40 characters for Express, 30 for Ground, where a UUID without dashes has 32. The
+ * remaining part still identifies one purchase.
  */
 export const fedexReference = (reference: string, serviceCode: string): string =>
   reference.replaceAll('-', '').slice(0, isGround(serviceCode) ? maxGroundLength : undefined)

@@ -1,5 +1,5 @@
 /**
- * Rating: POST /rate/v1/rates/quotes, every service. Transit times come only when asked for.
+ * Rating: POST /rate/v1/rates/quotes, for every service. Transit times are returned only if requested.
  *   → { "output": { "rateReplyDetails": [{ "serviceType": "FEDEX_GROUND", "serviceName": "FedEx Ground®",
  *        "ratedShipmentDetails": [{ "rateType": "ACCOUNT", "totalNetCharge": 14.2,
  *          "shipmentRateDetail": { "currency": "USD", "rateZone": "05" } }, { "rateType": "LIST", … }],
@@ -122,7 +122,7 @@ export function parseRates(response: OutgoingResponse): RatesOutcome {
   return { outcome: 'ok', value: (body.output.rateReplyDetails ?? []).flatMap(toQuote) }
 }
 
-/** None where the entry names no price of the account: a list price alone is not what is charged. */
+/** Null if there is no account price: the list price is not what is charged. */
 function toQuote(detail: Static<typeof replyDetail>): Quote[] {
   const priced = (rateType: string) => detail.ratedShipmentDetails.find((entry) => entry.rateType === rateType)
   const own = priced('ACCOUNT') ?? priced('ACTUAL')
@@ -142,7 +142,7 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
       retail: null,
       list: list ? moneyOf(list) : null,
       deliveryDays: words.map(daysFrom).find((days) => days > 0) ?? 0,
-      // The hour is the destination's own; only its date is kept.
+      // The time is local to the destination, so only the date is used.
       estimatedDeliveryDate: day ? `${day}T00:00:00Z` : null,
       deliveryDateGuaranteed: operationalDetail?.ineligibleForMoneyBackGuarantee === false,
       billingType: own.rateType,
@@ -152,7 +152,7 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
   ]
 }
 
-/** The total carries no currency of its own. */
+/** The total has no currency of its own. */
 function moneyOf(entry: Static<typeof rated>): Money | null {
   const currency = entry.shipmentRateDetail?.currency
   return currency ? { amount: amountOf(entry.totalNetCharge), currency } : null
@@ -163,13 +163,16 @@ const words =
     ' ',
   )
 
-/** `THREE_DAYS` as 3. 0 for what names no number: UNKNOWN, SMARTPOST_TRANSIT_DAYS, nothing. */
+/** `THREE_DAYS` becomes 3. 0 if it contains no number: UNKNOWN, SMARTPOST_TRANSIT_DAYS, or missing. */
 export function daysFrom(transitTime: string | undefined): number {
   const word = /^([A-Z]+)_DAYS?$/.exec(transitTime ?? '')?.[1]
   return words.indexOf(word ?? '') + 1
 }
 
-/* Whether FedEx takes the account number: it is asked for the account's rates, and names the account where that is why not. */
+/*
+ * Whether FedEx accepts the account number, tested by a request for the account's rates. Only an error about the
+ * account counts.
+ */
 
 const ofTheAccount: readonly (string | null)[] = ['ACCOUNT.NUMBER.MISMATCH', 'ACCOUNTNUMBER.REGISTRATION.REQUIRED']
 

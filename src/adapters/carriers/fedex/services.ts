@@ -1,4 +1,4 @@
-/** FedEx's own packagings, by their codes. Services come with their names in its answers. */
+/** FedEx's own packagings by code. Service names come with its responses. */
 
 import { centimeters, kilograms, roundUp } from '#adapters/carriers/call.ts'
 import type { CarrierParcel, RateInput, ServiceOptions } from '#adapters/carriers/carrier.ts'
@@ -6,7 +6,7 @@ import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
 
 export const ownBox = 'YOUR_PACKAGING'
 
-/** Beside a package: a signature at the recipient's address, or an adult's. */
+/** Options of a package: a signature at the address, or an adult's signature. */
 export const packageSpecialServicesOf = (options: ServiceOptions | undefined) =>
   options?.signature
     ? {
@@ -17,7 +17,7 @@ export const packageSpecialServicesOf = (options: ServiceOptions | undefined) =>
       }
     : {}
 
-/** Beside the shipment: Saturday, and the invoice that goes to customs electronically. */
+/** Options of a shipment: Saturday delivery, and the electronic invoice. */
 export function shipmentSpecialServicesOf(options: ServiceOptions | undefined, isElectronic = false) {
   const specialServiceTypes = [
     ...(options?.saturdayDelivery ? ['SATURDAY_DELIVERY'] : []),
@@ -38,20 +38,19 @@ export const predefinedPackages: readonly string[] = [
   'FEDEX_EXTRA_LARGE_BOX',
 ]
 
-/* Weight and size in the fields of FedEx; sizes are whole units there, rounded up as they are billed. */
+/* Weight and dimensions in FedEx's fields. Dimensions are whole units, rounded up as they are billed. */
 
 export const poundsOf = (parcel: CarrierParcel) => roundUp(parcel.weightPounds, 1)
 
 /**
- * In pounds and inches at home. Across a border in kilograms: goods are declared in nothing else, and in the same unit as
- * the parcel.
+ * Pounds and inches at home. Across a border kilograms: goods are declared in kilograms only, and in the parcel's unit.
  */
 export function measuresOf({ from, to, parcel }: RateInput) {
   const isMetric = crossesBorder(from, to)
   const weight = isMetric
     ? { units: 'KG', value: roundUp(kilograms(parcel.weightPounds), 1) }
     : { units: 'LB', value: poundsOf(parcel) }
-  // FedEx knows the size of its own packaging.
+  // FedEx knows the dimensions of its own packaging.
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return { weight }
   const { length, width, height } = parcel.dimensionsInches
   const size = (inches: number) => roundUp(isMetric ? centimeters(inches) : inches, 0)
@@ -68,7 +67,9 @@ const kindsOfPackaging: Readonly<Record<string, string>> = {
   FEDEX_TUBE: 'TUBE',
 }
 
-/** What kind of a thing the parcel is: Canada demands it, and the United States of what comes from its neighbours. */
+/**
+ * The type of contents, which Canada requires, and the United States require for parcels from neighboring countries.
+ */
 export function subPackagingOf({ from, to, parcel }: RateInput) {
   const [origin, destination] = [countryOf(from), countryOf(to)]
   const isAsked =
@@ -76,7 +77,7 @@ export function subPackagingOf({ from, to, parcel }: RateInput) {
   return isAsked ? { subPackagingType: kindsOfPackaging[packagingOf(parcel) ?? ''] ?? 'BOX' } : {}
 }
 
-/** Null where the packaging is not FedEx's, or nothing says how large the parcel is. */
+/** Null if the packaging is not FedEx's, or the parcel has no dimensions. */
 export function packagingOf(parcel: CarrierParcel): string | null {
   const { predefinedPackage } = parcel
   if (predefinedPackage === null) return parcel.dimensionsInches === null ? null : ownBox

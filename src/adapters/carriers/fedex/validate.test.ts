@@ -1,4 +1,4 @@
-/** Whatever an order says: what FedEx is not told to refuse while rating fits its fields, and nothing of it was lost on the way. */
+/** For any order: a parcel that passes validation fits FedEx's fields, and nothing of it is lost. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Decimal } from 'decimal.js'
@@ -66,7 +66,7 @@ type Line = {
   quantity: number
 }
 
-test('what is not refused fits, whole, and adds up', () => {
+test('a valid parcel fits completely, and its lines add up', () => {
   let taken = 0
   fc.assert(
     fc.property(purchase, (input) => {

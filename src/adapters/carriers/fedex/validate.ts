@@ -1,4 +1,4 @@
-/** What FedEx would refuse when buying, told while rating already. */
+/** Validates at rating what FedEx would reject at purchase. */
 
 import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
@@ -16,9 +16,9 @@ import { totalValueOf, validateExport } from '#adapters/carriers/fedex/customs.t
 const maxLines = 999
 const maxDescriptionLength = 450
 const maxDeclarationLength = 554
-/** The field holds five digits before the point. */
+/** The field has five digits before the decimal point. */
 const tooMuchValue = 100_000
-/** Elsewhere FedEx takes a box together with a phone number. */
+/** In other countries FedEx accepts a post office box with a phone number. */
 const countriesWithoutBoxes: readonly string[] = ['US', 'CA']
 
 export function validateShipment(input: RateInput): Rejected | null {
@@ -39,7 +39,7 @@ export function validateShipment(input: RateInput): Rejected | null {
     : null
 }
 
-/** Buying declares; without anything to declare FedEx would refuse. */
+/** A purchase needs a declaration, or FedEx rejects it. */
 export function validateDeclared({ from, to, customs }: RateInput): Rejected | null {
   if (customs || !crossesBorder(from, to)) return null
   return rejection(

@@ -1,7 +1,7 @@
 /**
- * Voiding: PUT /ship/v1/shipments/cancel, of all packages of a shipment that was not yet handed over
+ * Voiding: PUT /ship/v1/shipments/cancel, for all packages of a shipment that was not handed over
  *   → 200 { "output": { "cancelledShipment": true, "cancelledHistory": true, "message": "…" } }
- * The status alone says nothing: what counts is what the answer says was cancelled.
+ * The status proves nothing; the body tells what was canceled.
  */
 
 import { Type } from 'typebox'
@@ -59,7 +59,7 @@ export function parseVoid(response: OutgoingResponse): VoidOutcome {
   const body = readJson(response)
   if (!voidResponse.Check(body)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
   const { cancelledShipment, cancelledHistory, message, alerts = [] } = body.output
-  // Nothing left to cancel, and deleted from the history before: it was cancelled earlier.
+  // Nothing was left to cancel, and it was deleted from the history before: it was canceled earlier.
   if (cancelledShipment || cancelledHistory) return { outcome: 'ok', value: null }
   return rejected(alerts[0]?.code ?? null, alerts[0]?.message ?? message ?? 'FedEx did not cancel the shipment.')
 }
