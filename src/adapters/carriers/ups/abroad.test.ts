@@ -1,4 +1,4 @@
-/** What UPS is told of parcels that leave their country, what it is not even asked, and the papers that it answers. */
+/** The requests to UPS for parcels that leave their country, its rejections, and its documents. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress } from '#adapters/carriers/carrier.ts'
@@ -23,7 +23,7 @@ const ratedShipmentOf = (input: BuyInput) =>
   JSON.parse(String(rateRequest(account, 'token', input).body)).RateRequest.Shipment
 const formsOf = (input: BuyInput) => shipmentOf(input).ShipmentServiceOptions?.InternationalForms
 
-/** The one line of the declaration, with changes. */
+/** The only line of the declaration, with changes. */
 function withItems(input: ReturnType<typeof purchase>, ...changes: Partial<DeclaredItem>[]) {
   const [item] = input.customs.items
   assert.ok(item)
@@ -31,7 +31,7 @@ function withItems(input: ReturnType<typeof purchase>, ...changes: Partial<Decla
 }
 
 describe('an invoice', () => {
-  test('says what is sold, to whom and on which terms', () => {
+  test('contains the goods, the buyer and the terms', () => {
     const input = withItems(purchase('ireland', { to: { company: 'Compilers Ltd' } }), {
       description: 'Wool blanket, woven by hand on the islands of the west, of undyed yarn',
       quantity: 3,
@@ -70,7 +70,7 @@ describe('an invoice', () => {
     ])
   })
 
-  test('bears our reference where the order has no number, and the reason in words where there is no code for it', () => {
+  test('has our reference if the order has no number, and the reason as text if it has no code', () => {
     const customs = { contentsType: 'other', contentsExplanation: 'Props for a theatre tour' } as const
     const forms = formsOf({ ...purchase('japan', { customs }), invoiceNumber: null })
     assert.equal(forms.InvoiceNumber, '0198c1de000070008000000000000001')
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     }
   })
 
-  test('is none for papers, within one country, within the European Union and to Puerto Rico', () => {
+  test('is omitted for documents, at home, within the European Union and to Puerto Rico', () => {
     const papers = purchase('ireland', { customs: { contentsType: 'documents' } })
     assert.equal(formsOf(papers), undefined)
     assert.equal(ratedShipmentOf(papers).DeliveryTimeInformation.PackageBillType, '02')
@@ -94,7 +94,7 @@ describe('an invoice', () => {
 })
 
 describe('a shipment abroad', () => {
-  test('is rated by the sum of its goods everywhere, and bought by it to Canada and Puerto Rico alone', () => {
+  test('sends the invoice total when rating, and when buying only to Canada and Puerto Rico', () => {
     const total = { CurrencyCode: 'USD', MonetaryValue: '300.00' }
     for (const place of ['canada', 'puerto-rico', 'japan'] as const) {
       assert.deepEqual(ratedShipmentOf(purchase(place)).InvoiceLineTotal, total, place)
@@ -107,7 +107,7 @@ describe('a shipment abroad', () => {
     assert.equal(ratedShipmentOf({ ...purchase('canada'), to: rateInput().to }).InvoiceLineTotal, undefined)
   })
 
-  test('has duties billed to the shipper where it delivers them paid, the same in rating and buying', () => {
+  test('bills duties to the shipper with DDP, in rating and buying', () => {
     const charges = [
       { Type: '01', BillShipper: { AccountNumber: 'A1B2C3' } },
       { Type: '02', BillShipper: { AccountNumber: 'A1B2C3' } },
@@ -117,12 +117,12 @@ describe('a shipment abroad', () => {
     assert.deepEqual(ratedShipmentOf(paid).PaymentDetails.ShipmentCharge, charges)
     assert.equal(formsOf(paid).TermsOfShipment, 'DDP')
     assert.deepEqual(shipmentOf(purchase('canada')).PaymentInformation.ShipmentCharge, charges.slice(0, 1))
-    // Duties of a way on which there are none cannot be billed.
+    // Duties cannot be billed on a route without duties.
     const home = purchase('puerto-rico', { customs: { incoterm: 'DDP' } })
     assert.deepEqual(shipmentOf(home).PaymentInformation.ShipmentCharge, charges.slice(0, 1))
   })
 
-  test('names territories as countries, codes of states that have room, and postal codes without what stands between', () => {
+  test('sends territories as countries, state codes that fit, and postal codes without separators', () => {
     const { Address } = shipmentOf(purchase('puerto-rico')).ShipTo
     assert.deepEqual([Address.CountryCode, Address.StateProvinceCode, Address.PostalCode], ['PR', 'PR', '00901'])
     const guam = purchase('puerto-rico', { to: { state: 'GU', city: 'Hagåtña', zip: '96910' } })
@@ -135,7 +135,7 @@ describe('a shipment abroad', () => {
     assert.equal('PostalCode' in shipmentOf(purchase('ireland', { to: { zip: '' } })).ShipTo.Address, false)
   })
 
-  test('tells the European Union who the parties are, and a number by which the tax is paid', () => {
+  test('sends party types and the one-stop-shop number to the European Union', () => {
     const input = purchase('ireland')
     const from = { ...input.from, federalTaxId: 'IM3720000224' }
     const shipment = shipmentOf({ ...input, from })
@@ -150,7 +150,7 @@ describe('a shipment abroad', () => {
     assert.equal(shipmentOf(purchase('brazil')).ShipTo.TaxIdentificationNumber, '11144477735')
   })
 
-  test('is signed for beside the shipment, and to Puerto Rico beside the package as at home', () => {
+  test('requests a signature on the shipment, and for Puerto Rico on the package as at home', () => {
     const serviceOptions = { signature: 'adult', saturdayDelivery: false } as const
     const signed = (place: Place) => {
       const input = purchase(place)
@@ -162,10 +162,10 @@ describe('a shipment abroad', () => {
   })
 })
 
-describe('refused before it is asked', () => {
+describe('rejections before the call', () => {
   const codeOf = (input: BuyInput) => validateShipment(input)?.carrierCode ?? null
 
-  test('is what UPS would refuse when buying, each with its code', () => {
+  test('are what UPS would reject at purchase, each with its code', () => {
     const letter = { weightPounds: 0.4, dimensionsInches: null, predefinedPackage: 'UPSLetter' }
     const box = { weightPounds: 23, dimensionsInches: null, predefinedPackage: 'UPS10KgBox' }
     const line = purchase('japan').customs.items[0]
@@ -195,12 +195,12 @@ describe('refused before it is asked', () => {
     }
   })
 
-  test('is a post office of the armed forces, which nobody can put right', () => {
+  test('include military post offices, which the shipper cannot correct', () => {
     const issue = validateShipment(inputTo('military', 'gift'))
     assert.deepEqual([issue?.carrierCode, issue?.isNotServed], ['MilitaryAddress', true])
   })
 
-  test('are goods whose export wants a filing, unless its number or another exemption is named', () => {
+  test('include goods that need an export filing without its number or an exemption', () => {
     const dear = (eelPfc: string | null, place: Place = 'japan', ...values: string[]) =>
       codeOf(withItems(purchase(place, { customs: { eelPfc } }), ...values.map((value) => ({ value }))))
     assert.equal(dear('NOEEI 30.37(a)', 'japan', '2500.00'), null)
@@ -214,7 +214,7 @@ describe('refused before it is asked', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const results = (Form?: unknown) =>
     answerOf(200, {
       ShipmentResponse: { ShipmentResults: { PackageResults: [{ TrackingNumber: '1ZA1B2C36512345678' }], Form } },
@@ -227,7 +227,7 @@ describe('an answer', () => {
     return outcome.value.documents?.map(({ kind, copies, artwork }) => [kind, copies, artwork?.mediaType ?? null])
   }
 
-  test('has the invoice with it, to be printed three times unless UPS passes it on', () => {
+  test('contains the invoice, to be printed three times unless UPS sends it to customs', () => {
     const invoice = ['commercial-invoice', 3, 'application/pdf']
     assert.deepEqual(papersOf(image('%PDF-1.4 invoice')), [invoice])
     assert.deepEqual(papersOf([image('%PDF-1.4 invoice')]), [invoice])
@@ -236,7 +236,7 @@ describe('an answer', () => {
     assert.deepEqual(papersOf({ FormGroupId: 'x' }, paperless), [['commercial-invoice', 0, null]])
   })
 
-  test('is a label all the same, whatever its papers are', () => {
+  test('is a label even if its documents are invalid', () => {
     for (const form of [undefined, null, 'later', [], { Image: {} }, { Image: { GraphicImage: 7 } }, image('GIF8')]) {
       assert.deepEqual(papersOf(form), [['commercial-invoice', 3, null]])
     }
@@ -245,7 +245,7 @@ describe('an answer', () => {
     assert.equal('documents' in home.value, false)
   })
 
-  test('to a look-up has an invoice to be printed too, though UPS does not show it again', () => {
+  test('to a lookup lists the invoice, although UPS does not return it again', () => {
     const LabelResults = { TrackingNumber: '1ZA1B2C36512345678' }
     const found = (input: BuyInput) => {
       const asked = { ...input, sentAt: new Date('2026-10-02T23:30:00Z') }
@@ -257,7 +257,7 @@ describe('an answer', () => {
     assert.equal(found(buyInput('03')), undefined)
   })
 
-  test('of rates keeps its currency, names services as the origin does, and leaves out what an order cannot go by', () => {
+  test('of rates keeps the currency, uses service names of the origin, and omits unsuitable services', () => {
     const rated = (...codes: string[]) =>
       answerOf(200, {
         RateResponse: {

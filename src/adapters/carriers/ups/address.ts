@@ -1,9 +1,9 @@
-/** Which borders UPS sees between two addresses. */
+/** Borders between two addresses as UPS sees them. */
 
 import { leavesCustomsTerritory, streetLines } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 
-/** Islands that may be written as states of the United States, and are countries of their own to UPS. */
+/** Islands that may be written as US states, and are countries to UPS. */
 const islands: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'PR', 'VI'])
 
 export const upsCountry = ({ country, state }: CarrierAddress): string =>
@@ -13,8 +13,8 @@ export const isBetweenCountries = (from: CarrierAddress, to: CarrierAddress): bo
   upsCountry(from) !== upsCountry(to)
 
 /**
- * `customs`: the parcel goes with an invoice. `puerto rico`: between the States and Puerto Rico the sum of the invoice is
- * enough. `none`: at home, and within the European Union.
+ * `customs`: the parcel needs an invoice. `puerto rico`: between the states and Puerto Rico the invoice total is
+ * sufficient. `none`: at home, and within the European Union.
  */
 export type Border = 'none' | 'puerto rico' | 'customs'
 
@@ -26,13 +26,13 @@ export function borderBetween(from: CarrierAddress, to: CarrierAddress): Border 
   return countries.some((country) => country === 'US' || islands.has(country)) ? 'customs' : 'none'
 }
 
-/** Papers without a value of their own cross borders without an invoice. */
+/** Documents without a value of their own cross borders without an invoice. */
 export const isOfDocuments = ({ customs }: Pick<RateInput, 'customs'>): boolean => customs?.contentsType === 'documents'
 
 export const needsInvoice = (input: Pick<RateInput, 'from' | 'to' | 'customs'>): boolean =>
   borderBetween(input.from, input.to) === 'customs' && !isOfDocuments(input)
 
-/* Names, addresses and phones in the fields of UPS. */
+/* Names, addresses and phone numbers in UPS's fields. */
 
 const maxNameLength = 35
 export const maxLineLength = 35
@@ -41,8 +41,8 @@ export const maxCityLength = 30
 export const maxPostalCodeLength = 9
 
 /**
- * Name is the company where there is one; the person then stands in AttentionName, as does what is left of a name that
- * stands alone. Between countries UPS demands an AttentionName in any case.
+ * Name is the company if there is one. The person, or the rest of a long name, is the AttentionName. Between countries
+ * UPS always requires an AttentionName.
  */
 export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name: string; AttentionName?: string } {
   const [name = '', rest] = linesOf(address.company ?? address.name ?? '', maxNameLength)
@@ -53,7 +53,7 @@ export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name:
   return { Name: name, ...(attention === undefined ? {} : { AttentionName: attention }) }
 }
 
-/** Shipping has room for the codes of counties and provinces that rating has not. */
+/** Shipping accepts longer codes of counties and provinces than rating. */
 export type StateRoom = 2 | 5
 
 export function addressOf(address: CarrierAddress, stateRoom: StateRoom) {
@@ -69,20 +69,20 @@ export function addressOf(address: CarrierAddress, stateRoom: StateRoom) {
   }
 }
 
-/** Digits and letters without what stands between them, as UPS has them everywhere. */
+/** Digits and letters without separators, as UPS expects them everywhere. */
 export const postalCodeOf = ({ zip }: CarrierAddress): string => zip.replace(/[\s-]/g, '')
 
-/** The number without the dots and strokes that it is written with. */
+/** The number without punctuation. */
 export const taxDigits = ({ federalTaxId }: CarrierAddress): string => (federalTaxId ?? '').replace(/[^0-9A-Za-z]/g, '')
 
-/** The mere presence of the tag makes an address residential. */
+/** The tag itself makes an address residential. */
 export const residentialTag = (address: CarrierAddress) =>
   address.residential ? { ResidentialAddressIndicator: '' } : {}
 
-/** Where a number has ten digits, written without the code of the country. */
+/** Countries whose ten-digit numbers are written without a country code. */
 const northAmerican: ReadonlySet<string> = new Set(['US', 'PR', 'CA', 'VI'])
 
-/** Digits only, fifteen at the most; empty where the number is none. */
+/** Digits only, at most fifteen; empty if the number is invalid. */
 export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } } {
   const digits = (address.phone ?? '').replace(/\D/g, '')
   const isNorthAmerican = northAmerican.has(upsCountry(address))
@@ -91,7 +91,7 @@ export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } }
   return number.length >= shortest && number.length <= 15 ? { Phone: { Number: number } } : {}
 }
 
-/** The text in lines of at most that many characters, broken at words where they fit; at least one line. */
+/** Splits the text into lines of limited length, at word boundaries if possible; at least one line. */
 export function linesOf(text: string, maxLength: number): string[] {
   const pieces = text
     .split(/\s+/)

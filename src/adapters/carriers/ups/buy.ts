@@ -5,7 +5,7 @@
  *        "ShipmentIdentificationNumber": "1Z…",
  *        "PackageResults": [{ "TrackingNumber": "1Z…",
  *          "ShippingLabel": { "ImageFormat": { "Code": "GIF" }, "GraphicImage": "<base64>" } }] } } }
- * UPS promises nothing about repeated requests: each one is a new shipment.
+ * UPS does not document repeated requests: each one creates a new shipment.
  */
 
 import { Type } from 'typebox'
@@ -64,7 +64,7 @@ const shippingLabel = compileOnFirstUse(
   Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
 )
 
-// What stands beside the numbers is read apart: a label is bought, whatever came of its price, its image and its papers.
+// Parsed separately: the label is bought even if its price, image or documents are invalid.
 const packageResult = Type.Object({
   TrackingNumber: Type.String({ minLength: 1 }),
   ShippingLabel: Type.Optional(Type.Unknown()),
@@ -94,7 +94,8 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
   const reference = upsReference(input.reference)
-  // UPS takes references with the package within the States and within Puerto Rico, and everywhere else with the shipment.
+  // UPS expects references on the package within the states and within Puerto Rico, and on the shipment everywhere
+  // else.
   const references = { ReferenceNumber: [{ Value: reference }] }
   const isByPackage = !isBetweenCountries(from, to) && ['US', 'PR'].includes(upsCountry(from))
   const taxNumbers = needsInvoice(input) ? { from: taxNumberOf(from), to: taxNumberOf(to) } : null
@@ -146,7 +147,7 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
             },
           ],
         },
-        // The other formats that UPS draws when it sells are printer languages, of one resolution each.
+        // The other formats that UPS offers at purchase are printer languages, each with one resolution.
         LabelSpecification: { LabelImageFormat: { Code: 'GIF' }, LabelStockSize: { Height: '6', Width: '4' } },
       },
     }),

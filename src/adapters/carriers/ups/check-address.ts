@@ -1,10 +1,12 @@
 /**
  * Checking an address: POST /api/addressvalidation/v2/3 (validation and classification)
- *   { "XAVRequest": { "AddressKeyFormat": { "AddressLine": ["350 Fifth Avenue", "Suite 21"], "PoliticalDivision2": "New York",
+ *   { "XAVRequest": { "AddressKeyFormat": { "AddressLine": ["350 Fifth Avenue", "Suite 21"], "PoliticalDivision2": "New
+ * York",
  *       "PoliticalDivision1": "NY", "PostcodePrimaryLow": "10118", "CountryCode": "US" } } }
- *   → 200 { "XAVResponse": { "ValidAddressIndicator": "", "AddressClassification": { "Code": "1", … }, "Candidate": [{ … }] } }
+ *   → 200 { "XAVResponse": { "ValidAddressIndicator": "", "AddressClassification": { "Code": "1", … }, "Candidate": [{
+ * … }] } }
  *     or AmbiguousAddressIndicator with several candidates, or NoCandidatesIndicator
- * It knows the United States and Puerto Rico.
+ * It covers the United States and Puerto Rico.
  */
 
 import { Type } from 'typebox'
@@ -42,7 +44,7 @@ const xavResponse = compileOnFirstUse(
           Type.Object({
             AddressClassification: classification,
             AddressKeyFormat: Type.Object({
-              /** Some answers have one line as a text. */
+              /** Some responses contain a single line as text instead of an array. */
               AddressLine: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])),
               PoliticalDivision2: Type.Optional(Type.String()),
               PoliticalDivision1: Type.Optional(Type.String()),
@@ -62,7 +64,7 @@ export const addressChecks = {
     if (address.street1.length > maxLineLength || (address.street2?.length ?? 0) > maxLineLength) return false
     return territory === null ? address.country === 'US' && !isMilitary(address) : territory === 'PR'
   },
-  // UPS publishes no number; this is ours.
+  // UPS publishes no hourly limit; this one is ours.
   perHour: 1_000,
   rank: 2,
 }

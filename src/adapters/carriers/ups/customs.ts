@@ -1,4 +1,4 @@
-/** What customs are told, in the fields of UPS: the sum of the invoice, the invoice itself, and who pays duties. */
+/** The customs declaration in UPS's fields: the invoice total, the invoice, and who pays duties. */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
@@ -30,8 +30,8 @@ const sumOf = ({ items }: CustomsDeclaration): Decimal =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
 
 /**
- * UPS counts from one, also where less is declared. Rates between countries are not to be had without it: where nothing is
- * declared yet, the least stands in, which the price of the transport does not depend on.
+ * The minimum that UPS accepts, also for a lower value. UPS returns no international rates without a total, so before a
+ * declaration the minimum is sent. The price of transport does not depend on it.
  */
 export function invoiceTotalOf({ customs }: Pick<RateInput, 'customs'>) {
   const total = Decimal.max(customs ? sumOf(customs) : 0, 1)
@@ -40,7 +40,7 @@ export function invoiceTotalOf({ customs }: Pick<RateInput, 'customs'>) {
   }
 }
 
-/** When buying, UPS takes the sum beside the shipment of these two ways alone. */
+/** At purchase, UPS accepts the total on the shipment for these two routes only. */
 export function shipmentTotalOf(input: RateInput) {
   const countries = [upsCountry(input.from), upsCountry(input.to)]
   const isToCanada = countries[0] === 'US' && countries[1] === 'CA'
@@ -48,7 +48,7 @@ export function shipmentTotalOf(input: RateInput) {
   return isToCanada || isToPuertoRico ? invoiceTotalOf(input) : {}
 }
 
-/** Who pays: transport the shipper; duties the recipient, unless the shipper says that it does. */
+/** The shipper pays for transport. The recipient pays duties, unless the shipper chose to. */
 export function chargesOf({ from, to, customs }: RateInput, shipperNumber: string) {
   const BillShipper = { AccountNumber: shipperNumber }
   const paysDuties = borderBetween(from, to) === 'customs' && customs?.incoterm === 'DDP'
@@ -58,7 +58,7 @@ export function chargesOf({ from, to, customs }: RateInput, shipperNumber: strin
 const maxDescriptionLength = 50
 const maxParcelDescriptionLength = 35
 
-/** What is in the parcel, in a line beside the shipment and one beside the package. */
+/** The description of the contents, on the shipment and on the package. */
 export function descriptionsOf(input: RateInput) {
   const { from, to, parcel, customs } = input
   if (!customs || !isBetweenCountries(from, to) || parcel.predefinedPackage === 'UPSLetter') return null
@@ -69,7 +69,7 @@ export function descriptionsOf(input: RateInput) {
   }
 }
 
-/** UPS takes the mark for papers of these ways alone. */
+/** UPS accepts the documents flag on these routes only. */
 export function documentsOnlyTag(input: RateInput) {
   const isTaken = upsCountry(input.from) !== 'US' && !['CA', 'PR', 'MX'].includes(upsCountry(input.to))
   return isTaken && isOfDocuments(input) && isBetweenCountries(input.from, input.to)
@@ -80,11 +80,11 @@ export function documentsOnlyTag(input: RateInput) {
 const entersEuropeanUnion = ({ from, to }: RateInput): boolean => isInEuropeanUnion(to) && !isInEuropeanUnion(from)
 const kindOf = ({ company }: CarrierAddress): string => (company ? '01' : '02')
 
-/** Whether business or person, for parcels into the European Union. */
+/** Business or person, for parcels to the European Union. */
 export const partyKindsOf = (input: RateInput) =>
   entersEuropeanUnion(input) ? { ShipperType: kindOf(input.from), ConsigneeType: kindOf(input.to) } : {}
 
-/** A seller's number in the European Union's register of distance sales: the tax on the sale is paid. */
+/** A seller's number in the European Union's one-stop shop: the tax on the sale is paid. */
 const importOneStopShop = /^IM\d{10}$/
 
 export function vendorOf(input: RateInput) {
@@ -95,17 +95,20 @@ export function vendorOf(input: RateInput) {
   }
 }
 
-/** The number that customs know the party by; a seller's own in a register is told apart. */
+/** The tax number of the party; a seller's one-stop-shop number is sent separately. */
 export function taxNumberOf(address: CarrierAddress) {
   const number = taxDigits(address)
   return number === '' || importOneStopShop.test(number) ? {} : { TaxIdentificationNumber: number }
 }
 
-/** At most 150 euros. Of dollars it is certain, which have been worth less for long; of others it is not said. */
+/**
+ * At most 150 euros. A value in dollars below it is certain, because the dollar has long been worth less than the euro.
+ * Other currencies are omitted.
+ */
 const isOfLittleValue = (customs: CustomsDeclaration): boolean =>
   ['EUR', 'USD'].includes(customs.items[0]?.currency ?? '') && sumOf(customs).lessThanOrEqualTo(150)
 
-/** Beside the shipment: the invoice, where the parcel goes with one. */
+/** On the shipment: the invoice, if the parcel needs one. */
 export function internationalFormsOf(input: BuyInput) {
   const { customs } = input
   if (!customs || !needsInvoice(input)) return {}
@@ -129,9 +132,9 @@ function invoiceOf(input: BuyInput, customs: CustomsDeclaration) {
     TermsOfShipment: customs.incoterm,
     CurrencyCode: customs.items[0]?.currency ?? 'USD',
     DeclarationStatement: (customs.declaration || declarationStatement).slice(0, 550),
-    // The invoice has no field of its own for an exemption or an ITN, which has to stand on the papers of an export.
+    // The invoice has no field for an exemption or an ITN, which export documents must contain.
     ...(customs.eelPfc ? { Comments: customs.eelPfc.slice(0, 150) } : {}),
-    // Brings the invoice with the answer, whether UPS passes it on to customs or not.
+    // Returns the invoice with the response, even if UPS sends it to customs.
     OverridePaperlessIndicator: '',
     Contacts: {
       SoldTo: {
@@ -166,7 +169,7 @@ function productOf(item: DeclaredItem) {
     ...(item.hsTariffNumber ? { CommodityCode: item.hsTariffNumber.replaceAll('.', '') } : {}),
     ...(item.code ? { PartNumber: item.code.slice(0, 35) } : {}),
     OriginCountryCode: item.originCountry,
-    // There is no product identifier, by one of the registers that the European Union knows.
+    // The goods have no product identifier of the registers that the European Union accepts.
     CommodityFieldSpecialConditionCode: '01',
   }
 }
@@ -178,13 +181,13 @@ export function unitValueOf({ value, quantity }: DeclaredItem): string {
 }
 
 const unitedStates: ReadonlySet<string> = new Set(['US', 'PR'])
-/** Where the United States want no filing for ordinary goods, whatever they are worth. */
+/** Destinations for which the United States require no filing of ordinary goods, whatever their value. */
 const withoutFiling: ReadonlySet<string> = new Set([...unitedStates, 'CA', 'GU', 'AS', 'MP'])
 const exemptByValue = /30\.37\(a\)/
 
 /**
- * Whether goods leave the United States for more under one tariff number than goes without a filing, and neither an ITN
- * nor another exemption is named. Of other currencies than the dollar it is not known.
+ * Whether goods leave the United States above the limit per tariff number without an ITN or another exemption. Unknown
+ * for currencies other than the dollar.
  */
 export function needsExportFiling({ from, to, customs }: RateInput): boolean {
   if (!customs || !unitedStates.has(upsCountry(from)) || withoutFiling.has(upsCountry(to))) return false
@@ -193,15 +196,15 @@ export function needsExportFiling({ from, to, customs }: RateInput): boolean {
 }
 
 /*
- * The invoice that comes with the answer to a purchase:
+ * The invoice in the response to a purchase:
  *   "Form": { "Code": "01", "Image": { "ImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }
- * in an array or not, and without its image or not there at all where UPS passes the invoice on to customs itself.
+ * With or without an array. Without its image, or missing, if UPS sends the invoice to customs itself.
  */
 
-/** The setting of an account at UPS by which customs are told without paper. */
+/** The setting of a UPS account for electronic customs documents. */
 export const paperlessSetting = 'paperless'
 
-/** As many as customs usually want on the parcel. */
+/** The number of copies that customs usually require. */
 const printedCopies = 3
 
 const form = compileOnFirstUse(Type.Object({ Image: Type.Object({ GraphicImage: Type.String() }) }))

@@ -1,4 +1,4 @@
-/** UPS, by its REST interfaces (developer.ups.com). */
+/** UPS, through its REST APIs (developer.ups.com). */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { borderBetween } from '#adapters/carriers/ups/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/ups/buy.ts'
@@ -9,7 +9,7 @@ import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/ups/ra
 import { predefinedPackages } from '#adapters/carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/ups/void.ts'
 
-/* What the legacy interface calls the services and packagings of UPS. */
+/* UPS's services and packagings in the legacy API. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   '01': 'ups_next_day_air',

@@ -1,9 +1,9 @@
 /**
- * Asking what became of a purchase: POST /api/labels/v1/recovery by our reference and the shipper number
+ * Looking up a purchase: POST /api/labels/v1/recovery by our reference and the shipper number
  *   → { "LabelRecoveryResponse": { "ShipmentIdentificationNumber": "1Z…",
  *        "LabelResults": [{ "TrackingNumber": "1Z…",
  *          "LabelImage": { "LabelImageFormat": { "Code": "PDF" }, "GraphicImage": "<base64>" } }],
- *        "TrackingCandidate": [{ "TrackingNumber": "1Z…", … }] } }      candidates where several match
+ *        "TrackingCandidate": [{ "TrackingNumber": "1Z…", … }] } }      candidates if several match
  *   → 400 … 300007, not found "or wait until the shipment is processed": final only after a while
  *   → 400 … 300033, voided
  */
@@ -89,7 +89,7 @@ export function parseLookup(response: OutgoingResponse, input: LookupInput, acco
     return { outcome: 'undecided', detail: `several shipments have the reference: ${numbers}`, isMade: true }
   }
   const label = toLabel(found, input.shipDate)
-  // The parcel needs its invoice all the same, which UPS does not show again.
+  // The parcel needs its invoice, which UPS does not return again.
   if (label && needsInvoice(input)) label.documents = documentsOf(undefined, account)
   return label ? { outcome: 'ok', value: label } : unreadable('UPS recovered a label without a tracking number')
 }
@@ -101,7 +101,7 @@ function toLabel(found: Static<typeof recovery>, shipDate: string): BoughtLabel 
   return {
     trackingNumber,
     carrierShipmentId: found.ShipmentIdentificationNumber ?? trackingNumber,
-    // Recovery names no amount; what was charged is what was quoted.
+    // Recovery returns no amount, so the charge is the quoted price.
     charged: null,
     zone: null,
     mailingDate: shipDate,

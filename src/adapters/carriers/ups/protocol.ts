@@ -1,5 +1,5 @@
 /**
- * How UPS says no (schema ErrorResponse):
+ * UPS's errors (schema ErrorResponse):
  *   { "response": { "errors": [{ "code": "190117", "message": "The Shipment has already been voided" }] } }
  */
 import { Type } from 'typebox'
@@ -15,7 +15,7 @@ const errorResponse = compileOnFirstUse(
     response: Type.Object({
       errors: Type.Array(
         Type.Object({
-          /** Five to seven digits. Some answers write them as a number. */
+          /** Five to seven digits. Some responses contain them as a number. */
           code: Type.Union([
             Type.String({ pattern: '^\\d{5,7}$' }),
             Type.Integer({ minimum: 10_000, maximum: 9_999_999 }),
@@ -35,19 +35,20 @@ function readUpsError(response: OutgoingResponse): CarrierError | null {
   return { codes: errors.map(({ code }) => String(code)), text: errors.map(({ message }) => message).join('; ') }
 }
 
-/** Unauthorized, "Blocked Merchant" and "Rate Limit Exceeded", documented of every operation. */
+/** Unauthorized, "Blocked Merchant" and "Rate Limit Exceeded", documented for every operation. */
 const refusesToServe = [
   { status: 401, proves: 'no access' },
   { status: 403, proves: 'no access' },
   { status: 429, proves: 'took nothing' },
 ] as const
 
-/** "General process failure": may also follow a time-out behind the gateway. */
+/** "General process failure" may also follow a time-out behind the gateway. */
 const generalFailure = ['20001']
 
 /**
- * Of the published documents (rating, shipping), which list statuses, and of UPS's own codes where one means more. 400 is
- * "Invalid Request". Of the transient codes only a verb's own "system is unavailable" says that nothing was taken.
+ * From the published documents (rating, shipping), which list statuses, and from UPS's own codes if a code means more.
+ * 400 is "Invalid Request". Of the transient codes, only an operation's own "system is unavailable" means that nothing
+ * was created.
  */
 export const upsErrors = createErrorReader({
   carrierName: 'UPS',
@@ -86,7 +87,7 @@ export const upsErrors = createErrorReader({
 
 /*
  * UPS access tokens: POST /security/v1/oauth/token with HTTP Basic and a form
- *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values strings
+ *   → { "token_type": "Bearer", "access_token": "…", "expires_in": "14399", … }    all values are strings
  */
 
 export function tokenRequest(account: CarrierAccount): CallRequest {
@@ -114,5 +115,5 @@ export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =
     readError: (response) => readUpsError(response)?.text ?? null,
   })
 
-/** UPS keeps 35 characters of a reference, one less than a UUID with its dashes. */
+/** UPS stores 35 characters of a reference, one less than a UUID with dashes. */
 export const upsReference = (reference: string): string => reference.replaceAll('-', '')

@@ -1,5 +1,5 @@
 /**
- * Rating: POST /api/rating/v2409/Shoptimeintransit, every service with its days.
+ * Rating: POST /api/rating/v2409/Shoptimeintransit, for every service with its transit days
  *   → { "RateResponse": { "RatedShipment": [{ "Service": { "Code": "03" }, "Zone": "005",
  *        "TotalCharges": { "CurrencyCode": "USD", "MonetaryValue": "21.44" },
  *        "NegotiatedRateCharges": { "TotalCharge": { … } },
@@ -67,7 +67,7 @@ const ratedShipment = Type.Object({
   ),
 })
 type RatedShipment = Static<typeof ratedShipment>
-// Older versions answer an only service without the array around it.
+// Older versions return a single service without an array.
 const ratesResponse = compileOnFirstUse(
   Type.Object({
     RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(ratedShipment), ratedShipment]) }),
@@ -157,7 +157,7 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
     retail: null,
     list,
     deliveryDays: Number(transit?.EstimatedArrival.BusinessDaysInTransit ?? 0),
-    // The hour that UPS names is the destination's own; only its date is kept.
+    // The time is local to the destination, so only the date is used.
     estimatedDeliveryDate: arrival
       ? `${arrival.slice(0, 4)}-${arrival.slice(4, 6)}-${arrival.slice(6, 8)}T00:00:00Z`
       : null,
@@ -169,8 +169,8 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
 }
 
 /*
- * Whether UPS takes the shipper number: it is asked for its negotiated rates. UPS publishes no list of its codes, so that
- * whatever it refuses a plain parcel for counts, and its own words tell the operator why.
+ * Whether UPS accepts the shipper number, tested by a request for its negotiated rates. UPS publishes no list of codes,
+ * so any rejection of a plain parcel counts. UPS's own text tells the operator why.
  */
 
 export async function verifyAccount(

@@ -1,4 +1,4 @@
-/** The services of UPS, what is asked for beside them, and its own packagings by their codes. */
+/** UPS's services, options and packagings by code. */
 
 import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
@@ -21,7 +21,7 @@ const serviceNames: Readonly<Record<string, string>> = {
   '72': 'UPS Worldwide Economy DDP',
 }
 
-/** What the same codes are called where the parcel leaves another country. */
+/** The names of the same codes for parcels from another country. */
 const namesByOrigin: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CA: { '01': 'UPS Express', '02': 'UPS Expedited', '14': 'UPS Express Early' },
   MX: { '07': 'UPS Express', '08': 'UPS Expedited', '54': 'UPS Express Plus' },
@@ -33,12 +33,9 @@ export function serviceNameOf(code: string, from: CarrierAddress): string {
   return namesByOrigin[origin]?.[code] ?? serviceNames[code] ?? `UPS ${code}`
 }
 
-/**
- * Services that need what an order does not have: a customer's account for the duties, a shop where the parcel waits, a
- * pallet.
- */
+/** Services that need data which an order does not have: a customer's account for duties, a pick-up point, a pallet. */
 const unsellable: ReadonlySet<string> = new Set(['17', '70', '71', '96'])
-/** Whoever sells by this one pays the duties. */
+/** With this service the shipper pays the duties. */
 const dutiesPaid = '72'
 
 export const isSellable = (code: string, { customs }: Pick<RateInput, 'customs'>): boolean =>
@@ -46,18 +43,18 @@ export const isSellable = (code: string, { customs }: Pick<RateInput, 'customs'>
 
 type Asked = Pick<RateInput, 'from' | 'to' | 'serviceOptions'>
 
-/** UPS takes signatures with the package at home and with Puerto Rico, and else with the shipment. */
+/** UPS expects signatures on the package at home and with Puerto Rico, and on the shipment otherwise. */
 const signsByPackage = ({ from, to }: Asked): boolean =>
   !isBetweenCountries(from, to) || borderBetween(from, to) === 'puerto rico'
 
-/** Beside a package 2 is a signature, 3 an adult's. */
+/** On a package 2 is a signature, 3 an adult's. */
 export function packageServiceOptionsOf(input: Asked) {
   const signature = input.serviceOptions?.signature
   if (!signature || !signsByPackage(input)) return {}
   return { PackageServiceOptions: { DeliveryConfirmation: { DCISType: signature === 'adult' ? '3' : '2' } } }
 }
 
-/** Beside a shipment 1 is a signature, 2 an adult's; the mere presence of the tag asks for Saturday. */
+/** On a shipment 1 is a signature, 2 an adult's. The tag itself requests Saturday delivery. */
 export function shipmentServiceOptionsOf(input: Asked, forms: Record<string, unknown> = {}) {
   const { signature, saturdayDelivery } = input.serviceOptions ?? {}
   const options = {
@@ -85,25 +82,25 @@ const packagings = {
 
 export const predefinedPackages: readonly string[] = Object.keys(packagings)
 
-/** Boxes that UPS takes between countries alone. */
+/** Boxes that UPS accepts between countries only. */
 export const isOnlyForAbroad = (name: string | null): boolean => name === 'UPS10KgBox' || name === 'UPS25KgBox'
 
-/** The packaging by its name, a shipper's own box for null, undefined for a name that is not UPS's. */
+/** The packaging by its name: a shipper's own box for null, undefined for an unknown name. */
 export function packagingOf(name: string | null): { code: string; description: string } | undefined {
   if (name === null) return ownBox
   return Object.hasOwn(packagings, name) ? packagings[name as keyof typeof packagings] : undefined
 }
 
-/* Weight and size as UPS bills them: fractions round up, so that the quote is what is charged. */
+/* Weight and dimensions as UPS bills them: fractions are rounded up, so that the quote equals the charge. */
 
-/** Tenths of a pound or kilogram, the finest that the weight field holds at 150 lb. */
+/** Tenths of a pound or kilogram, the finest step that the weight field holds at 150 lb. */
 export function packageWeightOf(parcel: CarrierParcel, from: CarrierAddress) {
   const unit = isImperial(from) ? { Code: 'LBS', Description: 'Pounds' } : { Code: 'KGS', Description: 'Kilograms' }
   const weight = isImperial(from) ? parcel.weightPounds : kilograms(parcel.weightPounds)
   return { UnitOfMeasurement: unit, Weight: String(roundUp(weight, 1)) }
 }
 
-/** Whole inches or centimeters; nothing for UPS's own packaging, whose size UPS knows. */
+/** Whole inches or centimeters; none for UPS's own packaging, whose dimensions UPS knows. */
 export function dimensionsOf(parcel: CarrierParcel, from: CarrierAddress) {
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return {}
   const { length, width, height } = parcel.dimensionsInches

@@ -1,4 +1,4 @@
-/** Answers as the carrier's own documents and its test system show them, and what the adapter makes of them. */
+/** Responses from the carrier's documentation and test system, and how the adapter parses them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addressOf, namesOf, phoneOf } from '#adapters/carriers/ups/address.ts'
@@ -35,7 +35,7 @@ describe('rates', () => {
   }
   const answered = (RatedShipment: object) => answerOf(200, { RateResponse: { RatedShipment } })
 
-  test('charge what was negotiated, with the published price as the list price', () => {
+  test('use the negotiated price, with the published price as the list price', () => {
     const outcome = parseRates(answered([rated]), rateInput())
     assert.ok(outcome.outcome === 'ok')
     const [quote] = outcome.value
@@ -49,11 +49,11 @@ describe('rates', () => {
     )
   })
 
-  test('of an account without negotiated rates are the published ones, and an empty tag is a guarantee', () => {
+  test('use published prices without negotiated ones, and an empty tag is a guarantee', () => {
     const { NegotiatedRateCharges: _negotiated, ...published } = rated
     const summary = { ...rated.TimeInTransit.ServiceSummary, GuaranteedIndicator: '' }
     const guaranteed = { ...published, TimeInTransit: { ...rated.TimeInTransit, ServiceSummary: summary } }
-    // Before version 2403 an only service came without the array.
+    // Before version 2403 a single service came without an array.
     const outcome = parseRates(answered(guaranteed), rateInput())
     assert.ok(outcome.outcome === 'ok')
     const [quote] = outcome.value
@@ -61,14 +61,14 @@ describe('rates', () => {
     assert.equal(quote?.deliveryDateGuaranteed, true)
   })
 
-  test('without a time in transit name no days', () => {
+  test('without a time in transit have no delivery days', () => {
     const { TimeInTransit: _transit, ...bare } = rated
     const outcome = parseRates(answered([bare]), rateInput())
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value[0]?.deliveryDays, outcome.value[0]?.estimatedDeliveryDate], [0, null])
   })
 
-  test('are none, not refused, where no service goes', () => {
+  test('are empty, not rejected, if no service serves the destination', () => {
     const text = 'The requested service is unavailable between the selected locations.'
     assert.deepEqual(parseRates(errors('111210', text), rateInput()), { outcome: 'ok', value: [] })
     assert.equal(parseRates(errors('111286', 'not a valid state'), rateInput()).outcome, 'rejected')
@@ -76,14 +76,14 @@ describe('rates', () => {
 })
 
 describe('buying', () => {
-  test('is refused for nothing only by the word of UPS that shipping is unavailable', () => {
+  test('is certainly not done only if UPS says that shipping is unavailable', () => {
     const down = parseBuy(
       errors('120001', 'Shipping System is unavailable, please try again later.'),
       buyInput('03'),
       account,
     )
     assert.equal(down.outcome, 'unavailable')
-    // A general failure may be a time-out behind the gateway, with the shipment made.
+    // A general failure may be a time-out behind the gateway, after the shipment was created.
     assert.equal(parseBuy(errors('20001', 'General process failure'), buyInput('03'), account).outcome, 'uncertain')
     assert.equal(
       parseBuy(errors('20001', 'General process failure', 500), buyInput('03'), account).outcome,
@@ -104,7 +104,7 @@ describe('buying', () => {
     })
   })
 
-  test('is done whatever stands beside the number of the package', () => {
+  test('succeeds even if other fields of the response are invalid', () => {
     const PackageResults = [{ TrackingNumber: '1Z12345E8791315509', ShippingLabel: { GraphicImage: null } }]
     const results = { PackageResults, ShipmentCharges: { TotalCharges: null }, NegotiatedRateCharges: 'none' }
     const body = answerOf(200, { ShipmentResponse: { ShipmentResults: results } })
@@ -113,7 +113,7 @@ describe('buying', () => {
     assert.deepEqual([outcome.value.artwork, outcome.value.charged], [null, null])
   })
 
-  test('names the purchase where UPS takes references: with the package at home, else with the shipment', () => {
+  test('sends the reference on the package at home, otherwise on the shipment', () => {
     const request = (input: ReturnType<typeof buyInput>) =>
       JSON.parse(String(buyRequest(account, 'token', input).body)).ShipmentRequest
     const reference = [{ Value: '0198c1de000070008000000000000001' }]
@@ -136,7 +136,7 @@ describe('voiding', () => {
   const voided = (Code: string, Description: string) =>
     answerOf(200, { VoidShipmentResponse: { SummaryResult: { Status: { Code, Description } } } })
 
-  test('is done when UPS says so by the code it documents, refused by the other, and else uncertain', () => {
+  test('succeeds or is rejected by the documented codes, and is uncertain otherwise', () => {
     assert.equal(parseVoid(voided('1', 'Voided')).outcome, 'ok')
     for (const code of ['21', '', '2', '&#xD;&#xD;&#xD;1']) {
       assert.equal(parseVoid(voided(code, 'Voided')).outcome, 'uncertain', code)
@@ -148,16 +148,16 @@ describe('voiding', () => {
     })
   })
 
-  test('of a shipment voided before is done, and any other refusal is one', () => {
+  test('of a voided shipment succeeds, and any other rejection counts', () => {
     assert.equal(parseVoid(errors('190117', 'The Shipment has already been voided')).outcome, 'ok')
     assert.equal(parseVoid(errors('190102', 'No shipment found within the allowed void period')).outcome, 'rejected')
     assert.equal(parseVoid(errors('190001', 'Void not available at this time')).outcome, 'unavailable')
   })
 })
 
-describe('finding', () => {
+describe('lookup', () => {
   const asked = { ...buyInput('03'), sentAt: new Date('2026-10-02T23:30:00Z') }
-  test('tells made, voided, not found and several apart', () => {
+  test('distinguishes found, voided, not found and several', () => {
     const pdf = Buffer.from('%PDF-1.4 label').toString('base64')
     const LabelResults = {
       TrackingNumber: '1Z12345E8791315509',
@@ -183,7 +183,7 @@ describe('finding', () => {
 })
 
 describe('fields', () => {
-  test('of weight and size round up, as UPS bills, in the units of the origin', () => {
+  test('for weight and dimensions are rounded up in the units of the origin, as UPS bills', () => {
     const parcel = (weightPounds: number, length: number) => ({
       ...rateInput().parcel,
       weightPounds,
@@ -191,7 +191,7 @@ describe('fields', () => {
     })
     const us = address({})
     assert.equal(packageWeightOf(parcel(2.31, 12), us).Weight, '2.4')
-    // 2.3 is a little more in binary; rounding it up must not make it 2.4.
+    // 2.3 is slightly more in binary. Rounding up must not make it 2.4.
     assert.equal(packageWeightOf(parcel(2.3, 12), us).Weight, '2.3')
     assert.equal(packageWeightOf(parcel(150, 12), us).Weight, '150')
     const { Length, Width, Height } = dimensionsOf(parcel(1, 12.0001), us).Dimensions ?? {}
@@ -205,7 +205,7 @@ describe('fields', () => {
     assert.deepEqual(dimensionsOf({ ...parcel(1, 10), predefinedPackage: 'UPSPak' }, us), {})
   })
 
-  test('of a party hold names, lines and phones in the forms of UPS', () => {
+  test("of a party contain names, lines and phone numbers in UPS's format", () => {
     const us = address({})
     assert.deepEqual(namesOf(address({ name: 'Grace', company: 'Navy' }), us), { Name: 'Navy', AttentionName: 'Grace' })
     assert.deepEqual(namesOf(address({ name: 'Grace' }), us), { Name: 'Grace' })

@@ -1,4 +1,4 @@
-/** What UPS would refuse when a label is bought, said while the parcel is rated. */
+/** Validates at rating what UPS would reject at purchase. */
 
 import { isMilitary, isPostOfficeBox, streetLines } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
@@ -21,7 +21,7 @@ import { needsExportFiling, unitValueOf } from '#adapters/carriers/ups/customs.t
 const maxPounds = 150
 const maxLengthInches = 108
 const maxGirthInches = 165
-/** What the boxes with a weight in their name hold. */
+/** The maximum weight of the boxes that have one in their name. */
 const boxPounds: Readonly<Record<string, number>> = { UPS10KgBox: 22, UPS25KgBox: 55 }
 const maxItems = 50
 const maxTaxNumberLength = 15
@@ -41,7 +41,7 @@ export function validateShipment(input: RateInput): Rejected | null {
   )
 }
 
-/** Rates need nothing that is declared, as buying does. */
+/** Rates need no declaration; a purchase does. */
 export function validateDeclared({ from, to, customs }: RateInput): Rejected | null {
   if (customs || borderBetween(from, to) === 'none') return null
   return rejection(
@@ -70,7 +70,7 @@ function validateAddress(whose: string, address: CarrierAddress): Rejected | nul
   return null
 }
 
-/** In some other countries UPS delivers to boxes, and says itself where not. */
+/** In some other countries UPS delivers to post office boxes, and rejects the others itself. */
 function validatePostOfficeBox(to: CarrierAddress): Rejected | null {
   const isAmerican = to.country === 'US' || upsCountry(to) === 'PR'
   if (!isAmerican || !isPostOfficeBox(to)) return null

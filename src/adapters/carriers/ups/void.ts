@@ -1,7 +1,7 @@
 /**
  * Voiding: DELETE /api/shipments/v2409/void/cancel/{ShipmentIdentificationNumber}
  *   → 200 { "VoidShipmentResponse": { "SummaryResult": { "Status": { "Code": "1", "Description": "Voided" } } } }
- *     1 is voided now or before, 0 not voided; nothing else is documented
+ *     1 is voided now or before, 0 not voided; no other code is documented
  *   → 400 … { "code": "190117", "message": "The Shipment has already been voided" }
  */
 

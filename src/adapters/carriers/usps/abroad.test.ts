@@ -1,4 +1,4 @@
-/** What the requests of USPS say of parcels that bear a customs form. */
+/** The requests to USPS for parcels with a customs form. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BuyInput, CarrierAddress, Quote } from '#adapters/carriers/carrier.ts'
@@ -45,7 +45,7 @@ const item = (changes: Partial<DeclaredItem> = {}): DeclaredItem => ({
 const bodyOf = (input: BuyInput) => JSON.parse(String(buyRequest(account, 'token', 'payment', input).body))
 
 describe('a label abroad', () => {
-  test('is bought with the whole declaration, and a firm as its sender', () => {
+  test('is bought with the complete declaration, and a firm as its sender', () => {
     const input = { ...purchase('ireland', { items: [item()] }), invoiceNumber: 'INV-1001' }
     const request = buyRequest(account, 'token', 'payment', { ...input, from: address({ name: 'Ada Lovelace' }) })
     assert.equal(request.url, 'https://apis.usps.example/international-labels/v3/international-label')
@@ -82,14 +82,14 @@ describe('a label abroad', () => {
     })
   })
 
-  test('names the country in the letters of English', () => {
+  test('names the country in ASCII', () => {
     const to = (country: string) =>
       bodyOf({ ...purchase('ireland'), to: address({ country, zip: '1' }) }).toAddress.country
     assert.equal(to('CI'), "Cote d'Ivoire")
     assert.equal(to('BR'), 'Brazil')
   })
 
-  test('cuts long descriptions at words, and leaves out what is optional and too long', () => {
+  test('shortens descriptions at word boundaries, and omits optional values that are too long', () => {
     const description = 'Hand-woven merino wool blanket with fringes, two by three metres'
     const input = { ...purchase('canada', { items: [item({ description })] }), invoiceNumber: 'SHOP-2026-0000001' }
     const { customsForm } = bodyOf(input)
@@ -97,7 +97,7 @@ describe('a label abroad', () => {
     assert.equal(customsForm.invoiceNumber, undefined)
   })
 
-  test('says what other contents are, and what restricts them', () => {
+  test('describes other contents and their restrictions', () => {
     const { customsForm } = bodyOf(
       purchase('japan', {
         contentsType: 'other',
@@ -111,7 +111,7 @@ describe('a label abroad', () => {
     assert.equal(bodyOf(purchase('japan')).customsForm.restrictionType, undefined)
   })
 
-  test('bears the number that customs know the recipient by, else that of the sender in the EU', () => {
+  test("contains the recipient's tax number, otherwise the sender's IOSS number", () => {
     const brazil = bodyOf(purchase('brazil')).customsForm
     assert.deepEqual(brazil.importersReference, { referenceType: 'TAX_CODE', reference: '111.444.777-35' })
     const seller = { ...purchase('ireland'), from: address({ federalTaxId: 'IM3720000001' }) }
@@ -121,7 +121,7 @@ describe('a label abroad', () => {
     assert.equal(bodyOf(employer).customsForm.importersReference, undefined)
   })
 
-  test('has on one line what differs in number, value and weight alone', () => {
+  test('merges lines that differ only in quantity, value and weight', () => {
     const items = [
       item({ value: '0.10', weightPounds: 0.1 }),
       item({ value: '0.20', weightPounds: 0.2 }),
@@ -135,11 +135,11 @@ describe('a label abroad', () => {
   })
 })
 
-describe('a label of 201', () => {
+describe('a response with status 201', () => {
   const metadata = { internationalTrackingNumber: 'EZ000012162US', postage: 42.5, internationalPriceGroup: '12' }
   const made = answerOf(201, { labelMetadata: metadata, labelImage: '' })
 
-  test('has its number, its price, and no zone', () => {
+  test('contains number and price, and no zone', () => {
     const outcome = parseBuy(made, purchase('canada'))
     assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
     assert.equal(outcome.value.trackingNumber, 'EZ000012162US')
@@ -147,7 +147,7 @@ describe('a label of 201', () => {
     assert.equal(outcome.value.zone, null)
   })
 
-  test('is bought whatever stands beside its number', () => {
+  test('is a label even if its other fields are invalid', () => {
     const odd = { ...metadata, fees: [{ price: null }], extraServices: null, zone: 12, mailingDate: null }
     const outcome = parseBuy(answerOf(201, { labelMetadata: odd, labelImage: null }), purchase('canada'))
     assert.ok(outcome.outcome === 'ok')
@@ -155,14 +155,14 @@ describe('a label of 201', () => {
     assert.equal(outcome.value.mailingDate, purchase('canada').shipDate)
   })
 
-  test('is uncertain where it cannot be read, or another answer was documented', () => {
+  test('is uncertain if it is malformed or has an undocumented status', () => {
     assert.equal(parseBuy(answerOf(201, { labelMetadata: { postage: 1 } }), purchase('canada')).outcome, 'uncertain')
     assert.equal(parseBuy(answerOf(201, '<html>'), purchase('canada')).outcome, 'uncertain')
     assert.equal(parseBuy({ ...made, status: 200 }, purchase('canada')).outcome, 'uncertain')
   })
 })
 
-test('a label is voided and asked about where it was made', () => {
+test('a label is voided and looked up in the API that created it', () => {
   const path = (trackingNumber: string) =>
     voidRequest(account, 'token', 'payment', { trackingNumber, carrierShipmentId: trackingNumber, reference }).url
   assert.match(path('EZ000012162US'), /\/international-labels\/v3\/international-label\/EZ000012162US$/)
@@ -176,7 +176,7 @@ test('a label is voided and asked about where it was made', () => {
 })
 
 describe('a territory or a military address', () => {
-  test('is domestic, with a form where USPS wants one', () => {
+  test('is domestic, with a form if USPS requires one', () => {
     const request = buyRequest(account, 'token', 'payment', purchase('military', { items: [item()] }))
     assert.match(request.url, /\/labels\/v3\/label$/)
     const body = JSON.parse(String(request.body))
@@ -186,14 +186,14 @@ describe('a territory or a military address', () => {
     assert.equal(bodyOf(purchase('puerto-rico')).customsForm, undefined)
   })
 
-  test('is the same whether it is written as a state or as a country', () => {
+  test('is the same as a state and as a country', () => {
     const guam = address({ country: 'GU', state: '', zip: '96910', city: 'Hagatna' })
     assert.equal(bodyOf({ ...purchase('military'), to: guam }).toAddress.state, 'GU')
     const { body } = rateRequest(account, 'token', { ...purchase('military'), to: guam })
     assert.equal(JSON.parse(String(body)).destinationZIPCode, '96910')
   })
 
-  test('wants a form but within itself, and on the way out of the Virgin Islands', () => {
+  test('needs a form except within itself, and always from the Virgin Islands', () => {
     const at = (state: string) => address({ state })
     const as = (country: string) => address({ country, state: '' })
     const wanted: [CarrierAddress, CarrierAddress, boolean][] = [
@@ -226,7 +226,7 @@ describe('prices abroad', () => {
   })
   const isc = 'INTERNATIONAL_SERVICE_CENTER'
 
-  test('are asked for by country, with no field of the domestic question', () => {
+  test('are requested by country, without domestic fields', () => {
     const body = JSON.parse(String(rateRequest(account, 'token', purchase('brazil')).body))
     assert.equal(body.destinationCountryCode, 'BR')
     assert.equal(body.foreignPostalCode, '01310-200')
@@ -235,7 +235,7 @@ describe('prices abroad', () => {
     assert.equal(body.destinationEntryFacilityType, undefined)
   })
 
-  test('come without days and zone, and of a flat piece only where it is all there is', () => {
+  test('have no days and zone, and use the flat price only if there is no other', () => {
     const flats = rate({ processingCategory: 'FLATS', destinationEntryFacilityType: isc })
     const parcel = rate({ processingCategory: 'MACHINABLE', destinationEntryFacilityType: isc })
     const mailClass = 'PRIORITY_MAIL_EXPRESS_INTERNATIONAL'
@@ -253,7 +253,7 @@ describe('prices abroad', () => {
     assert.equal(quotes([flats])[0]?.carrierData.processingCategory, 'FLATS')
   })
 
-  test('of the lightest service are not for goods that it does not take', () => {
+  test('exclude the lightest service for goods that it does not accept', () => {
     const body = answerOf(
       200,
       answered('FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE', [
@@ -268,7 +268,7 @@ describe('prices abroad', () => {
     assert.equal(quotes('400.01'), 0)
   })
 
-  test('are none where USPS has no price group or takes no such parcel', () => {
+  test('are empty if USPS has no price group or does not accept the parcel', () => {
     const issue = (code: string) =>
       answerOf(400, {
         apiVersion: '/shipments/v3',
@@ -279,13 +279,13 @@ describe('prices abroad', () => {
   })
 })
 
-test('a street that is too long for its line runs on in the second', () => {
+test('a long street continues on the second line', () => {
   const to = { ...purchase('canada').to, street1: 'Care of the Toronto Harbour Commissioners Building 60' }
   const { streetAddress, secondaryAddress } = bodyOf({ ...purchase('canada'), to }).toAddress
   assert.deepEqual([streetAddress, secondaryAddress], ['Care of the Toronto Harbour Commissioners Building', '60'])
 })
 
-test('a sample abroad has an item number with its check digit', () => {
+test('an international sample has an item number with a check digit', () => {
   const { trackingNumber } = sampleLabel(purchase('canada'))
   assert.match(trackingNumber, /^ZZ\d{9}US$/)
   assert.match(sampleLabel(purchase('puerto-rico')).trackingNumber, /^92\d{20}$/)

@@ -1,4 +1,4 @@
-/** What USPS would refuse when buying is refused while rating. */
+/** Parcels that USPS would reject at purchase are rejected at rating. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
@@ -26,7 +26,7 @@ const item = (changes: Partial<DeclaredItem> = {}): DeclaredItem => ({
   ...changes,
 })
 
-describe('refused while rating', () => {
+describe('rejected while rating', () => {
   const codeOf = (changes: Partial<CustomsDeclaration>, place: Place = 'ireland') =>
     validateCustomsForm(declaring(place, changes))?.carrierCode ?? null
 
@@ -47,10 +47,10 @@ describe('refused while rating', () => {
     test(`is ${what}`, () => assert.equal(codeOf(changes), 'CustomsUnusable'))
   }
 
-  test('is nothing of a form that is not printed', () =>
+  test('are not domestic parcels without a customs form', () =>
     assert.equal(codeOf({ items: [item({ currency: 'EUR' })] }, 'puerto-rico'), null))
 
-  test('are goods of one tariff number that want a filing, unless its number is said', () => {
+  test('are goods of one tariff number that need an export filing without its number', () => {
     const dear = (hsTariffNumber: string | null) => item({ value: '1300.00', weightPounds: 1, hsTariffNumber })
     const items = [dear('910111'), { ...dear('910111'), description: 'Gold watch' }]
     assert.equal(codeOf({ eelPfc: null, items }), 'ExportFilingRequired')
@@ -59,7 +59,7 @@ describe('refused while rating', () => {
     assert.equal(codeOf({ eelPfc: null, items }, 'canada'), null)
   })
 
-  test('are addresses that do not fit, and streets run on in the second line', () => {
+  test('are addresses that do not fit on two lines', () => {
     const refusedFor = (to: Partial<CarrierAddress>, from: Partial<CarrierAddress> = {}) => {
       const input = inputTo('canada', 'merchandise')
       return (

@@ -1,4 +1,4 @@
-/** An address in the fields of USPS, or why it does not fit. Streets are never cut short; names may be. */
+/** Addresses in USPS's fields, or the reason why they do not fit. Streets are never shortened; names may be. */
 
 import { freelyAssociatedStates, militaryStates, streetLines, usTerritories } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
@@ -35,19 +35,19 @@ export function toUspsAddress(address: CarrierAddress): UspsAddress {
     ...toAddressee(address.name, address.company),
     ...toLines(address),
     city: address.city,
-    // For the postal service a territory is a state like any other.
+    // USPS treats a territory as a state.
     state: uspsState(address) ?? address.state,
     ZIPCode: zip5,
     ...(zip4 ? { ZIPPlus4: zip4 } : {}),
     ...phoneOf(address),
-    // Optional as the phone is, and an unusual one must not cost the label.
+    // Optional, like the phone number. An unusual one must not prevent the label.
     ...(address.email && address.email.length <= 50 && emailPattern.test(address.email)
       ? { email: address.email }
       : {}),
   }
 }
 
-/** Of a label that bears a customs form, which wants a firm as its sender: the name stands in for one. */
+/** For labels with a customs form, which require a firm as the sender: the name replaces a missing one. */
 export function toDeclaringSender(address: CarrierAddress): UspsAddress {
   const firm = (address.company ?? address.name ?? '').slice(0, maxNameLength)
   return { ...toUspsAddress(address), firm }
@@ -69,7 +69,7 @@ export function toAddressAbroad(address: CarrierAddress): UspsAddressAbroad {
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** In English and in the letters of English. */
+/** In English and in ASCII. */
 const countryName = (code: string): string =>
   (countryNames.of(code) ?? code)
     .normalize('NFD')
@@ -79,7 +79,7 @@ const countryName = (code: string): string =>
 const linesOf = (address: CarrierAddress): string[] => {
   const { street1, street2 } = address
   const fits = street1.length <= maxStreetLength && (street2?.length ?? 0) <= maxStreetLength
-  // What fits is sent as it was written.
+  // An address that fits is sent as it was entered.
   return fits ? [street1, ...(street2 ? [street2] : [])] : streetLines(address, maxStreetLength)
 }
 
@@ -93,7 +93,7 @@ function phoneOf(address: CarrierAddress): { phone?: string } {
   return phone && phonePattern.test(phone) ? { phone } : {}
 }
 
-/** First and last name together, or a firm, are required. A name of one word stands as the firm. */
+/** First and last name together, or a firm, are required. A single-word name becomes the firm. */
 function toAddressee(name: string | null, company: string | null): Addressee {
   const firm = company ? { firm: company.slice(0, maxNameLength) } : {}
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
@@ -102,7 +102,7 @@ function toAddressee(name: string | null, company: string | null): Addressee {
     const word = (words[0] ?? '').slice(0, maxNameLength)
     return company ? { ...firm, firstName: word } : { firm: word }
   }
-  // The last name is the last word, unless the words before it would not fit: then more go to it.
+  // The last name is the last word, or more words if the first name would be too long.
   let lastWords = 1
   while (words.slice(0, -lastWords).join(' ').length > maxNameLength && lastWords < words.length - 1) lastWords++
   return {
@@ -134,29 +134,29 @@ export function validateAddress(address: CarrierAddress, whose: 'sender' | 'reci
 }
 
 /*
- * Where USPS delivers as at home: the states, the territories, the freely associated states and the post offices of the
- * armed forces and of missions. Everything else is abroad, with services and calls of its own.
+ * Where USPS delivers at domestic prices: the states, the territories, the freely associated states, and military and
+ * diplomatic post offices. Everything else is international, with its own services and calls.
  */
 
 const statesOfTheirOwnCode: readonly string[] = [...usTerritories, ...freelyAssociatedStates]
 
-/** The state by which USPS knows the address, however it is written; null where the address is abroad to it. */
+/** USPS's state of the address, in any spelling; null if it is international. */
 function uspsState({ country, state }: CarrierAddress): string | null {
   if (country === 'US') return state
   return statesOfTheirOwnCode.includes(country) ? country : null
 }
 
-/** To and from these a label bears a customs form, though the parcel is domestic in price. */
+/** Labels to and from these have a customs form, although the price is domestic. */
 const withCustomsForm: readonly string[] = ['GU', 'AS', 'MP', ...freelyAssociatedStates, ...militaryStates]
 
-/** Puerto Rico takes parcels without a form, and so do the Virgin Islands, from where a parcel needs one. */
+/** Puerto Rico accepts parcels without a form, and so do the Virgin Islands, but parcels from there need one. */
 export function wantsCustomsForm(from: CarrierAddress, to: CarrierAddress): boolean {
   const [origin, destination] = [uspsState(from), uspsState(to)]
   if (origin === null || destination === null || origin === destination) return false
   return withCustomsForm.includes(origin) || withCustomsForm.includes(destination) || origin === 'VI'
 }
 
-/** Nobody signs there for a parcel. */
+/** No signature is available there. */
 export function isWithoutSignature(to: CarrierAddress): boolean {
   const state = uspsState(to)
   return state === null || militaryStates.includes(state) || freelyAssociatedStates.includes(state)
@@ -164,7 +164,7 @@ export function isWithoutSignature(to: CarrierAddress): boolean {
 
 export const isAbroad = (to: CarrierAddress): boolean => uspsState(to) === null
 
-/* Whether USPS goes from the one to the other, and takes both as they are written. */
+/* Whether USPS serves the route and accepts both addresses as they are written. */
 
 export function validateParties({ from, to }: RateInput): Rejected | null {
   if (isAbroad(from))
@@ -174,7 +174,7 @@ export function validateParties({ from, to }: RateInput): Rejected | null {
 
 const maxReferenceLength = 28
 
-/** Why the recipient's number for customs does not fit; null where it does. */
+/** The reason why the recipient's tax number does not fit; null if it fits. */
 function validateTaxNumbers(to: CarrierAddress): Rejected | null {
   if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
   const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`

@@ -1,7 +1,7 @@
 /**
- * Buying: POST /labels/v3/label, abroad POST /international-labels/v3/international-label, answered as `label-answer.ts`
- * shows: 200 at home, 201 abroad. Our reference is the idempotency key; the request is sent once and never again, and
- * afterwards `find` asks by the same key.
+ * Buying: POST /labels/v3/label, international POST /international-labels/v3/international-label: 200 for domestic
+ * labels, 201 for international ones. Our reference is the idempotency key. The request is sent once and never
+ * repeated; lookups use the same key.
  */
 
 import { createHash } from 'node:crypto'
@@ -117,15 +117,15 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
 }
 
 /*
- * What USPS answers when it made a label, and again when it reprints one: multipart/form-data with
+ * USPS's response with a new label, and with a reprint: multipart/form-data with
  *   labelMetadata  JSON: { "trackingNumber": "94…", "postage": 9.17, "zone": "05", "fees": […],
  *                          "extraServices": […], "mailingDate": "2026-10-02T22:00:00Z", … }
- *   labelImage     the image in base64, whatever its own headers say of encodings
- * or the same two as members of one JSON object. Of a label abroad the number is an `internationalTrackingNumber`, and
- * the price group of the country stands in the place of a zone. Its image has the customs form in it, on further pages.
+ *   labelImage     the image in base64, whatever its own headers say
+ * or the same two as members of one JSON object. An international label has an `internationalTrackingNumber`, and the
+ * country's price group instead of a zone. Its image contains the customs form on further pages.
  */
 
-// What stands beside the number is read apart: a label is bought, whatever came of its price and its image.
+// Parsed separately: the label is bought even if its price or its image is invalid.
 const labelMetadata = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   internationalTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
@@ -140,7 +140,7 @@ const prices = compileOnFirstUse(
   Type.Object({ postage: Type.Number(), fees: Type.Optional(priced), extraServices: Type.Optional(priced) }),
 )
 
-/** Null where the answer holds no readable metadata. A label without its image is still bought. */
+/** Null if the response contains no valid metadata. A label without its image is still bought. */
 export function parseLabel(response: OutgoingResponse, shipDate: string): BoughtLabel | null {
   const parts = parseMultipart(response.headers['content-type'] ?? '', response.body)
   if (!parts) {
@@ -181,7 +181,7 @@ function chargeOf(metadata: unknown): BoughtLabel['charged'] {
   return { amount: amountOf(postage, ...surcharges), currency: 'USD' }
 }
 
-/** The parts of a multipart/form-data answer (RFC 7578), by name. Null where it is none. */
+/** The parts of a multipart/form-data response (RFC 7578), by name. Null if it is not one. */
 export function parseMultipart(contentType: string, body: Uint8Array): Map<string, Buffer> | null {
   const boundary = /^multipart\/[^;]+;.*?boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType)
   if (!boundary) return null
@@ -203,19 +203,22 @@ function addPart(parts: Map<string, Buffer>, part: Buffer) {
   if (headerEnd === -1) return
   const name = /content-disposition:[^\r\n]*?[; ]name="?([^";\r\n]+)"?/i.exec(part.subarray(0, headerEnd).toString())
   if (!name?.[1]) return
-  // The line break before the next boundary belongs to the boundary.
+  // The line break before a boundary belongs to the boundary.
   parts.set(name[1], part.subarray(headerEnd + 4, part.length - 2))
 }
 
-/* A label to look at: it has the layout of USPS, and USPS never hears of it. */
+/* A sample label in USPS's layout, unknown to USPS. */
 
-/** Of a mailer id that USPS gives to nobody; the serial follows from our reference, so that it is found again. */
+/**
+ * From a mailer id that USPS assigns to nobody. The serial number is derived from our reference, so that a lookup finds
+ * it again.
+ */
 function sampleTrackingNumber(serial: number): string {
   const digits = `92000${'0'.repeat(9)}${String(serial).padStart(7, '0')}`
   return digits + symbols.impbCheckDigit(digits)
 }
 
-/** Abroad: an item number of a kind that posts agree upon between two of them, which USPS gives to no parcel. */
+/** International: an item number type for bilateral agreements of postal services, which USPS does not use. */
 function sampleItemNumber(serial: number): string {
   const digits = String(serial).padStart(8, '0')
   return `ZZ${digits}${symbols.s10CheckDigit(digits)}US`

@@ -1,10 +1,12 @@
 /**
  * Checking an address: GET /addresses/v3/address?streetAddress=…&secondaryAddress=…&city=…&state=…&ZIPCode=…
- *   → 200 { "address": { "streetAddress": "350 5TH AVE", "secondaryAddress": "STE 21", "city": "NEW YORK", "state": "NY",
+ *   → 200 { "address": { "streetAddress": "350 5TH AVE", "secondaryAddress": "STE 21", "city": "NEW YORK", "state":
+ * "NY",
  *                        "ZIPCode": "10118", "ZIPPlus4": "0110" },
  *           "additionalInfo": { "DPVConfirmation": "Y", "business": "Y", "vacant": "N" }, … }
- *   → 404 { "apiVersion": "v3", "error": { "code": "404", "message": "There is no match for the address requested.", … } }
- * Sixty an hour, unless USPS has agreed to more.
+ *   → 404 { "apiVersion": "v3", "error": { "code": "404", "message": "There is no match for the address requested.", …
+ * } }
+ * The limit is sixty an hour, unless USPS agreed to more.
  */
 
 import { Type } from 'typebox'
@@ -41,7 +43,7 @@ const addressResponse = compileOnFirstUse(
   }),
 )
 
-/** What confirming its delivery point says of an address. */
+/** The meaning of each delivery point validation (DPV) code. */
 const matches: Readonly<Record<string, AddressFinding['match']>> = {
   Y: 'address',
   D: 'apartment missing',
@@ -49,7 +51,7 @@ const matches: Readonly<Record<string, AddressFinding['match']>> = {
   N: 'none',
 }
 
-/** The messages of 404, as the document has them. */
+/** The documented messages of 404. */
 const notFound: Readonly<Record<string, AddressFinding['match']>> = {
   'There is no match for the address requested': 'none',
   'The address requested is an invalid delivery address': 'none',
@@ -59,11 +61,11 @@ const notFound: Readonly<Record<string, AddressFinding['match']>> = {
   'More than one address was found matching the requested address': 'several',
 }
 
-/** The United States as the post has them: with territories and military post offices. */
+/** The United States of the postal service: with territories and military post offices. */
 export const addressChecks = {
   covers: (address: CarrierAddress) => address.country === 'US' || usTerritory(address) !== null,
   perHour: 60,
-  // The post has the register that the other carriers copy.
+  // USPS owns the address register that other carriers copy.
   rank: 1,
 }
 

@@ -1,6 +1,6 @@
 /**
- * The declaration that USPS prints on its label: of international labels, where every one has it, and of domestic ones
- * to and from territories and military post offices. Values are dollars, weights pounds, each of the whole line.
+ * The customs declaration on USPS labels: on every international label, and on domestic ones to and from territories
+ * and military post offices. Values are in dollars and weights in pounds, each of the whole line.
  */
 
 import { Decimal } from 'decimal.js'
@@ -35,21 +35,21 @@ const contentTypes: Readonly<Record<ContentsType, string>> = {
   humanitarian_donation: 'HUMANITARIAN_DONATIONS',
   other: 'OTHER',
 }
-/** Which of the two inspections of plants and animals it is, ours does not say; USPS has no word for none. */
+/** Our value does not say whether plants or animals are inspected, and USPS has no word for "none". */
 const restrictionTypes: Readonly<Record<RestrictionType, string | null>> = {
   none: null,
   other: 'OTHER',
   quarantine: 'QUARANTINE',
   sanitary_phytosanitary_inspection: 'SANITARY_INSPECTION',
 }
-/** Of these USPS says that they describe nothing. */
+/** USPS rejects these as descriptions. */
 const emptyDescriptions: readonly string[] = ['none', 'not applicable', 'n/a', 'null', 'gift', 'merchandise']
 
-/** Whether the label bears a declaration. */
+/** Whether the label contains a declaration. */
 export const bearsCustomsForm = ({ from, to }: RateInput): boolean =>
   isAbroad(to) || leavesCustomsTerritory(from, to) || wantsCustomsForm(from, to)
 
-/** Why USPS would not take what is declared; null where nothing is, or nothing has to be. */
+/** The reason why USPS would reject the declaration; null if it is valid or not needed. */
 export function validateCustomsForm(input: RateInput): Rejected | null {
   const { customs, parcel, to } = input
   if (!customs || !bearsCustomsForm(input)) return null
@@ -89,19 +89,19 @@ export function validateCustomsForm(input: RateInput): Rejected | null {
 }
 
 function validateExport({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
-  // To Canada nothing is filed.
+  // Exports to Canada need no filing.
   if (eelPfc || to.country === 'CA') return null
   const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
   return isWorthFiling(items) ? rejection('ExportFilingRequired', text) : null
 }
 
-/** Of everything that is declared, in dollars. */
+/** The value of all declared goods, in dollars. */
 export const declaredDollars = (customs: CustomsDeclaration): number => totalDollars(customs.items)
 
 const totalDollars = (items: readonly DeclaredItem[]): number =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0)).toNumber()
 
-/** Of an international label. */
+/** For an international label. */
 export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
   const importer = importersReference(from, to)
   return {
@@ -111,7 +111,7 @@ export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs
   }
 }
 
-/** Of a domestic label. */
+/** For a domestic label. */
 export function customsFormAtHome({ invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
   return { ...sharedForm(customs, invoiceNumber), ...(customs.eelPfc ? { AESITN: customs.eelPfc } : {}) }
 }
@@ -126,7 +126,7 @@ function sharedForm(customs: CustomsDeclaration, invoiceNumber: string | null | 
     ...(restrictionType && restrictionComments
       ? { restrictionComments: cutAtWord(restrictionComments, maxCommentLength) }
       : {}),
-    // Optional to USPS, and a part of a number would be another one.
+    // Optional, and part of a number would be a different number.
     ...(invoiceNumber && invoiceNumber.length <= maxInvoiceNumberLength ? { invoiceNumber } : {}),
     contents: mergedLines(customs.items).map((item) => ({
       itemDescription: cutAtWord(item.description, maxDescriptionLength),
@@ -140,7 +140,9 @@ function sharedForm(customs: CustomsDeclaration, invoiceNumber: string | null | 
   }
 }
 
-/** The recipient's own number, else the one by which the sender has paid the European Union's VAT (IOSS). */
+/**
+ * The recipient's tax number, otherwise the sender's IOSS number, which shows that the European Union's VAT is paid.
+ */
 function importersReference(from: CarrierAddress, to: CarrierAddress) {
   const number = to.federalTaxId?.trim()
   if (number) return { referenceType: 'TAX_CODE', reference: number }
@@ -148,7 +150,7 @@ function importersReference(from: CarrierAddress, to: CarrierAddress) {
   return ioss && /^IM\d{10}$/i.test(ioss) ? { referenceType: 'VAT_NUMBER', reference: ioss } : null
 }
 
-/** Lines that differ in nothing but number, value and weight are one: so more fit on the form. */
+/** Lines that differ only in quantity, value and weight are merged, so that more lines fit on the form. */
 function mergedLines(items: readonly DeclaredItem[]): DeclaredItem[] {
   const alike = Map.groupBy(items, ({ description, hsTariffNumber, originCountry }) =>
     JSON.stringify([description, hsTariffNumber, originCountry]),
@@ -167,7 +169,7 @@ function mergedLines(items: readonly DeclaredItem[]): DeclaredItem[] {
   })
 }
 
-/** What the form has room for; the tariff number says what the goods are, whatever of their name is left. */
+/** Shortened to the space on the form. The tariff number identifies the goods. */
 function cutAtWord(text: string, maxLength: number): string {
   const whole = text.trim().replace(/\s+/g, ' ')
   if (whole.length <= maxLength) return whole

@@ -1,4 +1,4 @@
-/** USPS, by its v3 REST interfaces (developers.usps.com): parcels at home and abroad. */
+/** USPS, through its v3 REST APIs (developers.usps.com), domestic and international. */
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buy, buyDeadlineMs, sampleLabel } from '#adapters/carriers/usps/buy.ts'
@@ -9,7 +9,7 @@ import { rates, ratesDeadlineMs } from '#adapters/carriers/usps/rates.ts'
 import { mailClassesAbroad, predefinedPackages, restrictedServices } from '#adapters/carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/usps/void.ts'
 
-/* What the legacy interface calls the services and packagings of USPS. */
+/* USPS's services and packagings in the legacy API. */
 
 const legacyServiceNames: Readonly<Record<string, string>> = {
   USPS_GROUND_ADVANTAGE: 'usps_ground_advantage',
@@ -21,7 +21,7 @@ const legacyServiceNames: Readonly<Record<string, string>> = {
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'usps_express_international',
 }
 
-/** Names that clients of its first years still send. */
+/** Names that early clients still send. */
 const legacyServiceAliases: Readonly<Record<string, string>> = {
   priority: 'usps_priority',
   express: 'usps_express',
@@ -60,7 +60,7 @@ export const usps = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   drawnLabels: { layout: 'usps', needsInvoice: false, territoriesWithoutDocuments: ['PR', 'VI'] },
-  // Saturday is a day of delivery like any other.
+  // Saturday is a regular delivery day.
   sellsServiceOptions: { signature: true, saturdayDelivery: false },
   restrictedServices,
   lookedUpApart: Object.keys(mailClassesAbroad),

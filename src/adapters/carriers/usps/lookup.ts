@@ -1,7 +1,8 @@
 /**
- * Asking what became of a purchase: POST /labels/v3/label-reprint, of a label abroad
- * POST /international-labels/v3/international-label-reprint, with the idempotency key of the purchase. An answer is the label again, as `label-answer.ts` shows. A label can be reprinted three
- * times and up to its mailing date, so the first answer is kept and not asked for again.
+ * Looking up a purchase: POST /labels/v3/label-reprint, for an international label POST
+ * /international-labels/v3/international-label-reprint, with the purchase's idempotency key. The response contains the
+ * label again, as `buy.ts` shows. A label can be reprinted three times until its mailing date, so the first response is
+ * stored and never requested again.
  */
 
 import { type CallRequest, readFailure } from '#adapters/call.ts'
@@ -44,7 +45,7 @@ export function lookupRequest(
       accept: 'multipart/form-data, application/json',
     },
     body: JSON.stringify({ imageInfo: { imageType: 'PDF', labelType: '4X6LABEL', suppressPostage: true } }),
-    // Not marked as a read: each answered reprint uses up one of three.
+    // Not marked as a read: each successful reprint uses up one of three.
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * How USPS says no, the same in all its interfaces (schema ErrorMessage):
+ * USPS's errors, the same in all its APIs (schema ErrorMessage):
  *   { "apiVersion": "/labels/v3",
  *     "error": { "code": "400", "message": "Bad Request",
  *                "errors": [{ "title": "…", "detail": "…", "code": "160186", "source": { "parameter": "…" } }] } }
- * Where its schema check refuses, `errors` is empty and the message says why.
+ * If USPS's schema check rejects the request, `errors` is empty and the message contains the reason.
  */
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
@@ -18,7 +18,7 @@ const errorResponse = compileOnFirstUse(
   Type.Object({
     apiVersion: Type.String({ minLength: 1 }),
     error: Type.Object({
-      /** The status once more: what a gateway in between says of its own does not repeat it. */
+      /** The status again. A gateway's own error does not repeat it. */
       code: Type.String(),
       message: Type.String(),
       errors: Type.Array(
@@ -44,8 +44,8 @@ export function readUspsError(response: OutgoingResponse): CarrierError | null {
 }
 
 /**
- * Documented of every operation: none of them looks at the request any further. 503 is not among them: "Service is
- * unavailable" does not say that what was asked for was not done before.
+ * Documented for every operation: USPS did not process the request. 503 is not included: "Service is unavailable" does
+ * not mean that nothing was created.
  */
 const refusesToServe = [
   { status: 401, proves: 'no access' },
@@ -54,14 +54,15 @@ const refusesToServe = [
 ] as const
 
 /**
- * There is no price for such a parcel: no price group for the country (wars and suspensions too), a weight or size over
- * the limit of the country or the service, or no rate at all.
+ * There is no price for the parcel: no price group for the country (also because of suspensions), a weight or size over
+ * the limit, or no rate at all.
  */
 const noPrice = ['030004', '030008', '030009', '030013', '030020', '030022', '030023', '160272']
 
 /**
- * Of the published documents (labels at home and abroad, shipping options), and by their numbers of USPS's own list of errors of
- * 2025-10-30. 400 is "an error in the received request". Nothing else is documented to prove anything: 404, 409 and 500 least of all.
+ * From the published documents (domestic and international labels, shipping options), and from USPS's list of errors of
+ * 2025-10-30. 400 is "an error in the received request". No other status is documented to prove anything, least of all
+ * 404, 409 and 500.
  */
 export const uspsErrors = createErrorReader({
   carrierName: 'USPS',
@@ -85,13 +86,13 @@ export const uspsErrors = createErrorReader({
     ],
     lookup: [
       ...refusesToServe,
-      // Documented as a 400 whose code is left open, so that its words are what there is to know it by.
+      // Documented as a 400 without a specific code, so it is recognized by its text.
       { status: 400, texts: ['Order not found'], proves: 'absent' },
       { status: 400, codes: ['160379'], texts: ['Canceled labels are not eligible for reprint'], proves: 'voided' },
-      // "Disputed": a void of it was taken as a request for a refund.
+      // "Disputed": its void was accepted as a refund request.
       { status: 400, codes: ['160380'], proves: 'refund requested' },
       {
-        // The mailing date has passed, the three reprints are used up.
+        // The mailing date has passed, or the three reprints are used up.
         status: 400,
         codes: ['160381', '160382'],
         texts: ['Labels can only be reprinted up to the mailing date', 'Labels can only be reprinted up to 3 times'],
@@ -103,16 +104,16 @@ export const uspsErrors = createErrorReader({
 })
 
 /*
- * USPS wants two tokens: an access token of the application (RFC 6749, client credentials), and for
- * labels a payment authorization that names who pays and whose label range is used.
+ * USPS requires two tokens: an access token of the application (RFC 6749, client credentials), and for labels a payment
+ * authorization with the payer and the label range.
  *   POST /oauth2/v3/token                      → { "access_token": "…", "expires_in": 28799 }
  *   POST /payments/v3/payment-authorization    → { "paymentAuthorizationToken": "…", "roles": […] }
- * Both are limited in number per hour, so they are kept for as long as they live.
+ * Both are limited per hour, so they are cached for their whole life.
  */
 
 const paymentResponse = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
-/** Payment authorizations are good for eight hours; the answer does not say so, the document does. */
+/** Payment authorizations are valid for eight hours, according to the documentation; the response does not say so. */
 const paymentAuthorizationSeconds = 8 * 3600
 
 export function tokenRequest(account: CarrierAccount): CallRequest {
@@ -183,11 +184,14 @@ function errorText(response: OutgoingResponse): string | null {
   return readUspsError(response)?.text ?? null
 }
 
-/* Whether the account may pay: USPS says so when it authorizes a payment, which every label needs, and none is made. */
+/*
+ * Whether the account can pay: USPS confirms it when it authorizes a payment. Every label needs one, and this test
+ * creates no label.
+ */
 
 export async function verifyAccount(deps: CarrierDeps, account: CarrierAccount): Promise<VerifyOutcome> {
   try {
-    // Not by way of the cache: one from before would say nothing of today.
+    // Without the cache: an earlier authorization proves nothing about now.
     await paymentAuthorization(deps, account).fetch()
     return { outcome: 'ok', value: null }
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Rating: POST /shipments/v3/options/search, which unlike the price interfaces names the days too; abroad it has none.
+ * Rating: POST /shipments/v3/options/search, which returns days, unlike the price APIs; international ones have none
  *   → { "pricingOptions": [{ "priceType": "COMMERCIAL", "shippingOptions": [{ "mailClass": "PRIORITY_MAIL",
  *        "rateOptions": [{ "totalBasePrice": 9.17,
  *          "commitment": { "name": "2 Days", "expectedDeliveryDate": "2026-10-04", "guaranteedDelivery": false },
@@ -98,7 +98,7 @@ export async function rates(deps: CarrierDeps, account: CarrierAccount, input: R
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
 
-/** Abroad each country has limits of size of its own, and USPS says them. */
+/** Each country has its own size limits, which USPS checks itself. */
 function validateParcel({ parcel, to }: RateInput): Rejected | null {
   if (parcel.weightPounds > maxWeightPounds) {
     return notServed('ParcelTooHeavy', `USPS accepts packages of up to ${maxWeightPounds} lb.`)
@@ -115,7 +115,7 @@ function validateParcel({ parcel, to }: RateInput): Rejected | null {
 const isOfItsPackagings = ({ predefinedPackage, dimensionsInches }: CarrierParcel): boolean =>
   predefinedPackage === null ? dimensionsInches !== null : findFlatRatePackage(predefinedPackage) !== null
 
-/** Nobody signs abroad, nor at a military post office; and Saturday is a day of delivery like any other. */
+/** Signatures are not available abroad or at military post offices. Saturday is a regular delivery day. */
 const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
   !serviceOptions?.saturdayDelivery && (!serviceOptions?.signature || !isWithoutSignature(to))
 
@@ -151,8 +151,8 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
 }
 
 /**
- * A plain signature for Express has a code of its own.
- * What was asked for has to stand in the answer with its price: else it would be bought for nothing.
+ * A signature for Express has its own code. The response must contain the requested option with its price, or it would
+ * be bought for free.
  */
 function sellsExtraServices(mailClass: string, option: RateOption, options: RateInput['serviceOptions']): boolean {
   if (options?.signature === 'anybody' && mailClass === 'PRIORITY_MAIL_EXPRESS') return false
@@ -163,8 +163,8 @@ function sellsExtraServices(mailClass: string, option: RateOption, options: Rate
 }
 
 /**
- * Prices for entry at a facility near the destination need a drop-off there, so they are left out; a parcel abroad goes
- * by a service centre of USPS's own.
+ * Prices with entry at a facility near the destination require a drop-off there, so they are omitted. International
+ * parcels go through a USPS service center.
  */
 function isFor(option: RateOption, indicators: readonly string[]): boolean {
   const facility = option.rates[0]?.destinationEntryFacilityType ?? 'NONE'
@@ -175,7 +175,7 @@ function isFor(option: RateOption, indicators: readonly string[]): boolean {
 
 type Offer = { mailClass: string; option: RateOption }
 
-/** Abroad a price may stand there for a parcel and once more for a flat piece: then it is the parcel's. */
+/** International prices may be listed for a parcel and for a flat piece; then the parcel's price counts. */
 function isNotOfFlats(offer: Offer, _index: number, all: readonly Offer[]): boolean {
   if (!isFlat(offer) || offer.option.rates[0]?.destinationEntryFacilityType !== 'INTERNATIONAL_SERVICE_CENTER')
     return true
@@ -186,13 +186,13 @@ function isNotOfFlats(offer: Offer, _index: number, all: readonly Offer[]): bool
 
 const isFlat = ({ option }: Offer): boolean => option.rates[0]?.processingCategory === 'FLATS'
 
-/** USPS refuses goods of more than that in its lightest service abroad when they are bought. */
+/** At purchase, USPS rejects goods above this value in its lightest international service. */
 function takesValue(mailClass: string, { customs }: RateInput): boolean {
   if (mailClass !== 'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE' || !customs) return true
   return declaredDollars(customs) <= maxFirstClassDollarsAbroad
 }
 
-/** With extra services on top, where such were asked for: only then the answer lists them. */
+/** Includes requested extra services, which the response lists only then. */
 function priceOf(
   { totalPrice, totalBasePrice, extraServices = [] }: RateOption,
   options: RateInput['serviceOptions'],
@@ -221,7 +221,7 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     estimatedDeliveryDate: deliveryDate && `${deliveryDate}T00:00:00Z`,
     deliveryDateGuaranteed: commitment?.guaranteedDelivery ?? false,
     billingType: rate?.priceType ?? null,
-    // Abroad it is the price group of the country, which is no zone.
+    // For international prices the country's price group, not a zone.
     zone: isAbroad(input.to) ? null : (rate?.zone ?? null),
     carrierData: present({
       mailClass,
@@ -236,7 +236,7 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
 const present = (data: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** The commitment reads "2 Days" or "1-Day", but also "MILITARY" and "NO STD": then the dates decide. */
+/** The commitment is "2 Days" or "1-Day", but also "MILITARY" and "NO STD". Then the dates decide. */
 function daysOf(name: string | undefined, deliveryDate: string | null, shipDate: string): number {
   const named = /^(\d+)[ -]day/i.exec(name ?? '')
   if (named) return Number(named[1])
@@ -246,8 +246,8 @@ function daysOf(name: string | undefined, deliveryDate: string | null, shipDate:
 }
 
 /*
- * The question for prices: one operation with a body for parcels at home and another for those abroad, which refuses the
- * fields of the first.
+ * The price request: one operation with different bodies for domestic and international parcels; the latter rejects
+ * domestic fields.
  */
 
 export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
@@ -287,7 +287,7 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
   }
 }
 
-/** What the account pays: published commercial prices, or those of its own contract. */
+/** The account's prices: published commercial ones, or those of its contract. */
 function ownPricing(account: CarrierAccount) {
   const { priceType, accountType, accountNumber } = account.credentials
   if (priceType !== 'CONTRACT') return { priceType: 'COMMERCIAL' }

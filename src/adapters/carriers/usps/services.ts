@@ -1,18 +1,21 @@
-/** What USPS offers to a shipper of parcels, and how its packagings are named in its own codes. */
+/** USPS's services, options and packagings by code. */
 import type { Quote, ServiceOptions } from '#adapters/carriers/carrier.ts'
 
-/** The services abroad, in the order of their speed. */
+/** International services, fastest first. */
 export const mailClassesAbroad = {
   'FIRST-CLASS_PACKAGE_INTERNATIONAL_SERVICE': 'First-Class Package International Service',
   PRIORITY_MAIL_INTERNATIONAL: 'Priority Mail International',
   PRIORITY_MAIL_EXPRESS_INTERNATIONAL: 'Priority Mail Express International',
 } as const
 
-/** A label is bought, and asked about later, where its service is sold. */
+/** A label is bought and looked up in the API of its service. */
 export const isSoldAbroad = (quote: Quote): boolean =>
   Object.hasOwn(mailClassesAbroad, quote.carrierData.mailClass ?? quote.serviceCode)
 
-/** The number of an international postal item (S10), as labels abroad have it; those at home have digits alone. */
+/**
+ * The number of an international postal item (S10), which international labels have; domestic numbers contain digits
+ * only.
+ */
 export const isNumberAbroad = (trackingNumber: string): boolean => /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(trackingNumber)
 
 export const serviceNames: Readonly<Record<string, string>> = {
@@ -23,10 +26,10 @@ export const serviceNames: Readonly<Record<string, string>> = {
   ...mailClassesAbroad,
 }
 
-/** The sender answers for the content being media. */
+/** The sender is responsible for the content being media. */
 export const restrictedServices: Readonly<Record<string, string>> = { MEDIA_MAIL: 'books and media' }
 
-/** Its own packagings: the rate indicators that price them, and outer sizes for the request. */
+/** Its own packagings: the rate indicators of their prices, and outer dimensions for the request. */
 const flatRatePackages = {
   FlatRateEnvelope: { rateIndicators: ['FE', 'E4'], inches: { length: 12.5, width: 9.5, height: 0.75 } },
   FlatRateLegalEnvelope: { rateIndicators: ['FA', 'E6'], inches: { length: 15, width: 9.5, height: 0.75 } },
@@ -47,13 +50,13 @@ export function findFlatRatePackage(name: string): FlatRatePackage | null {
 /** Rate indicators of a shipper's own box: single piece, Express, cubic, dimensional, oversized. */
 export const ownBoxRateIndicators: readonly string[] = ['SP', 'PA', 'CP', 'DR', 'OS']
 
-/** The codes of USPS for what a shipper asks for beside the service: 921 a signature, 922 an adult's. */
+/** USPS's codes of service options: 921 is a signature, 922 an adult's. */
 export const extraServicesOf = (options: ServiceOptions | undefined): { extraServices?: number[] } =>
   options?.signature ? { extraServices: [options.signature === 'adult' ? 922 : 921] } : {}
 
-/** USPS carries up to 70 lb and 130 in of length and girth; above that it simply does not serve. */
+/** USPS accepts up to 70 lb and 130 in of length plus girth, and offers no service above that. */
 export const maxWeightPounds = 70
 export const maxLengthAndGirthInches = 130
 
-/** What the goods may be worth that go by First-Class Package International Service. */
+/** The maximum value of goods in First-Class Package International Service. */
 export const maxFirstClassDollarsAbroad = 400

@@ -1,4 +1,4 @@
-/** Answers as the carrier's own documents show them, and what the adapter makes of them. */
+/** Responses from the carrier's own documentation, and how the adapter parses them. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { amountOf } from '#adapters/carriers/call.ts'
@@ -48,7 +48,7 @@ const answered = (commercial: object[], retail: object[] = []) =>
   })
 
 describe('rates', () => {
-  test('keep what the label interface wants to hear again, with the retail price beside', () => {
+  test('keep the data that the label API needs, and the retail price', () => {
     const outcome = parseRates(
       answered(
         [{ mailClass: 'PRIORITY_MAIL', rateOptions: [rateOption()] }],
@@ -81,7 +81,7 @@ describe('rates', () => {
     ])
   })
 
-  test('leave out prices for a drop-off near the destination, and services that only some may use', () => {
+  test('omit prices with a drop-off near the destination, and restricted services', () => {
     const outcome = parseRates(
       answered([
         {
@@ -97,7 +97,7 @@ describe('rates', () => {
     assert.deepEqual(outcome, { outcome: 'ok', value: [] })
   })
 
-  test('of a flat rate box are those of that box alone, and of an own box never one of those', () => {
+  test('of a flat rate box apply to that box only, and never to an own box', () => {
     const both = answered([
       { mailClass: 'PRIORITY_MAIL', rateOptions: [rateOption(), rateOption({ rateIndicator: 'FB', price: 19.4 })] },
     ])
@@ -109,7 +109,7 @@ describe('rates', () => {
     assert.deepEqual(amounts({}), ['9.10'])
   })
 
-  test('take the days from the dates where the commitment names none', () => {
+  test('use the dates if the commitment contains no days', () => {
     const military = { ...rateOption(), commitment: { name: 'MILITARY', expectedDeliveryDate: '2026-10-16' } }
     const nothing = { ...rateOption(), commitment: { name: 'NO STD' } }
     const outcome = parseRates(
@@ -126,7 +126,7 @@ describe('rates', () => {
     )
   })
 
-  test('of an account with a contract are asked by its paying account', () => {
+  test('of an account with a contract are requested with its payment account', () => {
     const contract = { ...account, credentials: { priceType: 'CONTRACT', accountNumber: '1000' } }
     const { pricingOptions } = JSON.parse(String(rateRequest(contract, 'token', rateInput()).body))
     assert.deepEqual(pricingOptions, [
@@ -136,14 +136,14 @@ describe('rates', () => {
   })
 })
 
-test('amounts are added exactly', () => {
+test('add amounts exactly', () => {
   assert.equal(amountOf(0.1, 0.2), '0.30')
   assert.equal(amountOf(10.99, 1.23, 3.99, 2.99), '19.20')
   assert.equal(amountOf(1.005), '1.005')
 })
 
 describe('a label', () => {
-  test('is charged with its fees and extra services, as the documented reprint names them', () => {
+  test('is charged with its fees and extra services, as in the documented reprint', () => {
     const metadata = {
       trackingNumber: '123456789012',
       postage: 10.99,
@@ -169,7 +169,7 @@ describe('a label', () => {
     })
   })
 
-  test('is bought even when its image cannot be read', () => {
+  test('is bought even if its image is invalid', () => {
     const body = [
       '--b',
       'Content-Disposition: form-data; name="labelMetadata"',
@@ -198,7 +198,7 @@ describe('cancellation', () => {
       error: { code: '400', message: 'Bad Request', errors: [{ title: 'Bad Request', detail, code: '00000XX' }] },
     })
 
-  test('is done when the label is cancelled, and requested when USPS has yet to decide on a refund', () => {
+  test('succeeds if the label is canceled, and is requested if USPS decides about a refund later', () => {
     assert.equal(parseVoid(answerOf(200, { trackingNumber: '92', status: 'CANCELED' })).outcome, 'ok')
     assert.deepEqual(parseVoid(answerOf(200, { trackingNumber: '92', status: 'DISPUTED', disputeId: '103789' })), {
       outcome: 'requested',
@@ -208,7 +208,7 @@ describe('cancellation', () => {
     assert.deepEqual(again, { outcome: 'requested', requestId: null })
   })
 
-  test('is refused with code and text of USPS', () => {
+  test("is rejected with USPS's code and text", () => {
     for (const detail of ['Order not found', 'A refund request for this order cannot be submitted']) {
       assert.deepEqual(parseVoid(issue(detail)), {
         outcome: 'rejected',
@@ -218,13 +218,13 @@ describe('cancellation', () => {
     }
   })
 
-  test('is uncertain when the answer says neither', () => {
+  test('is uncertain if the response contains neither', () => {
     assert.equal(parseVoid(answerOf(200, { trackingNumber: '92', status: 'PENDING' })).outcome, 'uncertain')
     assert.equal(parseVoid(answerOf(503, '<html>gateway</html>')).outcome, 'uncertain')
   })
 })
 
-test('a refusal to serve is believed only in the words of USPS', () => {
+test("a missing service counts only in USPS's documented form", () => {
   const ownWords = (status: number, message: string) =>
     answerOf(status, { apiVersion: '/labels/v3', error: { code: String(status), message, errors: [] } })
   assert.deepEqual(parseBuy(ownWords(429, 'Too Many Requests'), buyInput()), {
@@ -236,7 +236,7 @@ test('a refusal to serve is believed only in the words of USPS', () => {
   assert.equal(parseBuy(ownWords(500, 'Internal Server Error'), buyInput()).outcome, 'uncertain')
 })
 
-test('that USPS is unavailable does not say that it did nothing', () => {
+test('an unavailable USPS may have created a label', () => {
   const body = answerOf(503, {
     apiVersion: '/labels/v3',
     error: { code: '503', message: 'Service Unavailable', errors: [] },
@@ -246,7 +246,7 @@ test('that USPS is unavailable does not say that it did nothing', () => {
 })
 
 describe('addresses', () => {
-  test('divide names so that both parts fit, and a single word stands as the firm', () => {
+  test('split names so that both parts fit, and use a single word as the firm', () => {
     const names = (name: string | null, company: string | null = null) => {
       const { firstName, lastName, firm } = toUspsAddress(address({ name, company }))
       return [firstName, lastName, firm]
@@ -259,7 +259,7 @@ describe('addresses', () => {
     assert.deepEqual(names(long), ['a'.repeat(30), `${'b'.repeat(30)} ${'c'.repeat(10)}`, undefined])
   })
 
-  test('put zip codes, phones and e-mails into the forms of USPS, and leave out what has none', () => {
+  test("convert ZIP codes, phone numbers and email addresses to USPS's format, or omit them", () => {
     const good = toUspsAddress(address({ zip: '94043-1351', phone: '+1 (212) 555-0123' }))
     assert.deepEqual([good.ZIPCode, good.ZIPPlus4, good.phone], ['94043', '1351', '+12125550123'])
     const bad = toUspsAddress(address({ phone: 'ext. 12', email: 'grace at navy' }))
@@ -268,8 +268,8 @@ describe('addresses', () => {
   })
 })
 
-describe('multipart answers', () => {
-  test('are read whatever their boundary looks like', () => {
+describe('multipart responses', () => {
+  test('are parsed with any boundary', () => {
     const parts = parseMultipart(
       'multipart/form-data; charset=utf-8; boundary="a=b c"',
       Buffer.from('--a=b c\r\nContent-Disposition: form-data; name=one\r\n\r\n1\r\n--a=b c--'),
@@ -280,7 +280,7 @@ describe('multipart answers', () => {
     )
   })
 
-  test('that are cut off or are none are no parts', () => {
+  test('that are truncated or invalid have no parts', () => {
     assert.equal(parseMultipart('multipart/form-data; boundary=b', Buffer.from('--b\r\nContent-Disp')), null)
     assert.equal(parseMultipart('application/json', Buffer.from('{}')), null)
   })

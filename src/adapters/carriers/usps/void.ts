@@ -1,5 +1,5 @@
 /**
- * Voiding: DELETE /labels/v3/label/{trackingNumber}, abroad
+ * Voiding: DELETE /labels/v3/label/{trackingNumber}, international
  *          DELETE /international-labels/v3/international-label/{trackingNumber}
  *   → 200 { "trackingNumber": "94…", "status": "CANCELED" }    not yet manifested, nothing is charged
  *   → 200 { …, "status": "DISPUTED", "disputeId": "103789" }   manifested: a refund was requested
