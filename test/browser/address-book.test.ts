@@ -1,4 +1,4 @@
-/** Whom orders go to again: found, saved, changed and removed. */
+/** Recipients of earlier orders: found, saved, changed and removed. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { expectData } from '../support/expect.ts'
@@ -6,7 +6,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-test('the address book keeps whom an order went to, is searched, and forgets', async (t) => {
+test('the address book stores recipients, is searched, and deletes entries', async (t) => {
   const client = await pages.environment.openClient()
   await client.createOrder({ to: { name: 'Ada Byron' } })
   const { page, person } = await pages.open(t, { role: 'Packer', accountId: client.account.accountId })

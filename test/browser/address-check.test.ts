@@ -1,4 +1,4 @@
-/** What is found out of the recipient's address while it is typed: a difference, and no hindrance. */
+/** Checks the recipient's address while it is typed. A difference is shown and does not block. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import { aSender } from '../support/client.ts'

@@ -15,7 +15,7 @@ const unknown = 'The carrier hasn’t confirmed whether it canceled the label'
 async function openCancelling(t: TestContext, recipient: string, announced?: RegExp) {
   const bought = await buyWithCredit(pages.environment, recipient)
   const { accountId } = bought.client.account
-  // What is waited for is no decision: whoever waits for none gets none.
+  // This node doesn't wait for the carrier, so it responds before the outcome is known.
   const at = announced ? await pages.impatientNode() : pages.environment
   const opened = await pages.open(t, { role: 'Packer', accountId, at, ...(announced ? { announced } : {}) })
   const { page } = opened

@@ -58,7 +58,7 @@ describe('Carriers', () => {
     await account.getByText('USPS rejected the credentials').waitFor()
   })
 
-  test('are connected without a mouse, by whoever shows once more who he is', async (t) => {
+  test('are connected without a mouse, after a new identity check', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)
     await pages.show(page, 'settings/carriers', 'Carrier accounts')

@@ -13,11 +13,11 @@ const pages = openPages()
 
 const side = 400
 
-/** What a camera makes of the code on the page. */
+/** Reads the QR code as a camera would. */
 async function readQr(page: Page): Promise<string> {
   const points = await page.getByRole('img', { name: /QR code/ }).evaluate(async (svg, side) => {
     const picture = new Image()
-    // Drawn by itself it has no colours of the page.
+    // The code is drawn outside the page, so it lacks the page's colors.
     const ink = new XMLSerializer().serializeToString(svg).replace('<svg', `<svg width="${side}" height="${side}"`)
     picture.src = `data:image/svg+xml,${encodeURIComponent(ink)}`
     await picture.decode()

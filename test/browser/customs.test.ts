@@ -18,7 +18,7 @@ const inToronto = {
   ...{ name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
   phone: '+1 416 555 0100',
 }
-/** Where DHL Express passes no invoices on to customs: they go along on paper. */
+/** DHL Express forwards no electronic invoices to customs here, so the invoice is printed. */
 const inIstanbul = {
   ...{
     name: 'Ada Byron',
@@ -81,7 +81,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await line.getByLabel('Description').inputValue(), 'Cotton shirts')
     assert.equal(await line.getByLabel('Total value ($)').inputValue(), '39.80')
     assert.equal(await line.getByLabel('Weight').inputValue(), '8 oz')
-    // What cannot be known of them is said, and nothing is bought without it.
+    // The page names missing customs details, and nothing can be bought without them.
     await page.getByText('Customs: add a country of origin.').waitFor()
     await buyButton(page)
       .or(page.getByRole('button', { name: 'Buy & print' }))

@@ -36,7 +36,7 @@ async function openDesk(
 const weight = (page: Page) => page.getByLabel('Weight, including packaging')
 const draftIdOf = (page: Page): string => /draft\/([0-9a-f-]{36})$/.exec(page.url())?.[1] ?? ''
 
-/** Whoever reads the address has an order that can be rated. */
+/** Fills an order that can be rated. */
 async function fill(page: Page, name = 'Ada Byron'): Promise<void> {
   await pages.show(page, 'orders/draft/new', 'New order')
   await paste(page, written.replace('Ada Byron', name))
@@ -67,7 +67,7 @@ describe('One order', { concurrency: 2 }, () => {
     const rates = page.getByRole('radiogroup', { name: 'Rates' })
     await rates.getByText('Cheapest').waitFor()
     await rates.getByText('Fastest').waitFor()
-    // Cheaper than any, and not for whoever has not said that books are in it.
+    // Media Mail is the cheapest rate, but only after the person has confirmed that the parcel contains books.
     const media = rates.getByRole('radio', { name: /USPS Media Mail/ })
     await rates.getByText('Books and media only').waitFor()
     assert.equal(await media.isChecked(), false)
@@ -100,7 +100,7 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByText('Label bought').waitFor()
   })
 
-  test('is completed from whom was shipped to before', async (t) => {
+  test('is completed from earlier recipients', async (t) => {
     const { page, client } = await openDesk(t)
     await client.createOrder({ to: { name: 'Grace Hopper', street1: '1 Navy Yard' } })
     await pages.show(page, 'orders/draft/new', 'New order')

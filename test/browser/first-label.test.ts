@@ -15,7 +15,7 @@ type Step = { what: string; by: 'link' | 'field' | 'click' | 'dialog'; seconds: 
 
 const seconds = (since: number): number => (performance.now() - since) / 1000
 
-/** What is done and how long it takes until the next thing can be: steps are held to, seconds are told. */
+/** Records the steps and their durations. The number of steps is asserted, and durations are only printed. */
 function openWalk() {
   const steps: Step[] = []
   return {
@@ -45,7 +45,7 @@ async function openNewcomer(t: TestContext): Promise<{ page: Page; link: string;
   return { page: await context.newPage(), link, service }
 }
 
-test('A new user gets to a printed sample label by three clicks, and types who he is and a password', async (t) => {
+test('A new user gets to a printed sample label in three clicks, and types only a name and a password', async (t) => {
   const { page, link } = await openNewcomer(t)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const { steps, step } = openWalk()

@@ -120,7 +120,7 @@ for (const way of ['mouse', 'keys'] as const) {
       assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '')
     })
 
-    test('a wrong address, cancelled, corrected and bought again: 3 steps', async (t) => {
+    test('a label with a wrong address is canceled, corrected and bought again: 3 steps', async (t) => {
       const { page, press, click, end, client } = await openDesk(t, way)
       const { order } = await client.buyLabel({ to: { name: 'Wrong' } })
       await pages.show(page, `orders/${order.id}`, 'Wrong')
@@ -144,7 +144,7 @@ for (const way of ['mouse', 'keys'] as const) {
       end('Cancel, correct and buy again', way, 3)
     })
 
-    test('a label cancelled: 2 steps', async (t) => {
+    test('a label is canceled: 2 steps', async (t) => {
       const { page, press, click, end, client } = await openDesk(t, way)
       const { order } = await client.buyLabel({ to: { name: 'Unwanted' } })
       await pages.show(page, `orders/${order.id}`, 'Unwanted')

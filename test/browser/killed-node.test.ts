@@ -93,7 +93,7 @@ test('A node that is killed while it buys: each order has one label and one char
     role: 'Packer',
     accountId,
     at,
-    // What a browser says of a service that is gone.
+    // Console messages of the browser when the service is gone.
     announced: /net::ERR_|Failed to load resource/,
   })
   await withPdfViewer(context)

@@ -1,4 +1,4 @@
-/** What no look-up decides: who sees that it is there, what is known of it, and what saying how it ended does. */
+/** Purchases with an unknown outcome: who sees them, what the page shows, and the effect of a decision. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import { createClient } from '../support/client.ts'
@@ -35,7 +35,7 @@ async function openUnknown(t: TestContext, recipient: string) {
   return { accountId, page, orderNow, price: rate.rate as number, available: () => moneyOf(pages, accountId) }
 }
 
-describe('What no look-up decides', { concurrency: 2 }, () => {
+describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
   test('is counted in the rail, told with what is known, and is a label once somebody has found it', async (t) => {
     const { page, orderNow, price, available } = await openUnknown(t, 'Lost Ada [buy-lost]')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs attention 1' })

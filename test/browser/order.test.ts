@@ -47,7 +47,7 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByText('The order’s status then returns').waitFor({ state: 'detached' })
   })
 
-  test('is shown as others have left it to whoever comes back to its window', async (t) => {
+  test('is current again after a return to its window', async (t) => {
     const { page, accountId, orderId } = await openOrder(t)
     const { browser: colleague } = await openPerson(pages.environment, { accountId, role: 'Packer' })
     const move = { selection: { orderIds: [orderId] }, status: OrderStatus.OnHold, reason: 'Out of boxes' }
@@ -106,7 +106,7 @@ describe('An order', { concurrency: 2 }, () => {
 })
 
 describe('A label', { concurrency: 2 }, () => {
-  test('is shown with its price, and cancelled after a question about the money', async (t) => {
+  test('is shown with its price, and canceled after a question about the money', async (t) => {
     const { page, story } = await openBought(t, 'Ada')
     await story.getByText(/^Label bought: /).waitFor()
     await page.getByRole('button', { name: 'Download' }).click()

@@ -84,7 +84,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     assert.deepEqual(await rows(), ['Person 25'])
     await page.getByRole('button', { name: 'Show 1 new order' }).click()
     await page.getByText('26–27 of 27').waitFor()
-    // Whoever opens the page finds what he has made elsewhere meanwhile.
+    // A reload shows orders that were created elsewhere in the meantime.
     pages.environment.clock.advance(1_000)
     await client.createOrder({ to: { name: 'Later' } })
     await page.getByRole('link', { name: 'Person 24' }).click()
@@ -238,7 +238,7 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
   })
 })
 
-test('Who only reads orders sees what he may not do, and why', async (t) => {
+test('A person who can only read orders sees which actions are not allowed, and why', async (t) => {
   const { page } = await openDesk(t, ['Ada'], { role: 'Developer' })
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('checkbox', { name: 'Select the order for Ada' }).check()

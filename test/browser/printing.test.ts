@@ -34,7 +34,7 @@ async function openLabel(
   return { ...opened, accountId, show, otherWays, printed, statusNow }
 }
 
-/** What the page asked of the service for paper. */
+/** Records the requests for printable files. */
 function watchFiles(page: Awaited<ReturnType<typeof openLabel>>['page']): URL[] {
   const asked: URL[] = []
   page.on('request', (request) => {

@@ -153,7 +153,7 @@ describe('Rates that do not simply come', { concurrency: 2 }, () => {
     assert.doesNotMatch((await other.page.getByRole('radiogroup', { name: 'Rates' }).textContent()) ?? '', /XTS/)
   })
 
-  test('[rates-slow]: whom is waited for is said, and nothing is sold before there is a price', async (t) => {
+  test('[rates-slow]: the slow carrier is named, and nothing is sold before there is a price', async (t) => {
     const desk = await openOrder(pages, t, 'Ada [rates-slow:2s]')
     const { page } = desk
     await page.getByText('Getting rates…').waitFor()

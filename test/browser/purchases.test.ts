@@ -1,4 +1,4 @@
-/** What the page that ships an order says of purchases that do not simply succeed: always what is known, and no more. */
+/** The ship page for purchases with every outcome shows only facts. */
 import assert from 'node:assert/strict'
 import test, { describe, type TestContext } from 'node:test'
 import { openPerson } from '../support/browser.ts'
@@ -53,7 +53,7 @@ describe('Rates', { concurrency: 2 }, () => {
     })
   }
 
-  test('cost more than the credit: the button says how much is short to whoever may see the credit', async (t) => {
+  test('cost more than the credit: the button shows the missing amount to people who can see the credit', async (t) => {
     const { page } = await openOrder(pages, t, 'Ada', { credit: '0.01', role: 'Manager' })
     await page.getByRole('button', { name: /^Add \$\d+\.\d\d of credit to buy$/ }).waitFor()
   })
@@ -101,7 +101,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await told.getByText('The label for Left early is ready to print').waitFor()
     const { y } = (await told.getByText(/^The label for/).boundingBox()) ?? assert.fail('it is shown nowhere')
     const header = (await page.getByRole('banner').boundingBox()) ?? assert.fail('there is no header')
-    // What is pressed stands at the bottom of narrow windows, and the account and the search in the header.
+    // The button is at the bottom of narrow windows, and the account and the search are in the header.
     assert.ok(y >= header.y + header.height && y < 400, `it stands at ${y}`)
     await told.getByRole('button', { name: 'Open order' }).click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
@@ -134,7 +134,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await buyButton(page).click()
     await page.getByText('The request didn’t go through. You can try again.').waitFor()
     await labelledBy(client, order, ['usps'])
-    // The page reads the order anew with whatever one does there.
+    // The page reads the order again after each action.
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
@@ -157,7 +157,7 @@ describe('A purchase', { concurrency: 2 }, () => {
   })
 })
 
-test('What is bought while its price is asked anew is not bought at the old one, and it is said to press again', async (t) => {
+test('A purchase during a price update does not use the old price, and the page says to press again', async (t) => {
   const { page, accountId } = await openFilled(t, 'Priced anew')
   await priceOn(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ test('What is bought while its price is asked anew is not bought at the old one,
 })
 
 describe('A label with a wrong address', { concurrency: 2 }, () => {
-  test('is cancelled, corrected and bought again', async (t) => {
+  test('is canceled, corrected and bought again', async (t) => {
     const { page } = await openBuying(t, 'Ada')
     await page.getByRole('link', { name: 'Open order' }).click()
     // The draft that it was has the same heading, and knows no such key.

@@ -1,4 +1,4 @@
-/** Every page for every role: what is not for somebody is not shown to him, and its address says whom to ask. */
+/** Every page for every role: a person without the permission gets a page that names the people who can help. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -14,13 +14,13 @@ const pages = openPages()
 
 type Visit = {
   heading: string
-  /** What it takes to see it; null: to be signed in. */
+  /** The required permission. Null: any signed-in person. */
   needs: Act | null
-  /** Buttons on it, which are there for whoever sees it, and say who may. */
+  /** Buttons that everyone sees on the page, with the required permission. */
   buttons?: [name: string, needs: Act][]
 }
 
-/** Those that are there for whoever comes, and what only leads to another. */
+/** Routes that are open to everyone, or only lead to another page. */
 type Open = 'root' | 'signIn' | 'link' | 'gallery'
 
 const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
@@ -73,7 +73,7 @@ const office = [
 ]
 const developers = ['API keys', 'Sub-accounts', 'Request log']
 
-/** What leads to the pages of his, by hand: what somebody has nothing to do with is not there. */
+/** The navigation of each role, written by hand. Links to pages without permission are missing. */
 const rails: Readonly<Record<Role, string[]>> = {
   Owner: [...office, ...developers],
   Manager: [...office, ...developers],
@@ -96,7 +96,7 @@ async function openShop() {
   return { accountId: account.accountId, owner, addressOf }
 }
 
-/** Goes to a page as a link to it does, without loading the application anew. */
+/** Follows a link to a page, without reloading the application. */
 const goTo = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -109,7 +109,7 @@ const isAllowed = (role: Role, act: Act | null): boolean => act === null || may[
 
 describe('Every page', { concurrency: 2 }, () => {
   for (const role of roles) {
-    test(`is shown to ${role} by his rights, and says whom to ask where he has none`, async (t) => {
+    test(`is shown to ${role} by permission, and names the people to ask if it is missing`, async (t) => {
       const { accountId, owner, addressOf } = await openShop()
       const { page } = await pages.open(t, { role, accountId })
       await pages.show(page, 'profile', 'Profile')
@@ -141,7 +141,7 @@ describe('Every page', { concurrency: 2 }, () => {
             .waitFor()
         }
         if (name !== 'settings') continue
-        // What cannot be saved is not written either.
+        // Fields that can't be saved are read-only.
         const isEditable = await page.getByLabel('Account name').isEditable()
         assert.equal(isEditable, may[role]['settings.manage'], `the account's name, for ${role}`)
         const settings = page.getByRole('navigation', { name: 'Settings' })

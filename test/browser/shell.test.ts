@@ -71,8 +71,8 @@ describe('The shell', { concurrency: 2 }, () => {
   })
 })
 
-describe('What goes wrong', { concurrency: 2 }, () => {
-  test('a session that is over is opened anew over the page, and what was typed is there', async (t) => {
+describe('After a failure', { concurrency: 2 }, () => {
+  test('an expired session is renewed over the page, and typed text remains', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'profile', 'Profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('Typed before')
@@ -116,14 +116,14 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     await dialog.getByRole('button', { name: 'Continue in Second shop' }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal(await invitation.getByLabel('Email').inputValue(), email)
-    // What the other window shows is not the session's any more.
+    // The other window still shows data of the earlier session.
     await window.getByRole('link', { name: 'People' }).click()
     await window.getByRole('button', { name: 'Reload as Second shop' }).click()
     await window.getByRole('button', { name: /^Second shop/ }).waitFor()
   })
 
   test('without a network the page stays, says so, and sends nothing', async (t) => {
-    // What was still on its way then.
+    // Requests that were in flight at that moment.
     const announced = /ERR_INTERNET_DISCONNECTED/
     const { page, context } = await pages.open(t, { role: 'Owner', announced })
     await pages.show(page, 'profile', 'Profile')
@@ -163,7 +163,7 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
   })
 
-  test('a version that is over says so, what is told lies below the header still, and it is loaded anew', async (t) => {
+  test('an outdated version shows a notice below the header, and is reloaded', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner', width: 360 })
     await page.route('**/console/api/profile', async (route) => {
       const response = await route.fetch()
@@ -180,7 +180,7 @@ describe('What goes wrong', { concurrency: 2 }, () => {
     await page.getByText('A new version of Waybill is available.').waitFor({ state: 'detached' })
   })
 
-  test('a piece of the application that is gone has the page loaded anew, once', async (t) => {
+  test('a missing piece of the application reloads the page, once', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner', announced: /dynamically imported module|Failed to load/ })
     await pages.show(page, 'profile', 'Profile')
     await page.route('**/assets/people-page-*.js', (route) => route.fulfill({ status: 404, body: '' }), { times: 1 })

@@ -122,7 +122,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
 
-  test('is bought by who may; a Developer is told why he may not', async (t) => {
+  test('is bought with the permission; a Developer sees why the purchase is not allowed', async (t) => {
     const { page } = await openOrder(pages, t, 'Looked at', { role: 'Developer' })
     const button = page.getByRole('button', { name: 'Buy & print' })
     assert.equal(await button.getAttribute('aria-disabled'), 'true')

@@ -6,7 +6,7 @@ import { openPages, plainHost } from './support/pages.ts'
 const pages = openPages()
 
 describe('Who is not signed in', { concurrency: 2 }, () => {
-  test('is sent to sign in, told what is wrong, and led to where he wanted', async (t) => {
+  test('is sent to sign in, sees mistakes, and gets to the requested page', async (t) => {
     const { page, person } = await pages.open(t)
     await page.goto('/console/profile')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -54,7 +54,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     const asked = page.waitForRequest('**/console/api/sign-in')
     await page.goto('/console/sign-in')
     await asked
-    // Whatever is shown by now must not move.
+    // Everything visible at this point must not move.
     const field = page.getByLabel('Email')
     const before = (await field.count()) > 0 ? await field.boundingBox() : null
     held.resolve()

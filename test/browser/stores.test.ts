@@ -76,7 +76,7 @@ describe('Stores', () => {
     assert.deepEqual(expectData(await person.browser.get('/stores')).stores, [])
   })
 
-  test('are connected without a mouse, by whoever shows once more who he is', async (t) => {
+  test('are connected without a mouse, after a new identity check', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)
     await pages.show(page, 'profile', 'Profile')

@@ -59,7 +59,7 @@ describe('Sub-accounts', { concurrency: 2 }, () => {
     await page.getByText('Only USPS, UPS').waitFor()
   })
 
-  test('one that is chosen bounds what is marked and typed, and widens only by whoever works in it', async (t) => {
+  test('a selected sub-account limits selections and input, and only its own members can widen them', async (t) => {
     const { page, person, accountId } = await pages.open(t, { role: 'Owner' })
     const { browser } = person
     const { subAccountId } = expectData(await browser.post('/sub-accounts', { name: 'Northern shop' }), 201)

@@ -22,7 +22,7 @@ import { furnish, openShop, type Shop } from './support/shop.ts'
 import { launchWebKit } from './support/webkit.ts'
 import { words } from './support/words.ts'
 
-/** Where pictures of each flow are written, to be looked at; absent: none are taken. */
+/** The folder for pictures of each flow. If it is not set, no pictures are taken. */
 const picturesFolder = process.env.WAYBILL_WALK_PICTURES
 
 const environment = openTestEnvironment(
@@ -157,7 +157,7 @@ function walk(name: Driver['name'], launch: () => Promise<Driver>): void {
       return shipment.labelStatus === LabelStatus.Printed
     })
 
-  /** What a browser prints is a file of its own. */
+  /** A browser prints to a file of its own. */
   async function expectPaper(): Promise<void> {
     const { printedFile } = driver
     if (!printedFile) return

@@ -1,4 +1,4 @@
-/** What every carrier must do across borders. What differs from carrier to carrier is data: `CarrierUnderTest.abroad`. */
+/** The suite of all carriers for parcels abroad. Differences between carriers are data: `CarrierUnderTest.abroad`. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
@@ -9,9 +9,9 @@ import type { Harness } from './harness.ts'
 import { rateInput } from './inputs.ts'
 
 export type Abroad = {
-  /** Where it does not deliver: it then offers nothing, or says by a stable code why. */
+  /** Destinations that it doesn't serve. It offers no rates, or returns an error with a stable code. */
   notServed: readonly Place[]
-  /** Where it takes a parcel that nothing is declared of. */
+  /** Destinations to which it accepts a parcel without customs details. */
   undeclared: readonly Place[]
   /** Whether it quotes a parcel abroad of which nothing is declared; else it refuses with `CustomsRequired`. */
   quotesUndeclared: boolean
@@ -38,7 +38,7 @@ export function describeAbroad(harness: Harness) {
     assert.ok(outcome.value.length > 0, 'nothing is offered')
     return outcome.value
   }
-  /** Of the first service that is offered. */
+  /** Returns the input of a purchase of the first offered service. */
   async function purchaseOf(input: RateInput): Promise<BuyInput> {
     // The magic values of a purchase must not act on the quote before it.
     const [quote] = await quotesFor({ ...input, to: { ...input.to, name: 'Grace Hopper' } })

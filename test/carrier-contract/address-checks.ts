@@ -67,7 +67,7 @@ export function describeAddressChecks(harness: Harness) {
       const asked = [sanJuan, { ...sanJuan, country: 'PR' }, apo, toronto, address({ country: 'DE' })]
       const coveredBy: Partial<Record<string, number[]>> = { usps: [0, 1, 2], ups: [0, 1], fedex: [0, 1, 3] }
       const covered = coveredBy[carrier.id]
-      // What another carrier covers nobody here knows.
+      // Nobody knows which countries a remote carrier covers.
       if (!covered) return
       assert.deepEqual(
         asked.flatMap((one, index) => (addressChecks.covers(one) ? [index] : [])),

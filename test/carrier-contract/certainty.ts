@@ -1,6 +1,6 @@
 /**
- * What is concluded from an answer that is no success: nothing but what the carrier documents, in the shape that
- * it documents. Every status that gateways speak, with every kind of body, before and after they passed a request on.
+ * Conclusions from responses that are not a success rely only on the carrier's documentation. Every status that
+ * gateways speak, with every kind of body, before and after they passed a request on.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import { rateInput } from './inputs.ts'
 import type { SpokenAnswer } from './toxic-proxy.ts'
 
 const statuses = [401, 403, 404, 408, 409, 413, 429, 499, 500, 502, 503, 504] as const
-/** Of these only the carriers themselves speak. */
+/** Gateways never send these statuses, only the carriers themselves. */
 const ownStatuses = [400, 422, ...statuses] as const
 
 const json = (body: unknown) => ({ contentType: 'application/json', body: JSON.stringify(body) })

@@ -1,4 +1,4 @@
-/** What every carrier must do, run for each. A verb that a carrier lacks is left out with it. */
+/** The suite of all carriers. A verb that a carrier lacks is left out with it. */
 import { describe } from 'node:test'
 import { describeAbroad } from './abroad.ts'
 import { describeAddressChecks } from './address-checks.ts'

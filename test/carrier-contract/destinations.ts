@@ -1,4 +1,4 @@
-/** Where parcels go that cross a border; every carrier goes there. */
+/** Destinations abroad that every carrier serves. */
 export const destinations = {
   canada: {
     street1: '290 Bremner Boulevard',

@@ -1,4 +1,4 @@
-/** Where each carrier's published documents lie in the folder of them all, and where they err. */
+/** The places of each carrier's published documents in their common folder, and known errors in them. */
 import type { Contradiction, DocumentSource, OpenApiDocument } from '@waybill/carrier-simulator/published-documents'
 
 type Schema = {

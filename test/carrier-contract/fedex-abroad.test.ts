@@ -1,5 +1,5 @@
 /**
- * What only FedEx has across borders: electronic invoices, duties that the account pays, the territories as countries.
+ * Features that only FedEx has abroad: electronic invoices, duties that the account pays, and territories as countries.
  * Everything sent is held against FedEx's published documents, where CARRIER_CONTRACTS_DIR names their folder.
  */
 import assert from 'node:assert/strict'

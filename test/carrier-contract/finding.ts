@@ -44,7 +44,7 @@ export function describeFinding(harness: Harness) {
       })
     }
 
-    // Where only what is found proves something, a look-up cannot prove itself.
+    // If only a found label is proof, a lookup can't be proved on its own.
     if (carrier.lookupBy !== 'reference, found only') {
       test(
         'proves itself by a label that was made, shown as often as the carrier shows it and oftener',

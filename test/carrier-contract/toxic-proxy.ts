@@ -23,7 +23,7 @@ export type SentRequest = {
   path: string
   headers: Record<string, string>
   body: string
-  /** What came back, unless it was spoiled or never came. */
+  /** The response of the carrier. Null: it was corrupted or lost. */
   answer: { status: number; contentType: string; body: Buffer } | null
 }
 
@@ -136,7 +136,7 @@ function forward(simulatorUrl: string, url: string, observed: SentRequest, body:
     observed.answer = { status, contentType, body: Buffer.concat(chunks) }
     outgoing.writeHead(status, answer.headers).end(observed.answer.body)
   })
-  // What breaks behind the proxy breaks in front of it.
+  // An error behind the proxy breaks the connection in front of it.
   passedOn.on('error', () => outgoing.destroy())
   passedOn.end(body)
 }

@@ -30,7 +30,7 @@ async function anAccount() {
   return { accountId, owner: await openPerson(environment, { accountId, role: 'Owner' }) }
 }
 
-/** An authenticator that has a passkey of whoever is signed in. */
+/** Registers a passkey for the signed-in person. */
 async function addPasskey(browser: Browser) {
   const authenticator = createAuthenticator()
   const options = expectData(await browser.post('/profile/passkeys/options'))
@@ -95,7 +95,7 @@ const lockOfMemberships = (userId: string) => ({
 })
 
 describe('A passkey that somebody else may have made', () => {
-  test('ends when the password is set anew by a link', async () => {
+  test('ends when a link resets the password', async () => {
     const { accountId } = await environment.openAccount()
     const person = await openPerson(environment, { accountId, role: 'Packer' })
     const authenticator = await addPasskey(person.browser)
@@ -132,7 +132,7 @@ describe('A passkey that somebody else may have made', () => {
     expectError(await signInByPasskey(aBrowser(), authenticator), 422, 'Passkey.Refused')
   })
 
-  test('but by which he is signed in as he joins stays his, and that one alone', async () => {
+  test('but the passkey that someone uses while joining remains, and no other does', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const person = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
     const [mine, foreign] = [await addPasskey(person.browser), await addPasskey(person.browser)]
@@ -145,12 +145,12 @@ describe('A passkey that somebody else may have made', () => {
   })
 })
 
-describe('Whoever shows what was good a moment ago', () => {
+describe('A sign-in with a credential that was valid a moment ago', () => {
   for (const [what, lockOf] of [
     ['before it', lockOfMemberships],
     ['behind it', lockOfUser],
   ] as const) {
-    test(`is out after the password has changed, as his sign-in goes on ${what}`, async () => {
+    test(`fails after the password has changed, if it continues ${what}`, async () => {
       const { accountId } = await environment.openAccount()
       const { browser, email, userId } = await openPerson(environment, { accountId, role: 'Owner' })
       const thief = aBrowser()
@@ -198,7 +198,7 @@ describe('Links that an Owner made', () => {
     'is an Owner no more': (by: Browser, userId: string) => by.patch(`/people/${userId}`, { role: 'Manager' }),
   }
   for (const [what, change] of Object.entries(changes)) {
-    test(`end when he ${what}; those of others stay`, async () => {
+    test(`end when their creator ${what}; links of others stay`, async () => {
       const { accountId, owner } = await anAccount()
       const former = await openPerson(environment, { accountId, role: 'Owner' })
       const reset = expectData(await former.browser.post(`/people/${owner.userId}/reset-link`), 201)
@@ -213,7 +213,7 @@ describe('Links that an Owner made', () => {
     })
   }
 
-  test('are none that he was about to make', async () => {
+  test('do not include those that the removed person was about to create', async () => {
     const { accountId, owner } = await anAccount()
     const former = await openPerson(environment, { accountId, role: 'Owner' })
     const [removed, ...made] = await inTurn(lockOfPeople(accountId), [
@@ -236,7 +236,7 @@ describe('Links that an Owner made', () => {
     expectData(await useLink(aBrowser(), token, { password: another }))
   })
 
-  test('are seen by whoever sees the people, with who made them, and ended by an Owner', async () => {
+  test('are shown with their creators to everyone who can see the people, and an Owner can end them', async () => {
     const { accountId, owner } = await anAccount()
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
     const email = anEmail()

@@ -1,4 +1,4 @@
-/** What a desk has at hand: warehouses, parcel presets, the address book. */
+/** Saved data of a workspace: ship-from addresses, parcel presets and the address book. */
 
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
@@ -131,7 +131,7 @@ describe('The address book', () => {
     learned: found.learned.map(({ name }: Json) => name),
   })
 
-  test('has what was saved, and proposes whom orders went to, each once', async () => {
+  test('has saved entries, and suggests each earlier recipient once', async () => {
     const { client, browser } = await openShop(environment)
     await client.createOrder({ to: { name: 'Learned Lou' } })
     await client.createOrder({ to: { name: 'learned  lou' } })
@@ -152,7 +152,7 @@ describe('The address book', () => {
     expectError(await browser.put(`/addresses/${addressId}`, changed), 404, 'Address.NotFound')
   })
 
-  test('forgets with the order whom it went to, and what was not used for as long as is asked', async () => {
+  test('deletes recipients together with their order, and after the requested time without use', async () => {
     const { accountId, client, browser } = await openShop(environment)
     const theirs = await openShop(environment)
     const order = await client.createOrder({ to: { name: 'Gone Greta' } })

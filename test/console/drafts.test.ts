@@ -330,7 +330,7 @@ test('what was typed in the place of an order goes with it as that is erased, an
   }
   const [typed, ready] = [await client.createOrder(), await client.createOrder()]
   const correct = (order: Json) => browser.post(`/orders/${order.id}/correction`)
-  // As it is where what the order says can be rated no more: the draft is no order yet, and so of nobody else.
+  // The state after the order can no longer be rated: the draft is not an order yet, so it belongs to nobody else.
   const { draft } = expectData(await correct(typed), 201)
   await db.pool.query('update order_drafts set order_digest = null where id = $1', [draft.draftId])
   await erase(typed.id)

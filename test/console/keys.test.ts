@@ -54,7 +54,7 @@ describe('API keys', () => {
     assert.equal((await keysOf(developer)).find((key) => key.apiKeyId === apiKeyId).revokedAt, revoked.revokedAt)
   })
 
-  test('lose the name of who made them when he leaves', async () => {
+  test('no longer name a creator who has left', async () => {
     const { owner, developer } = await aDeveloper()
     expectData(await developer.browser.post('/keys', { name: 'Shop' }), 201)
     expectData(await owner.browser.delete(`/people/${developer.userId}`))

@@ -26,7 +26,7 @@ describe("The owner's link", () => {
   const make = async (accountId: string) =>
     makeOwnerLink({ ...deps(environment.db), clock: environment.clock }, { accountId })
 
-  test('makes whoever opens it the Owner, once; a newer one takes its place; where there is an Owner none is made', async () => {
+  test('makes the person who opens it the Owner, once; a newer link replaces it; an account with an Owner gets none', async () => {
     const { accountId } = await environment.openAccount()
     const [first, second] = [await make(accountId), await make(accountId)]
     assert.ok(first && second)
@@ -53,7 +53,7 @@ describe("The owner's link", () => {
 })
 
 describe('An invitation', () => {
-  test('sets the password of somebody new, says who he is, and signs in', async () => {
+  test('sets the password of a new person, names them, and signs them in', async () => {
     const { accountId } = await environment.openAccount()
     const email = anEmail()
     const { token, userId } = await invite(environment, { accountId, role: 'Packer', email })
@@ -83,7 +83,7 @@ describe('An invitation', () => {
     }
   })
 
-  test('never sets the password of somebody who has one: he joins by showing that', async () => {
+  test('never sets the password of an existing person, who joins with the current one', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { email, userId } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Developer', email })
@@ -114,7 +114,7 @@ describe('An invitation', () => {
 })
 
 describe('A link to reset the password', () => {
-  // What was tried in vain before counts for this client no more, or a right password has to wait.
+  // Failed attempts of earlier tests must not count for this client, or a valid password has to wait.
   beforeEach(() => environment.clock.advance(day))
 
   const reset = async (owner: Awaited<ReturnType<typeof openPerson>>, userId: string) =>

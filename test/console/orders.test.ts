@@ -144,7 +144,7 @@ describe('Counts', () => {
     assert.deepEqual(await partly(), ada)
     await buy(1)
     assert.deepEqual(await partly(), [])
-    // Of either the order's status stays what it was: LabelCreated.
+    // The order's status stays the same after either cancellation: LabelCreated.
     expectData(await browser.delete(`/labels/${first}`))
     assert.deepEqual(await partly(), ada)
     const { items } = expectData(await browser.get('/orders'))

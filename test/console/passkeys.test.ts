@@ -10,7 +10,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 const minute = 60_000
-/** Where browsers have passkeys. */
+/** The origin under which browsers support passkeys. */
 const origin = (): string => environment.url.replace('127.0.0.1', 'localhost')
 
 type Person = Awaited<ReturnType<typeof openPerson>>
@@ -104,7 +104,7 @@ describe('A passkey', () => {
   })
 })
 
-describe('What an authenticator answers', () => {
+describe('The response of an authenticator', () => {
   const faults: [string, Fault][] = [
     ['at another origin', { origin: 'https://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],

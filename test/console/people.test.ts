@@ -54,7 +54,7 @@ describe('The people of an account', () => {
     )
   })
 
-  test('are invited once, by what is an e-mail address and a role', async () => {
+  test('are invited once, by a valid email address and a role', async () => {
     const { owner } = await anAccount()
     const ask = (body: Json) => owner.browser.post('/people', body)
     expectError(await ask({ email: owner.email.toUpperCase(), role: 'Packer' }), 409, 'Person.AlreadyMember')
@@ -63,7 +63,7 @@ describe('The people of an account', () => {
     expectError(await ask({ email: anEmail() }), 422, 'Validation.RoleRequired')
   })
 
-  test('somebody who is known elsewhere is told of by his address alone until he has come', async () => {
+  test('a person with another account is shown only by email address until they have joined', async () => {
     const [mine, theirs] = [await anAccount(), await anAccount()]
     const { userId } = theirs.owner
     const spelt = theirs.owner.email.replace('@', '.Elsewhere@')
@@ -76,7 +76,7 @@ describe('The people of an account', () => {
     assert.equal(seen.email, spelt.toLowerCase())
   })
 
-  test('get another role, and sign in anew with it', async () => {
+  test('get another role, and sign in again with it', async () => {
     const { accountId, owner } = await anAccount()
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
     expectData(await owner.browser.patch(`/people/${packer.userId}`, { role: 'Manager' }))
@@ -201,7 +201,7 @@ describe('A session', () => {
   })
 })
 
-describe('What changes who may do what', () => {
+describe('A change of permissions', () => {
   test('wants to be shown again who one is, once that was ten minutes ago', async () => {
     const { accountId, owner } = await anAccount()
     const packer = await openPerson(environment, { accountId, role: 'Packer' })

@@ -56,7 +56,7 @@ const statusOf = async ({ client }: Desk, orderId: string) => (await getOrder(cl
 const digits = (texts: readonly string[]) => texts.join(' ').replaceAll(/\D/g, '')
 
 describe('A printer', () => {
-  test('is set up, changed, tried and taken away by a Manager, and known to whoever packs', async () => {
+  test('is set up, changed, tested and removed by a Manager, and shown to everyone who packs', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const { printers, isRawPrintingOn } = expectData(await desk.packer.get('/printers'))
@@ -202,7 +202,7 @@ describe('Labels that are sent to a printer', () => {
     assert.equal((await listed()).length, entries.length - 1)
   })
 
-  test('are printed again without reproach, and can be cancelled like any other', async () => {
+  test('are printed again without a warning, and can be canceled like any other', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const { labelId, orderId } = await aLabel(desk)
@@ -272,7 +272,7 @@ describe('Labels that are sent to a printer', () => {
 })
 
 describe('A label that waits for its printer', () => {
-  /** A node of its own, whose printer is at something until it is let go. */
+  /** Opens a separate node, whose printer is busy until it is released. */
   async function openBusyNode({ maxWaiting = 1 } = {}) {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
@@ -311,7 +311,7 @@ describe('A label that waits for its printer', () => {
     }
   }
 
-  test('and is cancelled meanwhile stays off the paper, as the page says', async () => {
+  test('and is canceled in the meantime is not printed, as the page says', async () => {
     const node = await openBusyNode()
     const [kept, wrong] = [await aLabel(node.desk, 'Kept'), await aLabel(node.desk, 'Wrong')]
     const before = device.printed().length

@@ -41,7 +41,7 @@ const cheapest = (lines: Json[]): Json =>
 const buy = (browser: Browser, shipmentId: string, rateId: string, key: string = randomUUID(), more: object = {}) =>
   browser.post(`/shipments/${shipmentId}/labels`, { rateId, key, ...more })
 
-/** What is bought, however long that takes: a request that is sent again under its key waits for the same. */
+/** Waits for the outcome of a purchase by sending the request again under its key. */
 async function boughtBy(...request: Parameters<typeof buy>): Promise<Json> {
   const [browser, shipmentId, rateId, key = randomUUID(), more] = request
   const decided = await eventually('the purchase is decided', async () => {
@@ -95,7 +95,7 @@ describe('Rates', () => {
     assert.deepEqual([metaData.required, 'available' in metaData], [Number(dear.charge.amount), false])
   })
 
-  test('are told from the first line on, and end with whoever asked for them', async () => {
+  test('are streamed from the first line on, and stop when the client hangs up', async () => {
     const { browser } = await openShop(environment)
     const { shipmentIds } = await aDraft(browser, 'Dora [rates-slow:30s]')
     const gone = new AbortController()
@@ -312,7 +312,7 @@ describe('Cancel and correct', () => {
     assert.equal(expectData(later, 201).draft.replacesOrderId, orderId)
   })
 
-  test('says which labels are cancelled where another is not, or is not known to be', async () => {
+  test('lists the canceled labels if another one is not canceled, or its outcome is unknown', async () => {
     const { client, browser } = await openShop(environment)
     const partly = async (name: string) => {
       const order = await twoParcels(client, `${name} ${randomUUID()} [void-${name}:usps]`)
@@ -361,7 +361,7 @@ describe('Cancel and correct', () => {
     assert.ok(expectData(await browser.get(`/orders/${orderId}`)).shipments[0].label.isLive)
     const { drafts } = expectData(await browser.get('/drafts'))
     expectData(await browser.delete(`/drafts/${drafts[0].draftId}`))
-    // What was typed of an order that has gone on stays until the night.
+    // A correction of an order that has changed remains until the night.
     await environment.db.pool.query(
       `insert into order_drafts (account_id, id, content, version, changed_by, created_at, updated_at)
        values ($1, $2, '{}', 1, $3, now(), now())`,
@@ -381,7 +381,7 @@ describe('Cancel and correct', () => {
     assert.deepEqual([await awaits(corrected), await awaits(cancelled)], [true, false])
   })
 
-  test('begins one draft, whoever asks, and answers the order that it became, or what replaced that', async () => {
+  test('creates one draft for concurrent requests, and then returns the resulting order or its replacement', async () => {
     const { client, browser } = await openShop(environment)
     const { id: orderId } = await client.createOrder()
     const correct = (id: string) => browser.post(`/orders/${id}/correction`)

@@ -1,4 +1,4 @@
-/** What was declared to customs is proposed again, of the account's own alone, and goes with what is erased. */
+/** Declared customs details are suggested again, for the same account only, and are erased with the order. */
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -69,7 +69,7 @@ test('what a label was bought for is proposed again, by its number, else by what
       ['Table lamp', null, '84', 1],
     ],
   )
-  // The same number is the same thing, whatever it is called by now; who signs stays where nobody says.
+  // The same number is the same product, even with a new description. The signer stays if a declaration has none.
   await ship(shop, { contentsType: 'gift', customsItems: [{ ...shirts, description: 'Linen shirts' }] })
   const after = await remembered(shop)
   assert.deepEqual(after.declaration, { signer: 'Grace Hopper', contentsType: 'gift' })

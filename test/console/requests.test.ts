@@ -182,7 +182,7 @@ describe('Requests of before', () => {
         ...{ code: status === 404 ? 'Order.NotFound' : null, durationMs: index / 8 },
       }
     })
-    // What reads as no value where it is written as an element of a list; and an answer that was sent for hours.
+    // Values that a PostgreSQL array literal would read as null, and a response that took hours.
     const odd = { ...aRequest(accountId, new Date(now + 1)), requestId: 'NULL', durationMs: 5_000_000 }
     for (const request of [...noted.toReversed(), odd]) log.note(request)
     await log.write()
@@ -224,12 +224,12 @@ describe('Requests of before', () => {
   })
 })
 
-describe('Where the database is slow or away', () => {
+describe('While the database is slow or unreachable', () => {
   const warnings: object[] = []
   const log = { ...silentLog, warn: (fields: object) => void warnings.push(fields) }
   const accountId = crypto.randomUUID()
 
-  test('so many requests wait and no more; the others are counted, and an operator is told', async () => {
+  test('only the maximum waits; the others are counted, and a warning is logged', async () => {
     let isAway = true
     const written: number[] = []
     const query = async ({ values }: { values: unknown[] }) => {

@@ -10,7 +10,7 @@ import { openSharedEnvironment, testDeploymentId } from '../support/test-environ
 
 const environment = openSharedEnvironment()
 
-/** Who may call each operation: anybody at all, whoever is signed in, or some roles, by the act that it is. */
+/** The callers of each operation: anybody, any signed-in person, or the roles with a permission. */
 const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   getSignInPage: 'anybody',
   signIn: 'anybody',
@@ -141,7 +141,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   listRequests: 'requests.read',
 }
 
-/** What changes who, or what, gets in: it wants to be shown again who one is, once that was ten minutes ago. */
+/** Operations that change access. They require a new identity check after ten minutes. */
 const steppedUp: readonly string[] = [
   ...['invitePerson', 'makeResetLink', 'changeRole', 'removePerson'],
   ...['getPasskeyRegistrationOptions', 'registerPasskey', 'removePasskey'],
@@ -197,7 +197,7 @@ for (const role of roles) {
 
 describe('Every operation', () => {
   for (const role of roles) {
-    test(`answers ${role} by his rights, and tells whom to ask where he has none`, async () => {
+    test(`responds to ${role} by permission, and names the people to ask if it is missing`, async () => {
       const { accountId } = await environment.openAccount()
       const owner = await openPerson(environment, { accountId, role: 'Owner' })
       const { browser } = role === 'Owner' ? owner : await openPerson(environment, { accountId, role })
@@ -231,7 +231,7 @@ describe('Every operation', () => {
     assert.deepEqual(refused.toSorted(), steppedUp.toSorted())
   })
 
-  test('that needs a session is refused to whoever has none, or a wrong one', async () => {
+  test('that needs a session is rejected without one, or with a wrong one', async () => {
     const { accountId } = await environment.openAccount()
     const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
     const wrong = `${browser.cookie.slice(0, -1)}${browser.cookie.endsWith('A') ? 'B' : 'A'}`

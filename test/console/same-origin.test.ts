@@ -1,4 +1,4 @@
-/** What changes something has to come from the pages of the web application itself. */
+/** Requests that change something must come from the pages of the web application. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { consoleContract } from '../../scripts/contracts.ts'
@@ -9,7 +9,7 @@ import { openTestEnvironment, testDeploymentId } from '../support/test-environme
 
 const environment = openTestEnvironment()
 
-/** What browsers say of a request's site and of its page's origin; absent: nothing. */
+/** The headers for a request's site and its page's origin. Absent: the browser sends none. */
 type Said = { site?: string; origin?: string }
 
 const headersOf = ({ site, origin }: Said): Record<string, string> => ({

@@ -26,7 +26,7 @@ describe('The settings of an account', () => {
     assert.deepEqual(expectData(await packer.get('/settings')), settings)
     const { account } = expectData(await packer.get('/session'))
     assert.deepEqual([account.name, account.timeZone], ['Corner Shop', 'America/New_York'])
-    // What is as it was is no act.
+    // A value that did not change is not recorded.
     expectData(await manager.patch('/settings', { ...settings, labelFormat: null }))
     const trail = await listAuditTrail(environment, { accountId, since: null })
     assert.deepEqual(

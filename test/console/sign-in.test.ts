@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 describe('Signing in', () => {
-  test('by e-mail address and password opens a session, whose cookie no script reads and no other site sends', async () => {
+  test('by email address and password opens a session, whose cookie no script reads and no other site sends', async () => {
     const { accountId } = await environment.openAccount()
     const { userId, email } = await openPerson(environment, { accountId, role: 'Owner' })
     const browser = createBrowser(environment.url)
@@ -65,7 +65,7 @@ describe('Signing in', () => {
     assert.ok(!lines.some((line) => line.includes(email) || line.includes('nobody has')))
   })
 
-  test('takes what is no e-mail address or no password for unreadable', async () => {
+  test('rejects malformed email addresses and passwords', async () => {
     const browser = createBrowser(environment.url)
     expectError(await browser.post('/session', { password: aPassword }), 422, 'Validation.EmailRequired')
     expectError(await browser.post('/session', { email: 'a@b.example' }), 422, 'Validation.PasswordRequired')
@@ -263,7 +263,7 @@ test('what was brought back from a backup has nobody signed in, and opens no lin
   expectData(await browser.signIn(email))
 })
 
-describe('Where people reach the web application by https', () => {
+describe('If people use the web application over HTTPS', () => {
   test('the cookie is secure, and bound to the host', async () => {
     const node = await environment.startNode({ publicUrl: 'https://ship.example/waybill' })
     try {

@@ -1,4 +1,4 @@
-/** What somebody has to settle of stores: what counts, who sees it, and what accepting an edit leaves behind. */
+/** Store issues that need attention: which ones count, who sees them, and the effect of accepting an edit. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
@@ -52,8 +52,8 @@ const counted = async ({ browser }: OpenedShop) => expectData(await browser.get(
 const pushesOf = async ({ browser }: OpenedShop, query = ''): Promise<Json[]> =>
   expectData(await browser.get(`/store-pushes${query}`))
 
-describe('Of stores', { concurrency: 2 }, () => {
-  test('only edits of labelled orders, and pushes that wait for a person, are to be settled', async () => {
+describe('The list of store issues', { concurrency: 2 }, () => {
+  test('contains only edits of labeled orders, and fulfillments that need attention', async () => {
     const shop = await openShop()
     const differing = await keepOrder(shop, { labels: 1, isPending: true })
     await keepOrder(shop, { labels: 0, isPending: true })

@@ -8,7 +8,7 @@ import { fakeStore } from '../support/fake-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const minute = 60_000
-/** What shops say to those who ask to be let in, by the key that they show. */
+/** Responses of the shop to a connection attempt, by the key. */
 const answers: Readonly<Record<string, ConnectOutcome>> = {
   wrong: { outcome: 'unavailable', reason: 'credentials', detail: 'no such key' },
   closed: { outcome: 'rejected', storeCode: 'closed', storeText: 'The shop is closed' },

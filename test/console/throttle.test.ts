@@ -114,7 +114,7 @@ describe('Tries to sign in', () => {
     const { token } = await invite(environment, { accountId, role: 'Owner', email })
     expectData(await useLink(elsewhere(), token, { password: aPassword, name: 'Ada' }))
     const spellings = [email, email.toUpperCase(), email.replaceAll('i', '\u0130'), ` ${email} `]
-    // What it is to the database is one address, or nobody's: whichever, it gives nobody further tries.
+    // The database sees the spellings as one address or as none. Neither way allows more attempts.
     for (let tries = 0; tries < 5; tries += 1) await elsewhere().signIn(spellings[tries % 4] ?? '', 'not the password')
     for (let tries = 0; tries < 3; tries += 1) await elsewhere().signIn(email, 'not the password')
     for (const spelling of spellings) {
@@ -123,7 +123,7 @@ describe('Tries to sign in', () => {
     }
   })
 
-  test('are counted by the session where somebody shows again who he is, or changes his password', async () => {
+  test('are counted by session for identity checks and password changes', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
     const wrong = { password: 'not the password' }
@@ -141,7 +141,7 @@ describe('Tries to sign in', () => {
     expectData(await browser.post('/session/step-up', { password: aPassword }))
   })
 
-  test('of strangers, however many, keep nobody out where he has signed in before', async () => {
+  test('of strangers, however many, lock nobody out of a browser in which they have signed in before', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
     const desk = elsewhere()

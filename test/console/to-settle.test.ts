@@ -1,4 +1,7 @@
-/** What no look-up decides, in the web application: who sees it, who says what became of it, and what that does to the money. */
+/**
+ * Purchases with an unknown outcome in the web application: who sees them, who decides them, and the effect on the
+ * money.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
@@ -72,7 +75,7 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     expectError(await settle(other, purchaseId, { trackingNumber: null }), 404, 'Purchase.NotFound')
   })
 
-  test('has the label that somebody found: it is charged, and told by whom', async () => {
+  test('has the label that somebody found: it is charged, and the person is recorded', async () => {
     const shop = await openShop(environment, { role: 'Manager', credit: '100' })
     const { order, rate, purchaseId } = await loseAnswer(shop)
     const trackingNumber = '1Z999AA10123456784'

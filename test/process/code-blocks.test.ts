@@ -19,10 +19,10 @@ const purchases = holdPurchases(() => environment.simulatorUrl)
 const environment = openTestEnvironment({ waitWindowMs, connections: purchases.connections })
 
 let folder: string
-/** What the documents write for what each deployment has of its own. */
+/** The documents' placeholders for values of each deployment. */
 let own: readonly (readonly [string, string])[]
 
-/** @param recipient for whom a purchase takes longer than the wait window: see `outlastWindow` */
+/** @param recipient the recipient of a purchase that outlasts the wait window: see `outlastWindow` */
 const withOwn = (block: string, recipient: string): string =>
   [...own, ['Ada [buy-slow:12s]', recipient] as const].reduce(
     (all, [written, actual]) => all.replaceAll(written, actual),
@@ -142,7 +142,7 @@ async function runShellBlocks(document: string, cwd: string): Promise<void> {
   }
 }
 
-/** What the documents ask of whoever copies the blocks; where it is not there they are not run. */
+/** Programs that the blocks require. If one is missing, the blocks are skipped. */
 const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0
 const missingPrograms = ['bash', 'curl', 'jq'].every(isThere) ? false : 'bash, curl and jq are needed'
 

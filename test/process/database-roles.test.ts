@@ -38,7 +38,7 @@ const lastMigration = '0009'
 
 /** A data folder as 0.1 left it: one role, with the superuser's password, owns the schema of that version. */
 async function makeFolderOf01(dataFolder: string): Promise<void> {
-  // Whose database and roles go at once.
+  // This database and its roles are dropped at the end.
   await placeDatabase(dataFolder)
   const server = await openEmbeddedPostgres({ dataFolder, settings: { fsync: 'off' }, log: silentLog })
   const password = (await readFile(join(dataFolder, 'postgres', 'password'), 'utf8')).trim()
@@ -91,7 +91,7 @@ describe('The roles of the database', () => {
       }
       const alone = await waybill(['migrate'], { ...env, WAYBILL_MIGRATION_DATABASE_URL: undefined })
       assert.notEqual(alone.code, 0)
-      // As an owner leaves it who migrates by himself: nothing is granted yet.
+      // The state after an owner migrates with their own tools: nothing is granted yet.
       await migrate(database.url, migrationsFolder)
       const before = await waybill(['doctor'], env)
       assert.match(before.stdout, /cannot read the schema, .*WAYBILL_MIGRATION_DATABASE_URL.* waybill migrate/)

@@ -40,7 +40,7 @@ test('one JSON line per request, without secrets, tokens, links or addresses; a 
   )
 })
 
-/** What the start says comes in one piece behind what it logs. */
+/** The startup banner is one piece after the log lines. */
 function expectApart(stdout: string): void {
   const [before = '', behind = ''] = stdout.split(/^Waybill \(sandbox\)[\s\S]*npm run demo.*\n/m)
   assert.match(before, /\bready\b/)

@@ -84,7 +84,7 @@ async function start(settings: Record<string, string> = {}): Promise<Started> {
   }
 }
 
-/** What is left of them; what is, is killed, so that a test that fails leaves nothing behind. */
+/** Returns the processes that are left, and kills them, so that a failed test leaves none behind. */
 async function leftOf({ npm, members }: Started): Promise<string[]> {
   const left = async () => {
     const living = await listProcesses()

@@ -49,7 +49,7 @@ test('nginx takes nginx.conf', { skip: !hasNginx && 'nginx is not on this machin
     assert.ok(isHere('openssl', ...request.split(' ')))
     const text = await readFile(`${root}docs/operating/nginx.conf`, 'utf8')
     assert.match(text, /\/etc\/ssl\/waybill\/fullchain\.pem/)
-    // With ports and folders that whoever runs the test may use.
+    // The ports and folders are ones that the user of the test can use.
     const here = text
       .replaceAll('/etc/ssl/waybill', folder)
       .replaceAll('/var/log/nginx', folder)

@@ -1,4 +1,4 @@
-/** What an operator reads with, given a data folder that is not there or not the one that was meant. */
+/** Read-only commands with a data folder that is missing or the wrong one. */
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

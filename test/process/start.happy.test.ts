@@ -25,7 +25,7 @@ const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(t
 test('the first writes a key that works to a file, the next keep everything and make none, through every kind of end', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'kept'), WAYBILL_SHUTDOWN_SECONDS: '1' }
   const first = await startService(env)
-  // What reads the output of a service keeps it.
+  // The output of a service is often stored.
   assert.equal(keyIn(first.stdout()), undefined)
   const keyFile = join(env.WAYBILL_DATA_DIR, 'first-api-key')
   assert.ok(first.stdout().includes(`  ${keyFile}\n`))

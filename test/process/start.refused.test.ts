@@ -63,7 +63,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
   test('a data folder that nobody may make', () =>
     refused({ WAYBILL_DATA_DIR: '/dev/null/waybill' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
 
-  // Of each step at which a setting is read; what each says is proved in src/app/config.test.ts.
+  // One setting for each step that reads settings. src/app/config.test.ts proves all messages.
   for (const [name, value, expected] of [
     ['PORT', 'eighty', /^waybill: PORT is "eighty"; set it to a whole number from 0 to 65535/],
     ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /Cannot connect to the database .*DATABASE_URL/],

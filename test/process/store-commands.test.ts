@@ -141,7 +141,7 @@ test('a shop is connected where it lets us in, listed without what opens it, cha
     assert.ok(acts.includes(act), act)
 })
 
-test('labels that a store did not take are listed with its words, told again or no more, and the audit has who', async () => {
+test('rejected fulfillments are listed with their messages, and sent again or dropped by an operator', async () => {
   const { accountId } = await run('account', 'create', '--name', 'Refused')
   const [again, left] = ['01990000-0000-7000-8000-00000000000a', '01990000-0000-7000-8000-00000000000b']
   for (const id of [again, left])

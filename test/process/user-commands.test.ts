@@ -14,7 +14,7 @@ async function run(...args: string[]): Promise<Json> {
   return code === 0 ? JSON.parse(stdout) : { code, stderr }
 }
 
-test('an operator invites people, lists them, lets them in anew and takes them out, by their names', async () => {
+test('an operator invites people, lists them, resets their access and removes them, by name', async () => {
   const { accountId } = await environment.openAccount()
   const account = ['--account', accountId]
   const email = anEmail()

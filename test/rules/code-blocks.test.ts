@@ -6,7 +6,7 @@ import { type CodeBlock, codeBlocksOf, readAllCodeBlocks, runDocuments } from '.
 /** They show what is answered, sent or drawn, and are nothing to run. */
 const shown = ['json', 'http', 'text', 'mermaid']
 
-/** What is wrong with the block; null: nothing. */
+/** Returns the issue of the block, or null. */
 function faultOf({ document, language, mark, text }: CodeBlock): string | null {
   if (language === 'json') return mark === '' && isJson(text) ? null : 'is JSON that a program cannot read'
   if (mark === '' && shown.includes(language)) return null
@@ -29,7 +29,7 @@ function isJson(text: string): boolean {
   return parses(text) || text.trim().split('\n').every(parses)
 }
 
-test('a block without a mark is noticed, and one that is marked in vain', () => {
+test('a block without a mark is found, and so is one with a useless mark', () => {
   const faults = (markdown: string, document = 'docs/guide/quickstart.md') =>
     codeBlocksOf(document, markdown).map(faultOf)
   assert.deepEqual(faults('```json\n{"a": 1}\n```\n\n```sh example\nrm x\n```\n\n```ts run\nf()\n```\n'), [

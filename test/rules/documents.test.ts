@@ -1,4 +1,7 @@
-/** What the pages at the top name is there: paths, files, scripts of npm, and commands of `waybill` with their options. */
+/**
+ * Everything that the top-level pages name exists: paths, files, npm scripts, and commands of `waybill` with their
+ * options.
+ */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
@@ -119,7 +122,7 @@ for (const page of pages) {
   })
 }
 
-/** What the blocks have `waybill` do: nobody runs those that are examples, and their words are held to what is there. */
+/** The commands of `waybill` in blocks exist. Blocks marked as examples are never run, so this checks their words. */
 const missingInBlock = (text: string): string[] => {
   const commands = [...text.matchAll(/(?:^|\bnpm run (?:--silent )?)waybill (?:-- )?([a-z][^\n|#;&>()]*)/gm)].map(
     ([, command = '']) => command,

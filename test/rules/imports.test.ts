@@ -1,6 +1,6 @@
 /**
- * Who may import whom, as ARCHITECTURE.md says it. Each rule is held against every file, and first
- * against lines that break it, so that a rule which has gone blind fails.
+ * The import rules of ARCHITECTURE.md. Each rule is held against every file, and first against lines that break it, so
+ * that a rule which has gone blind fails.
  */
 import assert from 'node:assert/strict'
 import test, { before } from 'node:test'
@@ -66,7 +66,7 @@ function rule(
   })
 }
 
-/** What is wrong with single imports. */
+/** Rules about single imports. */
 const imports =
   (why: (source: Source, imported: Import & { specifier: string }) => string | null) =>
   (source: Source): Broken[] =>

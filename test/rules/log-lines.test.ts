@@ -1,4 +1,4 @@
-/** What docs/operating/logs.md says of the log's lines is what the code writes. */
+/** docs/operating/logs.md describes exactly the log lines of the code. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url)
 const lookUps =
   /^export (?:async function\*?|const) (?<verb>find|get|list|read)(?<noun>[A-Z]\w*)\b[^{]*?\((?<given>[\s\S]*?)\n?\): (?<answer>[^\n]+?)(?: =>$| \{$)/gm
 
-/** What the names of the look-ups in a file promise and their types do not. */
+/** Finds functions whose name promises a result that their type lacks. */
 function brokenPromises(file: string, text: string): string[] {
   return [...text.matchAll(lookUps)].flatMap(({ groups: { verb = '', noun = '', given = '', answer = '' } = {} }) => {
     const isNullable = /\| null>?$/.test(answer)

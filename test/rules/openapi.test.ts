@@ -102,7 +102,7 @@ test('no operation, parameter, response, schema, field or tag lacks its words', 
   }
 })
 
-/** Where a schema has lists that may be of any length. */
+/** Returns the paths of lists without a maximum length. */
 function unboundedLists(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, maxItems } = schema as { type?: unknown; maxItems?: number }

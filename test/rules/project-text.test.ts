@@ -5,7 +5,7 @@ import test from 'node:test'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** What must not stand in a tracked file; assembled so that this file does not match itself. */
+/** Text that must not be in a tracked file, assembled so that this file does not match itself. */
 const leftovers: [string, RegExp][] = [
   ['a path of a developer machine', new RegExp(`(^|[\\s'"\`(=])/(${['work', 'root', 'home'].join('|')})/[a-z]`)],
   ['a focused test', new RegExp(`\\b(test|it|describe)\\.${'on'}ly\\(`)],

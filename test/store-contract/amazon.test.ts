@@ -15,7 +15,7 @@ let exchanges: readonly Exchange[] = []
 describeStore({
   store: amazon,
   wrongCredentials: { clientSecret: 'wrong' },
-  // What is not paid for is withheld, and what is held is a buyer who has asked to cancel.
+  // Amazon withholds unpaid orders, and a held order is a buyer's request to cancel.
   holds: { unpaid: null, fraud: null, held: null },
   closes: { cancelled: 'cancelled', refunded: 'cancelled', deleted: 'gone' },
   says: { weights: false, customs: false, prices: true, note: true, shippedLines: true },
@@ -101,7 +101,7 @@ test('a number of ours is positive, short, and the same each time', () => {
   assert.notEqual(packageReferenceOf('a'), packageReferenceOf('b'))
 })
 
-test('an expired token, refused with 403, is fetched anew for a read; a push is tried again later', async () => {
+test('an expired token, rejected with 403, is renewed for a read; a fulfillment is retried later', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const order = await play.read(id)
   const push = play.pushOf(order, { updateId: 'lost', lines: [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }] })

@@ -1,4 +1,4 @@
-/** What every store must do, run for each. A verb that a store lacks is left out with it. */
+/** The suite of all stores. A verb that a store lacks is left out with it. */
 import { describe } from 'node:test'
 import { describeCertainty } from './certainty.ts'
 import { describeConnecting } from './connecting.ts'

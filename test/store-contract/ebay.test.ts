@@ -50,7 +50,7 @@ test('an order has its id as its number, and the name and phone of who gets it',
   assert.partialDeepStrictEqual(await play.read(id), { number: id, recipient })
 })
 
-test('one that was refunded and then cancelled is cancelled', async () => {
+test('an order that was refunded and then canceled is canceled', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   shop.refund(id)
   shop.cancel(id)

@@ -80,7 +80,7 @@ test('every request and answer is as the document has it', () => {
     const schema = requestBody?.content['application/json'].schema
     if (schema)
       for (const fault of faultsOf(schema, JSON.parse(String(request.body)))) faults.add(`${found.name}: ${fault}`)
-    // What stands before a shop may say 503 in its place.
+    // A proxy in front of a shop can respond with 503 itself.
     if (!response || response.status === 503) continue
     const answer = responses[response.status]?.content?.['application/json'].schema
     if (!answer) faults.add(`${found.name}: no answer ${response.status}`)

@@ -1,4 +1,4 @@
-/** Of stores that are told of a shipment by two calls: a push that stopped between them is finished, and not made anew. */
+/** Stores that take two calls for a fulfillment: if it stopped between them, it is finished and not created again. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openHarness } from './harness.ts'

@@ -13,7 +13,7 @@ import { silentLog } from '#kit/log.ts'
 import type { Exchange } from './published.ts'
 import type { StoreUnderTest } from './under-test.ts'
 
-/** What stands in the place of an answer. `passOn`: the store was asked first. */
+/** The replacement of a response. `passOn`: the store has received the request. */
 export type Spoilt = { response: Partial<OutgoingResponse> & { body: Uint8Array }; passOn: boolean } | 'oversized'
 
 /** Read its members inside tests: they are there once the suite has begun. */

@@ -24,7 +24,7 @@ export function describeListing(harness: Harness): void {
       )
     })
 
-    test('a page that is none of its own is refused, or the first: so the next look begins anew', async () => {
+    test('a page of another list is rejected, or is the first page, so the next sync run starts over', async () => {
       const { deps, account } = harness
       const answered = await store.listChanged(deps, account, { since: harness.now(), page: 'nowhere' })
       assert.ok(answered.outcome === 'ok' || answered.outcome === 'rejected', JSON.stringify(answered))
@@ -137,7 +137,7 @@ export function describeListing(harness: Harness): void {
     })
 
     if (harness.under.hasTokens) {
-      test('a token that is refused before its time is got anew', async () => {
+      test('a token that is rejected early is renewed', async () => {
         harness.played.faults.next('token-expired')
         const outcome = await store.listChanged(harness.deps, harness.account, { since: harness.now(), page: null })
         assert.equal(outcome.outcome, 'ok', JSON.stringify(outcome))

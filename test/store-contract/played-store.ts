@@ -34,7 +34,7 @@ export type OpenedPlay = {
   account: StoreAccount
   deps: StoreDeps
   played: PlayedStore
-  /** What was sent, the latest last. */
+  /** The requests that were sent, the latest last. */
   sent: OutgoingRequest[]
   /** Reads an order that has to be there. */
   read(externalId: string): Promise<StoreOrder>

@@ -1,4 +1,4 @@
-/** Where stores' published documents lie in the folder of them all, and everything that went out and came back held to them. */
+/** Stores' published documents in their common folder, and the check of all requests and responses against them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

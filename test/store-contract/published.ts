@@ -1,4 +1,4 @@
 import type { OutgoingRequest, OutgoingResponse } from '#kit/http.ts'
 
-/** What went out and what came back, for the documents that stores publish. */
+/** A request and its response, to check against the documents that stores publish. */
 export type Exchange = { request: OutgoingRequest; response: OutgoingResponse | null }

@@ -8,7 +8,7 @@ export function describeReading(harness: Harness): void {
   const fulfillabilityOf = async (order: ShopOrder) => (await harness.read(order)).fulfillability
 
   describe('reading', () => {
-    test('an order says whom it goes to and what is in it', async () => {
+    test('an order has its recipient and its lines', async () => {
       const placed = harness.place({ note: 'Ring twice', shippingMethod: 'Express', lines: [{ ...mug, ...customs }] })
       const order = await harness.read(placed)
       assert.equal(order.externalId, harness.externalIdOf(placed))

@@ -22,7 +22,7 @@ const inUnit = (change: (unit: Record<string, unknown>) => object) => (answer: u
 describeStore({
   store: shopify,
   wrongCredentials: { clientSecret: 'shpss_wrong' },
-  // What was taken back is in a unit of its own, behind the one that it closed.
+  // A canceled fulfillment has a unit of its own, after the one that it closed.
   externalIdOf: ({ id, fulfillments }) =>
     shopifyUnitId(id, fulfillments.length > 0 && fulfillments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
   holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
@@ -150,7 +150,7 @@ describe('units', () => {
     assert.deepEqual(toRead, [unit.externalId])
   })
 
-  test('a list that grows too long for its pages begins anew behind the last time it saw', async () => {
+  test('a list that grows too long for its pages starts over after the latest time that it has read', async () => {
     const { deps, account, played } = shop.at
     for (let index = 0; index < 20; index += 1) played.shop.place({ address: buyer, lines: [mug] })
     const page = JSON.stringify({ list: 'units', from: null, after: null, seen: 19_990 })
@@ -231,7 +231,7 @@ describe('what an app may not see', () => {
 })
 
 describe('the budget', () => {
-  // What a read may cost at the most is there, and nothing beside it.
+  // The shop has exactly the points that the most expensive read costs.
   const shop = openShop({ budget: { maximum: 285, restoreRate: 30 } })
   test('a query that is short of points waits for them, where that is not long', async () => {
     const { deps, account, played, sent } = shop.at

@@ -1,4 +1,4 @@
-/** What a shop with the Shipment Tracking plug-in shows of a parcel whose answers were lost. */
+/** The parcel that a shop with the Shipment Tracking plug-in shows after responses were lost. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { woocommerce } from '#adapters/stores/woocommerce/index.ts'

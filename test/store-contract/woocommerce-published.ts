@@ -1,4 +1,4 @@
-/** What a running WooCommerce answers to `OPTIONS`, as a judge of requests and answers: one file for each path. */
+/** The `OPTIONS` responses of a running WooCommerce, one file per path, as a validator of requests and responses. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -86,7 +86,7 @@ function faultsOfArguments(args: Record<string, Argument>, { url, body, what }: 
   for (const [name, text] of url.searchParams)
     if (!everywhere.has(name)) sent[name] = argumentOf(text, args[name] ?? {})
   const unknown = Object.keys(sent).filter((name) => !(name in args))
-  // What stands in the path is an argument too.
+  // Path parameters are arguments too.
   const missing = Object.entries(args).filter(
     ([name, { required }]) => required && !name.endsWith('_id') && !(name in sent),
   )

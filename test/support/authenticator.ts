@@ -4,7 +4,7 @@ import type { Json } from './client.ts'
 
 type Credential = { id: Buffer; privateKey: KeyObject; userHandle: string; rpId: string; counter: number }
 
-/** What a test may have it do wrong. */
+/** Mistakes that a test can request. */
 export type Fault = {
   /** The origin of the page that asks. */
   origin?: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 export type BreakableDatabase = {
-  /** Where the database is reached through it. */
+  /** The database's URL through the proxy. */
   url: string
   /** From now on every connection is broken and none can be made. */
   goAway(): Promise<void>
@@ -13,8 +13,8 @@ export type BreakableDatabase = {
   /** The next statement of that name is done, and neither its answer nor anything else comes back on its connection. */
   silence(statement: string): void
   /**
-   * The connection breaks for whoever asks the next statement of that name, and the statement stays under way, as what a
-   * network holds back does.
+   * The connection breaks for the next client that sends a statement of that name. The statement stays in flight, as on
+   * a stalled network.
    *
    * @returns has it arrive, and waits until it is done
    */

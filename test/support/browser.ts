@@ -12,7 +12,7 @@ import { expectData } from './expect.ts'
 export const aPassword = 'four words make it'
 
 export type Browser = {
-  /** That of the session, `name=value`, as it is sent; empty where there is none. */
+  /** The session's cookie, `name=value`. It is empty without a session. */
   cookie: string
   /** `<accountId>.<userId>` of the session that its page shows, as that was told last. */
   shows: string
@@ -28,7 +28,7 @@ export type Browser = {
 /** @param headers of every request, such as the address that a trusted proxy names */
 export function createBrowser(url: string, everyHeader: Record<string, string> = {}): Browser {
   const client = createClient(url)
-  /** By which the service knows the browser again: it outlives sessions. */
+  /** The cookie that identifies the browser. It outlives sessions. */
   let knownBy = ''
   const browser: Browser = {
     cookie: '',
@@ -67,13 +67,13 @@ type Environment = { url: string; db: Database; clock: Clock; audit: Audit }
 /** The secret at the end of a link. */
 export const tokenOf = (link: string): string => link.slice(link.indexOf('#') + 1)
 
-/** What a link is for, as its page asks. */
+/** Reads the purpose of a link, as its page does. */
 export const lookAtLink = (browser: Browser, token: string): Promise<Answer> => browser.post('/links/look', { token })
 
 export const useLink = (browser: Browser, token: string, body: object): Promise<Answer> =>
   browser.post('/links/use', { token, ...body })
 
-/** Invites somebody as the operator would. @returns the secret of his link */
+/** Invites somebody as the operator would. @returns the secret of the link */
 export async function invite(
   { db, clock, audit }: Environment,
   command: { accountId: string; role: Role; email: string },

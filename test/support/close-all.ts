@@ -1,6 +1,6 @@
 /**
- * Ends what was begun, the last first. What fails to end keeps nothing else from it: a service that went on would keep the
- * process of its test file, and with it the whole run.
+ * Ends what was begun, the last first. A failure to close one thing must not keep the others open: a running service
+ * would keep the process of its test file, and with it the whole run.
  *
  * @throws what was thrown first, once all of them were asked to end
  */

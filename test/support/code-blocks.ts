@@ -8,7 +8,7 @@ export type CodeBlock = {
   document: string
   line: number
   language: string
-  /** What stands behind the language: `run`, `example`, or nothing. */
+  /** The word after the language: `run`, `example`, or nothing. */
   mark: string
   text: string
 }
@@ -28,7 +28,7 @@ export function codeBlocksOf(document: string, markdown: string): CodeBlock[] {
 export const readCodeBlocks = async (document: string): Promise<CodeBlock[]> =>
   codeBlocksOf(document, await readFile(root + document, 'utf8'))
 
-/** What people read who use, run or change the service. */
+/** The code blocks of all documents. */
 export async function readAllCodeBlocks(): Promise<CodeBlock[]> {
   const documents: string[] = []
   for await (const document of glob('{*.md,docs/**/*.md}', { cwd: root })) documents.push(document)

@@ -34,7 +34,7 @@ function keepWritten(stream: NodeJS.WriteStream): () => string {
   }
   return () => {
     stream.write = write
-    // Each command listens to it anew.
+    // Each command adds its own listener.
     stream.removeAllListeners('error')
     return Buffer.concat(chunks).toString()
   }

@@ -1,4 +1,4 @@
-/** What tests declare, and a carrier that keeps what it was told. */
+/** The customs details of tests, and a carrier that records its input. */
 import type { BuyInput, Carrier, CarrierAddress, Quote, RateInput } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'

@@ -1,4 +1,4 @@
-/** What may lie between a node and PostgreSQL: connections go through it, and a test sees what is sent on them. */
+/** A proxy between a node and PostgreSQL, through which a test sees all bytes. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export type Passing = {
   cut(): void
 }
 
-/** What is done with the bytes of one connection. */
+/** Handles the bytes of one connection. */
 export type Passage = {
   /** @returns what is sent in their place */
   toDatabase(bytes: Buffer): Uint8Array
@@ -18,7 +18,7 @@ export type Passage = {
 }
 
 export type DatabaseProxy = {
-  /** Where PostgreSQL is reached through it. */
+  /** The database's URL through the proxy. */
   url: string
   close(): void
 }

@@ -1,4 +1,4 @@
-/** What a test asks of an answer, said once. */
+/** Assertions about responses that many tests share. */
 import assert from 'node:assert/strict'
 import type { Answer, Json } from './client.ts'
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { PrintingTimes } from '#domain/printing/printer.ts'
 import { type PrintedLabel, readZpl } from './zpl-reader.ts'
 
-/** Of tests: printers here answer at once, but a machine that is busy may come to see it late. */
+/** Long limits for tests: printers here respond at once, but a busy machine can notice it late. */
 export const patientPrinting: PrintingTimes = {
   waitWindowMs: 60_000,
   limits: { connectMs: 60_000, idleMs: 60_000, goodbyeMs: 60_000, totalMs: 300_000 },
@@ -39,7 +39,7 @@ export async function openFakePrinter(): Promise<FakePrinter> {
     }
     const chunks: Buffer[] = []
     socket.on('data', (chunk) => chunks.push(chunk))
-    // Kept before it says goodbye: whoever hears that may look.
+    // Stored before the connection ends, because clients can check it then.
     socket.on('end', () => jobs.push(Buffer.concat(chunks)))
     socket.resume()
   })

@@ -61,7 +61,7 @@ export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
   }
 }
 
-/** What is not named passes. */
+/** Calls without a gate pass. */
 function openGates() {
   const gates = new Map<string, { free: number; reach(): void; released: Promise<void> }>()
   return {

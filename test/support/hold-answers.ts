@@ -10,7 +10,7 @@ export type HeldNode = {
   url: string
   /** How many of its connections are held. */
   held(): number
-  /** What was held back arrives, and nothing is held from now on. */
+  /** Sends all held responses, and holds none from now on. */
   release(): void
   /** Ends the node once it has ended what it began. */
   close(): Promise<void>

@@ -15,7 +15,7 @@ export type RunningService = {
   pid: number
   /** The key of the account that this or an earlier start has opened. */
   firstApiKey(): Promise<string>
-  /** What it has printed so far. */
+  /** The output so far. */
   stdout(): string
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>

@@ -43,11 +43,11 @@ export const waitForOrder = (client: Client, orderId: string, isSo: (order: Json
     return isSo(order) && order
   })
 
-/** What the account may spend, in dollars. */
+/** The account's available credit, in dollars. */
 export const availableCredit = async (environment: TestEnvironment, client: Client): Promise<number> =>
   Number((await getBalance(environment, client.account.accountId, 'USD')).available)
 
-/** What is left of dollars, without the error of binary fractions. */
+/** Subtracts dollars, without the error of binary fractions. */
 export const less = (dollars: number, spent: number): number => Math.round((dollars - spent) * 100) / 100
 
 /** The purchase that brought the label: our reference at the carrier. */
@@ -64,7 +64,7 @@ export async function eventsOf(
   return found?.events ?? []
 }
 
-/** What an operator's verbs are given. */
+/** The dependencies of an operator's verbs. */
 export const operatorDeps = ({ db, clock }: Pick<TestEnvironment, 'db'> & { clock: Clock }) => ({
   db,
   clock,

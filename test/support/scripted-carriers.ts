@@ -7,9 +7,9 @@ type VoidAnswer = VoidOutcome | (() => Promise<VoidOutcome>)
 
 export type ScriptedCarriers = {
   connections: CarrierConnections
-  /** What the carrier answers to voids of the purchase's label, one after the other; the last to all that follow. */
+  /** Sets the carrier's responses to voids of the purchase's label, in order. The last one repeats. */
   answerVoids(purchaseId: string, ...answers: VoidAnswer[]): void
-  /** What the carrier answers when it is asked about the purchase. */
+  /** Sets the carrier's response to lookups of the purchase. */
   answerFinds(purchaseId: string, answer: LookupOutcome): void
   /** The same of purchases for a recipient that are not made yet: it may be asked before a test knows their ids. */
   answerFindsFor(recipient: string, answer: LookupOutcome): void

@@ -6,7 +6,7 @@ import { fakeStore } from './fake-store.ts'
 export type ShopStore = {
   shop: Shop
   store: Store
-  /** What was asked of it, newest last: `list`, `read 1001`. */
+  /** The received calls, newest last: `list`, `read 1001`. */
   calls: string[]
   /** Answers the next calls in the shop's stead. */
   failNext(outcome: { outcome: 'unavailable'; reason: 'outage' | 'throttled' | 'credentials'; detail: string }): void

@@ -1,4 +1,4 @@
-/** What a store says of an order, as its adapter has read it. */
+/** Orders as a store's adapter returns them. */
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { anAddress } from './client.ts'
 

@@ -92,7 +92,7 @@ export async function dropLeftovers(client: pg.Client, template: string): Promis
   }
 }
 
-/** Of a session that is being cut off and has not gone yet. */
+/** The error code while an ended session is still connected. */
 const objectInUse = '55006'
 const maxAttempts = 10
 

@@ -1,6 +1,6 @@
 /**
- * What a test file runs in: a database of its own, simulated carriers and a running service, on one clock that a test
- * may put forward, with clients that speak HTTP to it. Each test opens an account of its own.
+ * The environment of a test file: a database of its own, simulated carriers and a running service, on one clock that a
+ * test can advance, with HTTP clients. Each test opens an account of its own.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -72,13 +72,13 @@ export const deps = (db: Database) => ({
   insertOrder: createInsertOrder({ db }),
 })
 
-/** Of all the tests' databases. */
+/** The deployment id of all test databases. */
 export const testDeploymentId = '018f0000-0000-7000-8000-000000000001'
 
-/** What stands before the service starts, where it is not to be all new. */
+/** The state before the service starts, if it isn't empty. */
 export type Beginnings = {
   clock?: TestClock
-  /** What the simulators sold before. */
+  /** The folder with the simulators' earlier sales. */
   journalFolder?: string
   /** Fills the database. */
   prepare?(database: TestDatabase, simulatorUrl: string): Promise<void>

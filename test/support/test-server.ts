@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { EmbeddedPostgresError, openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
 
 export type TestServer = {
-  /** Of the role that owns the tests' databases. */
+  /** The URL for the role that owns the tests' databases. */
   url: string
-  /** Of the role that the service connects as; the same where the server is not ours. */
+  /** The URL for the service's role. On an external server it is the same role. */
   serviceUrl: string
   release(): Promise<void>
 }
@@ -13,7 +13,7 @@ export type TestServer = {
 const dataFolder =
   process.env.WAYBILL_TEST_FOLDER || fileURLToPath(new URL('../../node_modules/.cache/waybill-test', import.meta.url))
 
-/** What a test run loses in a power cut it makes anew. */
+/** Test data that a power cut destroys can be created again. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The PostgreSQL that the tests run on. */

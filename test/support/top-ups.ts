@@ -13,7 +13,7 @@ import type { TestEnvironment } from './test-environment.ts'
 /** After this time one that was credited or has expired is looked at again, in any case. */
 export const lookLaterMs = 11 * 60_000
 
-/** Of a coin, in the smallest unit, and so many more. */
+/** Converts an amount to the coin's smallest unit, and adds `more`. */
 export const units = (amount: string, more = 0): number => Math.round(Number(amount) * 1e8) + more
 
 /** As many turns as take every top-up that a test file makes. */
@@ -34,7 +34,10 @@ export function openPayer(environment: TestEnvironment) {
         unmatched: async () => (await listUnmatched(deps())).filter(({ accountId }) => accountId === account.accountId),
       }
     },
-    /** Looks at all that is due within a second. What it has not credited, nobody will credit as things stand. */
+    /**
+     * Looks at all that is due within a second. Top-ups that this does not credit stay uncredited without further
+     * changes.
+     */
     async poll(): Promise<void> {
       const now = new Date(environment.clock.now().getTime() + 1000)
       const http = createOutgoingHttp()

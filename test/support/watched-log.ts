@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 
 type LogStream = { write(line: string): void }
 
-/** Of the addresses in `client.ts` and `legacy-client.ts`: what only they have. */
+/** Personal data that only the addresses in `client.ts` and `legacy-client.ts` contain. */
 const addressParts = [
   'Ada Byron',
   'ada@example.com',

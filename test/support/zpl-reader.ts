@@ -1,10 +1,10 @@
-/** What a label printer makes of the bytes that reach it: it takes ZPL apart as printers do, and refuses what they would not know. */
+/** A label printer that parses ZPL as printers do, and rejects unknown commands. */
 import { inflateSync } from 'node:zlib'
 
 export type PrintedLabel = {
   widthDots: number
   lengthDots: number
-  /** What is written as text, and what is in bar codes, with its escapes undone. */
+  /** The texts, and the contents of bar codes, without escapes. */
   texts: string[]
   symbols: string[]
   copies: number

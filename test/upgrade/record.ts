@@ -36,7 +36,7 @@ const surroundings = {
   WAYBILL_PURCHASE_WAIT_MS: '1500',
 }
 
-/** What fails half way must not leave its processes behind. */
+/** A recording that fails must not leave its processes behind. */
 const launched = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of launched) child.kill('SIGKILL')
@@ -223,13 +223,14 @@ await eventually('the payment credits', async () => {
 const [first] = await waybill('credits', 'list', '--unmatched')
 await waybill('credits', 'credit', '--payment', first.paymentId, '--reason', 'close enough', '--amount', '29.50')
 
-// What is under way when the process is killed: one at the carrier, one whose answer was lost, a void of the same kind.
+// Work in flight when the process is killed: a purchase at the carrier, one whose response was lost, and a void whose
+// response was lost.
 const lostVoid = await rated('Void lost [void-lost]', 'usps')
 const lostVoidLabelId = must(await buy(lostVoid)).postageLabel.id
 const slow = await rated('Slow [buy-slow:8s]', 'usps')
 const lost = await rated('Lost [buy-lost]', 'ups')
 
-// What it answers about all that stays as it is.
+// The responses about all data that stays the same.
 const paths = [
   ...['/api/v1/orders?pageSize=100', '/api/v1/orders?pageSize=5&pageNumber=3&sortByNewest=false'],
   ...['/api/v1/orders?search=bought', '/api/v1/orders?search=mountain', '/api/v1/orders?statuses=3&statuses=9'],

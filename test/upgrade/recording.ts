@@ -1,4 +1,4 @@
-/** What was recorded of a version: its rows, one file a table, and what it answered about them. */
+/** The recording of a version: its rows, one file per table, and its responses about them. */
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Json } from '../support/client.ts'
@@ -63,7 +63,7 @@ export type Recording = {
   /** Told 202, and failed afterwards. */
   vanished: Rated
   unbought: Rated
-  /** What a kill of the process left open. */
+  /** Work that a kill of the process left open. */
   underWay: { slow: Rated; lost: Rated; lostVoid: Labelled }
   topUps: { paid: string; pending: Json }
   credits: Json

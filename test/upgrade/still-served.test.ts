@@ -18,7 +18,7 @@ async function migrationsOf01(): Promise<string> {
 
 test('The schema is not brought forward while a node of 0.1 serves, and is as soon as that has ended', async () => {
   const [database, folder] = await Promise.all([createTestDatabase({ isEmpty: true }), migrationsOf01()])
-  // What a node of 0.1 listens on for as long as it serves.
+  // The notifications that a running node of 0.1 listens to.
   const node = new pg.Client({ connectionString: database.url, application_name: 'waybill notices' })
   try {
     const first = await migrate(database.url, folder)

@@ -82,7 +82,7 @@ async function countEarlierSearch(databaseUrl: string): Promise<number> {
 
 const earlierTrackingNumber = '9400100000000000000017'
 
-/** The order whose label was cancelled had another before, of which 0.1 left no trace on the order's row. */
+/** The order with a canceled label had an earlier label, which 0.1 did not record on the order's row. */
 async function addEarlierLabel(client: pg.Client): Promise<void> {
   await client.query(
     `insert into labels
@@ -110,7 +110,7 @@ const signIn = () => {
   return signedIn
 }
 
-/** Links are signed anew for each answer: what they lead to stays, host, time and signature do not. */
+/** Links are signed again for each response. Their paths stay the same, but host, time and signature change. */
 const withoutSignatures = (body: Json): Json =>
   JSON.parse(
     JSON.stringify(body)
@@ -118,8 +118,8 @@ const withoutSignatures = (body: Json): Json =>
       .replaceAll(/\?expires=\d+&signature=[\w-]+/g, ''),
   )
 
-/** What stays as it is whatever the tests below do, asked before they do it. */
-describe('What 0.1 answered is answered still', () => {
+/** Responses that none of the following tests changes, so they are compared first. */
+describe('Responses of 0.1 are still the same', () => {
   for (const { path, status, body } of recording.answers) {
     test(path, async () => {
       const answer = await (await signIn()).get(path)
@@ -135,7 +135,7 @@ describe('What 0.1 answered is answered still', () => {
     })
   }
 
-  /** What the service finishes by itself as soon as it runs, and what that costs, is looked at below. */
+  /** Tests below check the work that the service finishes after its start, and its cost. */
   function settled(body: Json): Json {
     // Added since.
     if (body?.data) delete body.data.details
@@ -149,7 +149,7 @@ describe('What 0.1 answered is answered still', () => {
   }
 })
 
-describe('Who was let in is let in', () => {
+describe('Existing credentials still work', () => {
   test('API keys are exchanged, revoked ones refused', async () => {
     const client = createClient(environment.url)
     const exchange = (apiKey: string) => client.post('/api/v1/auth/token', { apiKey })
@@ -215,7 +215,7 @@ describe('Labels', () => {
     }
   })
 
-  test('a cancelled one stays cancelled, a refused void may be asked for again, a live one is voided', async () => {
+  test('a canceled one stays canceled, a rejected void can be requested again, a live one is voided', async () => {
     const client = await signIn()
     const { cancelled, refused, labels } = recording
     const order = await getOrder(client, cancelled.orderId)
@@ -243,7 +243,7 @@ describe('Labels', () => {
     }
   })
 
-  test('what search kept of every order is written anew behind the start, and nothing is left of it', async () => {
+  test('search texts of all orders are rewritten in the background, and no old one is left', async () => {
     const { pool } = environment.db
     assert.ok(searchedBefore > 0)
     await eventually('all of it is written anew', async () => {
@@ -288,7 +288,7 @@ describe('Labels', () => {
   })
 })
 
-describe('What the end of the process left open', () => {
+describe('Work that the end of the process left open', () => {
   test('a purchase at the carrier and one of unknown outcome are found there, and bought once', async () => {
     const client = await signIn()
     const { slow, lost } = recording.underWay
@@ -318,8 +318,8 @@ describe('What the end of the process left open', () => {
   }
 })
 
-describe('People, whom 0.1 did not know', () => {
-  test('the first start makes a link for the owner of the account of then, who sees what is his', async () => {
+describe('People, who did not exist in 0.1', () => {
+  test('the first start creates an owner link for the existing account, and the Owner sees its data', async () => {
     const link = await openOwnerLink({
       db: environment.db,
       clock,

@@ -1,12 +1,12 @@
-/** What docs/guide/console.md shows, each by the picture of everything that it is. */
+/** The pictures of docs/guide/console.md. */
 
 type GuidePicture = {
-  /** Of the file in docs/guide/pictures/. */
+  /** The name of the file in docs/guide/pictures/. */
   name: string
   shown: string
   kind?: 'empty'
   width?: number
-  /** Of the window; the picture is of all of it, or of what is above `cut`. */
+  /** The height of the window. The picture shows the whole window, or the part above `cut`. */
   height?: number
   cut?: number
 }

@@ -1,4 +1,4 @@
-/** What is taken of what opens on a page when it is asked for: menus, dialogs, and forms at their longest. */
+/** Pictures of menus, dialogs and forms that open on a page, at their longest. */
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
 import { addressOf, draftContent } from './orders.ts'

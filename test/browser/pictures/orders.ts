@@ -1,4 +1,4 @@
-/** Whom the shop ships to, and what. All of it is made up. */
+/** The recipients and products of the shop. All of it is made up. */
 
 export const sender = {
   name: 'Shipping desk',
@@ -65,7 +65,7 @@ export const recipients = [
 
 const weights = [2.25, 6.5, 0.75, 3.125, 1.5] as const
 
-/** What order number so-and-so of the shop says. */
+/** Returns the recipient of the order with this number. */
 export function addressOf(place: number) {
   const [name, street1, city, state, zip] = recipients[place % recipients.length] ?? recipients[0]
   const email = `${name.split(' ')[0]?.toLowerCase()}@example.com`

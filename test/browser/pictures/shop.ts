@@ -42,7 +42,7 @@ async function join(pages: Pages, accountId: string, name: string, role: Role): 
   return { browser, userId, email }
 }
 
-/** What Managers set up on the first day. */
+/** Sets up what Managers configure on the first day. */
 async function furnish(browser: Browser): Promise<void> {
   expectData(await browser.patch('/settings', { name: 'Harbor & Pine', timeZone: 'America/Los_Angeles' }))
   expectData(await browser.post('/warehouses', { name: 'Portland', fromAddress: sender }), 201)
@@ -106,7 +106,7 @@ async function workOff(client: Client, from: number, until: number): Promise<voi
   }
 }
 
-/** What is on the desk today, made over an hour. */
+/** Creates today's orders, over an hour. */
 async function waiting(client: Client) {
   const count = recipients.length
   const made = async (place: number, changes?: Parameters<typeof makeOrder>[2]) => {
@@ -124,7 +124,7 @@ async function waiting(client: Client) {
   return { picked, held, toShip }
 }
 
-/** What is bought now: purchases go by the database's clock, and that one is never put back. */
+/** Buys labels now, because purchases use the database's clock, which can't be set back. */
 async function buying(pages: Pages, client: Client) {
   const first = recipients.length - 14
   const bought = await makeOrder(client, first)
@@ -164,7 +164,10 @@ export async function openShop(pages: Pages): Promise<Shop> {
   return { accountId, orders, ...(await staff(pages, account)) }
 }
 
-/** As a first start prints it, which makes none any more once somebody owns something; whoever is invited as one ends it. */
+/**
+ * Creates the owner link as a first start prints it. A start prints no link once there is an Owner, and an invitation
+ * ends the link.
+ */
 async function openOwnerLink({ environment }: Pages, accountId: string): Promise<string> {
   const deps = { clock: systemClock, ids: systemIds, environment: 'sandbox' as const }
   const link = { kind: 'owner' as const, accountId, userId: null, madeBy: null }

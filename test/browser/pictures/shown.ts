@@ -1,4 +1,4 @@
-/** What is taken: every page, and what opens on it. */
+/** All pictures: every page, and everything that opens on it. */
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
 import { opened } from './opened.ts'
@@ -10,18 +10,18 @@ import { troubles } from './troubles.ts'
 export type Kind = 'full' | 'empty'
 
 export type Shown = {
-  /** Of the file. */
+  /** The name of the file. */
   name: string
   path: (shop: Shop) => string
-  /** Of the page, of level 1. */
+  /** The heading of level 1. */
   heading: string | RegExp
   /** Which accounts it is taken of. */
   of: readonly Kind[]
-  /** What is done there before the picture is taken. */
+  /** Actions before the picture is taken. */
   open?: (page: Page, shop: Shop) => Promise<void>
   /** Nobody is signed in. */
   isOutside?: boolean
-  /** What is done there is not undone: it has a window of its own. */
+  /** The actions can't be undone, so the picture gets its own window. */
   isAlone?: boolean
   /** There is no such thing in a narrow window. */
   needsRoom?: boolean

@@ -1,4 +1,4 @@
-/** What is taken of stores: no shop gets into each of these states while somebody waits to take its picture. */
+/** Pictures of stores in rare states, which are set directly. */
 import type { Page } from 'playwright-core'
 import type { Shown } from './shown.ts'
 

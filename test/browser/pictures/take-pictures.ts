@@ -37,7 +37,7 @@ const guideFolder = fileURLToPath(new URL('../../../docs/guide/pictures', import
 
 const isChosen = (name: string): boolean => only.split(',').some((word) => name.includes(word))
 
-/** Of the widest windows; only what is told to be wide is looked at there. */
+/** The widest window. Only pictures marked as wide are taken in it. */
 const wide = 2560
 const narrow = 360
 
@@ -50,7 +50,7 @@ const looks = (['light', 'dark'] as const).flatMap((scheme) => [
 const isShownAt = (width: number, { isWide = false, needsRoom = false }: Shown): boolean =>
   width === wide ? isWide : width !== narrow || !needsRoom
 
-/** Of what is longer than a window; more is not looked at. */
+/** The maximum height of a picture. The rest of a longer page is cut off. */
 const maxHeight = 2400
 
 const pages = openPages({ clock: shopClock })
@@ -62,7 +62,7 @@ async function openAccounts(): Promise<Accounts> {
   return { shop, newcomer: await openNewAccount(pages) }
 }
 
-/** A window for each of those whom the pages are shown to. */
+/** Opens a window for each person. */
 async function openWindows(t: TestContext, look: Look, kind: Kind) {
   opened ??= openAccounts()
   const { shop, newcomer } = await opened
@@ -77,9 +77,9 @@ async function openWindows(t: TestContext, look: Look, kind: Kind) {
   return { shop, windowOf }
 }
 
-/** What is loaded behind the page is there, and nothing moves any more. */
+/** Waits until everything is loaded and nothing moves. */
 async function settle(page: Page): Promise<void> {
-  // What a picture of waiting holds back would be waited for in vain.
+  // Requests that a picture holds back never finish.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
@@ -93,7 +93,7 @@ async function show(page: Page, shop: Shop, shown: Shown): Promise<void> {
   await settle(page)
 }
 
-/** Where the page is longer than the window, all of it as well. */
+/** Takes the whole page if it is longer than the window. */
 async function takeWhole(page: Page, file: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const longer = await page.evaluate(() => {
@@ -145,7 +145,7 @@ function takeGuide(): void {
         await show(page, shop, shown)
         const file = join(guideFolder, `${name}.png`)
         const taken = await page.screenshot({ clip: { x: 0, y: 0, width, height: cut } })
-        // Few colours are enough for what is made of few, in a third of the bytes.
+        // Few colors are enough for these pictures, and save two thirds of the bytes.
         const { size } = await sharp(taken).png({ palette: true, colours: 128, effort: 10 }).toFile(file)
         assert.ok(size < maxPictureBytes, `${name}.png has ${size} bytes`)
       })

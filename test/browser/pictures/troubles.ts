@@ -1,4 +1,4 @@
-/** What is taken of what goes wrong, and of what lies over a page only then. */
+/** Pictures of errors, and of everything that covers a page only then. */
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
 import { draftContent } from './orders.ts'

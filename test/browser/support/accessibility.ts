@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../../support/eventually.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can break: all else is the same in both. */
+/** Rules that depend on the theme. All other rules give the same result in both themes. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block']
 
 type Judged = {
@@ -31,7 +31,7 @@ export async function expectAccessible(
   const builder = await axeOn(page)
   if (isOfColourAlone) builder.withRules(rulesOfColour)
   else builder.withTags(rules).disableRules([...(part ? ['region'] : []), ...without])
-  // What React Aria has read out names a button by its id for some seconds, also once the button is gone.
+  // React Aria's announcer refers to buttons by id for some seconds, even after they are removed.
   const judged = builder.exclude('[data-live-announcer]')
   const { violations } = await (part ? judged.include(part) : judged).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
@@ -40,7 +40,7 @@ export async function expectAccessible(
   assert.deepEqual(found, [])
 }
 
-/** Nothing of the page stands beside the window, once what goes by its width is drawn anew. */
+/** Asserts that the page does not scroll sideways, after layouts that depend on its width are updated. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const tooWide = () => {
     const parts = [document.documentElement, ...document.querySelectorAll('main')]

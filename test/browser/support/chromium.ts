@@ -26,13 +26,13 @@ async function unpackedChromium(): Promise<string> {
       env,
       cwd: import.meta.dirname,
     })
-    // Of two who unpack at once one is first.
+    // If two processes unpack at once, the first one wins.
     await rename(folder, unpacked).catch(() => rm(folder, { recursive: true }))
   }
   return join(unpacked, 'chromium')
 }
 
-/** @param flags besides those that it does not start without */
+/** @param flags additional flags of the browser */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.WAYBILL_TEST_CHROMIUM || (await unpackedChromium())
   // It shows pages of our own alone; its sandbox wants rights that a container rarely has.

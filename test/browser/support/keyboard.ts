@@ -1,4 +1,4 @@
-/** What a test that has no mouse goes by. */
+/** Steps of tests that use only the keyboard. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
@@ -10,7 +10,7 @@ export function withoutMouse(page: Page): void {
   for (const act of ['click', 'move', 'down', 'up', 'dblclick'] as const) page.mouse[act] = refuse
 }
 
-/** What has the focus: its role's text, and whether it is seen. */
+/** The text of the focused element's role, and whether the element is visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement

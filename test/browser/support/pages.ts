@@ -28,7 +28,7 @@ export type OpenOptions = Look & {
   accountId?: string
   /** Who is signed in, where the test has somebody of its own. */
   person?: SignedIn
-  /** What the test provokes: statuses from 500 on, and lines of the console. */
+  /** Expected errors of the test: statuses from 500 on, and lines of the console. */
   announced?: RegExp
   /** Another node than the usual one, with its database. */
   at?: Place
@@ -51,7 +51,7 @@ export type Pages = {
   openPrinter(test: TestContext): Promise<FakePrinter>
   /** Shops that are played: connected by their addresses and keys, and acted on behind their protocols. */
   stores: () => StoreSimulator['stores']
-  /** Where the service is for browsers, which have passkeys under this name. */
+  /** The URL for browsers, under a name for which passkeys work. */
   url: () => string
   open(test: TestContext, options?: OpenOptions): Promise<Opened>
   /** Leads the window to a page, and waits for its heading. */

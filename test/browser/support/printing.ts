@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What is shown in a frame to be printed, as DevTools' patterns. */
+/** DevTools patterns of the files that a frame shows for printing. */
 const files = ['*/console/api/labels/*/file\\?*PDF*', '*/console/api/label-sheets\\?*']
 const shown = Buffer.from('<!doctype html><title>Label</title>').toString('base64')
 
 /**
- * A browser that shows PDF files inside pages and asks where to print them: the one of the tests has no such viewer. What
- * is shown in the frame is a page of the same origin in place of the file, and its dialog is closed as soon as it opens.
+ * A browser that shows PDF files inside pages and asks where to print them: the one of the tests has no such viewer.
+ * The frame shows a page of the same origin in place of the file, and its dialog closes as soon as it opens.
  */
 export async function withPdfViewer(context: BrowserContext): Promise<void> {
   context.on('page', (page) => void giveViewer(page).catch(() => undefined))
@@ -53,7 +53,7 @@ export async function withBadViewer(context: BrowserContext, viewer: 'foreign' |
 
 /** Puts a page of the same origin in place of each file that is to be printed, once the service has answered with it. */
 export async function showFilesAsPages(page: Page): Promise<void> {
-  // Not by `route`, which has every page load the whole application anew.
+  // This can't use `route`, because a route makes every page reload the whole application.
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
     const isFile = responseHeaders.some(

@@ -1,4 +1,4 @@
-/** Somebody at a desk with an order in front of him, and what came of what he bought. */
+/** A packer with an open order, and the outcome of their purchases. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -11,14 +11,14 @@ import { withPdfViewer } from './printing.ts'
 
 export const buyButton = (page: Page): Locator => page.getByRole('button', { name: /^Buy & print \$\d+\.\d\d$/ })
 
-/** What stands in it as dollars. */
+/** Reads the text of the element as dollars. */
 export async function dollarsIn(text: Locator): Promise<number> {
   const [, amount] = /\$([\d,]+\.\d\d)/.exec((await text.textContent()) ?? '') ?? []
   assert.ok(amount, 'there is no price')
   return Number(amount.replaceAll(',', ''))
 }
 
-/** What the button asks once every carrier has answered: until then a cheaper one may come. */
+/** The label of the button after every carrier has responded. Until then, a cheaper rate can arrive. */
 export async function priceOn(page: Page): Promise<number> {
   await page.getByText('Rates updated.').waitFor()
   return dollarsIn(buyButton(page))
@@ -56,7 +56,7 @@ export async function moneyOf({ environment }: { environment: { db: Database } }
   return { available: Number(available), reserved: Number(reserved), spent: Number(spent) }
 }
 
-/** What was bought for the account: here, and at the carriers. */
+/** Returns the purchases for the account: in Waybill, and at the carriers. */
 export async function boughtFor(
   { environment }: Pages,
   { accountId, recipient }: Pick<Desk, 'accountId' | 'recipient'>,

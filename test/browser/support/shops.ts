@@ -9,7 +9,7 @@ import type { Pages } from './pages.ts'
 
 const parcel = { weight: 1, length: 10, width: 8, height: 4 }
 
-/** As somebody would order. @param name whom it is for, by which a test finds it among all orders of the shop */
+/** Places an order. @param name the recipient, by which a test finds the order */
 export const placeOrder = (
   { shop }: PlayedStore,
   name: string,

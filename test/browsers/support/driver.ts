@@ -1,4 +1,6 @@
-/** What the walk asks of a browser. Each of the three drivers speaks the protocol of its browser and does just this. */
+/**
+ * The driver's interface of the walk. Each of the three drivers speaks the protocol of its browser and does just this.
+ */
 
 export type Point = { x: number; y: number }
 

@@ -1,4 +1,4 @@
-/** What the walk runs inside the page. Each function is sent as text, with all the others beside it. */
+/** The functions that the walk runs inside the page. Each function is sent as text, with all the others beside it. */
 
 /** A control, by a selector and by what its accessible name matches. */
 export type Target = { css: string; name?: string }
@@ -66,7 +66,7 @@ export const isThere = (target: Target): boolean => find(target) !== null
 
 export const hasFocus = (target: Target): boolean => find(target) === document.activeElement
 
-/** Where to click it. @returns the place, or why it cannot be clicked */
+/** Finds the point to click. @returns the place, or why it cannot be clicked */
 export function pointOf(target: Target): { point: { x: number; y: number } } | { reason: string } {
   const element = find(target)
   const seen = element && seenPartOf(element)

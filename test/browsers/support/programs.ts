@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Of Debian, and where each program of them may be. */
+/** Debian's packages, and the possible paths of their programs. */
 const packages = {
   'firefox-esr': ['firefox-esr'],
   'webkit2gtk-driver': ['WebKitWebDriver'],
