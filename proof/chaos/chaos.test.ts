@@ -13,7 +13,7 @@ import { runChaos } from './run-chaos.ts'
 describe('Chaos', { concurrency: 2 }, () => {
   test('every invariant holds when nodes, carriers and the database die, or work with what is not true', async () => {
     const few = { terminations: 1, freezes: 1, databaseRestarts: 1, otherFaults: 1, subtleFaults: 1 }
-    // Of this seed the faults that last begin early, so that all of them find nodes at work.
+    // With this seed, lasting faults begin early, so that all of them hit working nodes.
     const plan = planRun({ ...smallRun, ...few, purchases: 80, kills: 2, seed: 526 })
     const outcome = await runChaos(plan, null, () => {})
     assert.deepEqual(outcome.violations, [], report(outcome))

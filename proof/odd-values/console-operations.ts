@@ -54,7 +54,7 @@ function sampleOf(given: Json, name: string): Json {
 
 const bodyOf = ({ requestBody }: Json): Json | null => requestBody?.content['application/json'].schema ?? null
 
-/** What stands in paths: all of it is there, so that what comes behind the look-up is reached. */
+/** Values of path parameters. They all exist, so that requests get past the lookup. */
 async function idsOf(browser: Browser, client: Client): Promise<Record<string, string>> {
   const made = async (path: string, body: Json): Promise<Json> => expectData(await browser.post(path, body), 201)
   const sample = (path: string) => sampleOf(bodyOf(contract.paths[`/console/api${path}`].post), '')

@@ -5,7 +5,7 @@ import { bodyCases, type Case, pathCases, queryCases } from './cases.ts'
 import { consoleOperations } from './console-operations.ts'
 import { environment, sendAll } from './try-odd-values.ts'
 
-/** What JSON can say and PostgreSQL cannot keep: it has to be refused wherever a text is taken. */
+/** JSON can contain these values, but PostgreSQL can't store them. Every text field must reject them. */
 const unkeepable = ['"a\\u0000b"', '"a\\ud800"']
 
 type Judge = Parameters<typeof bodyCases>[1]

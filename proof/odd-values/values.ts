@@ -1,4 +1,4 @@
-/** What clients, their libraries and those who mean no good send where a plain value is expected. */
+/** Values that clients, libraries and attackers send in place of a plain value. */
 
 const texts: readonly string[] = [
   '',

@@ -1,4 +1,4 @@
-/** What was to be shown, and whether it was: a table in the end, and an exit code. */
+/** The results of all proofs: a table at the end, and an exit code. */
 import assert from 'node:assert/strict'
 
 type Proof = { what: string; figure: string; elapsedMs: number; failure: string | null }

@@ -22,7 +22,7 @@ export type RealShop = {
   holds: readonly Hold[]
   /** Somebody else ships so many of it. */
   shipElsewhere(id: string, quantity: number): Promise<void>
-  /** What a push of ours leaves that was killed between its two calls. */
+  /** The state that a fulfillment leaves if Waybill is killed between its two calls. */
   leaveHalfDone(id: string, push: { quantity: number; trackingNumber: string }): Promise<void>
   cancel(id: string): Promise<void>
   remove(id: string): Promise<void>

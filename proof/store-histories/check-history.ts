@@ -1,4 +1,4 @@
-/** What has to hold once everything has come to rest. */
+/** Invariants that hold after all work has finished. */
 import { isDeepStrictEqual } from 'node:util'
 import { plays } from '@waybill/store-simulator'
 import type { StoreLine, StoreOrder } from '#adapters/stores/store.ts'
@@ -113,7 +113,7 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     const isForPerson = ['refused', 'uncertain', 'not taken back', 'take-back uncertain'].includes(push?.state ?? '')
     // A store that takes an order as a whole is told by its last label.
     const isPart = !supportsPartialFulfillment && push?.state !== 'done'
-    // What a store cannot take back leaves nothing for another label to ship.
+    // A fulfillment that the store can't cancel leaves nothing for another label to ship.
     if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !takesBack)) && !isPart) {
       found.push(`${named} lives, and its store does not know it: ${push?.state}`)
     }
@@ -127,7 +127,7 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
   }
 }
 
-/** What is kept of each order says what the store says, or what it says otherwise waits for a person. */
+/** The stored data of each order equals the store's data, or the difference needs attention. */
 async function checkPicture(run: Run, { rows, pushes }: State): Promise<void> {
   const { deps } = run.nodes.at(0)
   const opened = await openStore(deps, run)
@@ -172,7 +172,7 @@ function checkUnlabelled(run: Run, row: Row, said: StoreOrder | null): void {
 /** The order stays what it is; what its store says otherwise is there to be seen, or was seen. */
 function checkLabelled(run: Run, row: Row): void {
   const order = shopOrderOf(run, row)
-  // No list shows those, and what is labelled is not read one by one.
+  // No list shows those orders, and labeled orders are not read one by one.
   if (!order || order.isDeleted) return
   const shown = parseStoredOrder(row.pending ?? row.seen ?? row.document)
   const forgets: readonly string[] = plays[run.shop.kind].forgets ?? []

@@ -2,7 +2,7 @@
 import { describe } from 'node:test'
 import { testHistories } from './test-histories.ts'
 
-// Of each of the three that most shops are at one, and whatever the seeds draw.
+// The three most used kinds of stores, and one that the seeds draw.
 describe('Two nodes and a shop', () =>
   testHistories([
     { seed: 1, kind: 'shopify' },

@@ -1,4 +1,4 @@
-/** What happens to a shop and at two nodes that serve it, drawn from a seed: the same seed is always the same history. */
+/** The events of a shop and of two nodes that serve it, drawn from a seed. A seed always gives the same history. */
 import { createRandom, type Random } from '../chaos/random.ts'
 
 export const shopKinds = ['shopify', 'woocommerce', 'etsy', 'generic', 'bigcommerce', 'ebay'] as const
@@ -20,7 +20,7 @@ export type Step =
   /** Labels for all of the orders, each asked for at every node that is named. */
   | { do: 'buy'; orders: number[]; nodes: number[] }
   | { do: 'split' | 'cancel' | 'accept' | 'settle'; order: number; node: number }
-  /** What was kept of a listing under way is a page that the store knows no more. */
+  /** The stored cursor of an unfinished list is a page that the store no longer has. */
   | { do: 'stale cursor' }
   /** Whatever waits for its time has come to it. */
   | { do: 'time passes' }
@@ -32,7 +32,7 @@ export type Beat = { step: Step; afterMs: number }[]
 export type History = {
   seed: number
   kind: ShopKind
-  /** What the shop does by chance, by its probability, until everything heals. */
+  /** Random faults of the shop by probability, until all faults are healed. */
   faults: Readonly<Record<string, number>>
   beats: Beat[]
 }
@@ -57,7 +57,7 @@ export function planHistory(seed: number, given: { kind?: ShopKind; beats?: numb
     faults[kind] = (faults[kind] ?? 0) / 3
   const dies = random.chance(0.5) ? random.below(given.beats ?? usualBeats) : -1
   const beats = Array.from({ length: given.beats ?? usualBeats }, (_, index) => planBeat(random, index === dies))
-  // What comes in first is there before anything else happens to it.
+  // An imported order exists before anything else happens to it.
   return {
     seed,
     kind: given.kind ?? drawn,
@@ -104,7 +104,7 @@ function planStep(random: Random): Step {
   }
 }
 
-/** In one line, for whoever looks for what went wrong. */
+/** A history in one line, to debug a failure. */
 export function storyOf({ seed, kind, beats }: History): string {
   const words = ({ step, afterMs }: Beat[number]) => {
     const { do: act, ...of } = step

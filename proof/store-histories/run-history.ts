@@ -24,7 +24,7 @@ export type Run = {
   attempts: Attempt[]
   /** Shipments with their rates, by their orders, as they were asked for last. */
   rated: Map<string, { shipmentId: string; rateId: string }[]>
-  /** What must not happen and did, in sentences. */
+  /** Sentences about events that must not happen. */
   found: string[]
 }
 
@@ -73,7 +73,7 @@ async function runBeat(run: Run, beat: Beat): Promise<void> {
       }
     }),
   )
-  // Everything that was begun has ended: whoever still holds something is dead.
+  // All earlier work has ended, so a remaining lease belongs to a dead node.
   await endLeases(run)
 }
 
@@ -129,7 +129,7 @@ const asPerson = ({ deps }: TestNode) => ({ ...deps, audit: testAudit })
 const accept = (run: Run, node: TestNode, orderId: string) =>
   acceptChanges(asPerson(node), { accountId: run.accountId, orderId, subAccountId: null, version: null })
 
-/** What is here of one of the shop's orders: at some kinds of stores it may be several. */
+/** Returns the rows of one of the shop's orders. Some kinds of stores have several. */
 async function eachOrder(run: Run, index: number, act: (orderId: string) => Promise<unknown>): Promise<void> {
   const order = run.shop.orderAt(index)
   if (!order) return
@@ -155,7 +155,7 @@ async function buy(run: Run, node: TestNode, index: number): Promise<void> {
         run.attempts.push({ orderId, startedAt: Date.now() })
         const answer = await node.client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
         if (!node.isDead) expectNoFault(run, 'a purchase', answer)
-        // It may have other shipments by now.
+        // It can have other shipments in the meantime.
         if (answer.status !== 200) run.rated.delete(orderId)
       }),
     )
@@ -194,7 +194,7 @@ async function cancel(run: Run, { client }: TestNode, orderId: string): Promise<
   run.rated.delete(orderId)
 }
 
-/** What a node that died held is free. Nobody else holds anything. */
+/** Leases of the dead node are released. Nobody else holds anything. */
 async function endLeases({ environment: { db }, nodes }: Run): Promise<void> {
   const dead = nodes.dead()
   if (dead.length === 0) return

@@ -18,7 +18,7 @@ export const publicUrl = 'https://waybill.example'
 
 export type TestNode = {
   url: string
-  /** What looks at stores and tells them, as this node. */
+  /** The jobs of this node that sync stores and notify them. */
   deps: FulfillmentDeps
   client: Client
   isDead: boolean

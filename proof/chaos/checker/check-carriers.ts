@@ -1,4 +1,4 @@
-/** What the carriers sold, against what the service holds. */
+/** Compares the carriers' sales with the service's records. */
 import { LabelStatus } from '#domain/orders/order/order.ts'
 import { byKey, type FinalState, isLive, type Sale, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'

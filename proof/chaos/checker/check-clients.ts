@@ -1,4 +1,4 @@
-/** What clients were told, against what the service holds and against what they were told before. */
+/** Compares responses to clients with the service's records and with earlier responses. */
 
 import { LabelStatus } from '#domain/orders/order/order.ts'
 import { type ErrorStatus, errorStatuses } from '#edges/http/error-status.ts'
@@ -90,7 +90,7 @@ function checkOutcome(state: FinalState, entry: PurchaseEntry, report: Report): 
 const statusOfCode = (code: string | undefined): number | undefined =>
   (errorStatuses as Readonly<Record<string, ErrorStatus>>)[code ?? '']?.status
 
-/** A request's labels follow one another: each is asked to be cancelled before the next is told. */
+/** The labels of a request follow one another: each is canceled before the next is bought. */
 function checkRequest(
   entries: readonly ToldLabel[],
   cancellations: ReadonlyMap<string, readonly CancellationEntry[]>,

@@ -64,7 +64,7 @@ function lacksOfPurchase(
   if (ended && sent && ended.node !== sent.node) {
     const asked = of('asked the carrier').filter(({ created_at }) => created_at <= ended.created_at)
     const isFound = [...asked, ...of('resolved by operator')].some(({ node }) => node === ended.node)
-    // What a process heard and kept on its disk before it died, the next one on that disk writes.
+    // Events that a process stored on its disk before it died are written by the next process on that disk.
     const hearers = [sent, ...asked.filter(({ detail }) => detail.answer === 'ok')].map(({ node }) => node)
     const isLeft = hearers.some((node) => (lastSeen.get(node) ?? 0) <= ended.created_at.getTime())
     if (!isFound && !isLeft) lacks.push('ended by a node that neither sent it nor asked the carrier')

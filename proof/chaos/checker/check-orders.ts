@@ -23,8 +23,8 @@ function checkOrder(order: Order, labels: readonly Label[], owning: number, repo
   if (order.open_purchases !== owning) {
     report('orders match', `${named} counts ${order.open_purchases} purchases, but ${owning} own its shipments`, about)
   }
-  // Recorded in one millisecond: either may be the latest. Where a label ends, the others' own times tell, of which one
-  // may have come from a node whose clock was ahead.
+  // Recorded in one millisecond: either may be the latest. The end of a label is known from the times of other entries.
+  // One of them can come from a node with a fast clock.
   const lastMade = Math.max(...candidates.map((label) => label.created_at.getTime()))
   const latest = candidates.filter(
     (label) => label.recorded_at.getTime() === last?.recorded_at.getTime() || label.created_at.getTime() === lastMade,

@@ -1,4 +1,4 @@
-/** What the store was told of labels, and for which of its orders there are labels at all. */
+/** Compares the store's fulfillments with the labels of its orders. */
 import { type FinalState, isLive, type StorePush, type StoreSide } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
@@ -50,7 +50,7 @@ type Told = {
 
 function checkPush(stores: StoreSide, { push, told, named, isLabelLive, purchaseId }: Told, report: Report): void {
   const lives = told.some(({ isCancelled }) => !isCancelled)
-  // What was changed there since may not be told any more: the store refuses it, and people see that.
+  // A later change of the order can prevent the fulfillment. The store rejects it, and the page shows the rejection.
   const mayBeRefused = stores.disturbed.has(push.external_id)
   const isLeft = isForPerson({ push, mayBeRefused })
   if (isLabelLive && !lives && !(push.state === 'refused' && mayBeRefused) && !isLeft) {

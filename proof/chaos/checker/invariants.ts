@@ -1,4 +1,4 @@
-/** What must hold after every run, by the name under which a violation is reported. */
+/** All invariants of a run, by the name in the report. */
 export const invariants = {
   'one live label': 'The carriers never have two live labels for one shipment.',
   'sold once': 'A carrier sells at most one label per purchase.',

@@ -1,4 +1,4 @@
-/** What callers of the legacy API were answered, as the JSON API answers it, so that the same invariants hold for both. */
+/** Converts responses of the legacy API to those of the JSON API, so that the same invariants apply to both. */
 import type { LegacyEntry, PurchaseEntry } from '../clients/history.ts'
 import type { FinalState } from '../final-state/final-state.ts'
 

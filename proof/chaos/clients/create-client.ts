@@ -15,7 +15,7 @@ import {
 import { createSender, type Endpoints, type NoReply, type Reply, type Send, type Sent, sendTo } from './http-client.ts'
 import { legacyAnswerOf } from './legacy-answer.ts'
 
-/** Of a request that did not arrive anywhere nothing is recorded, and the answer is null. */
+/** A request that did not arrive is not recorded, and the result is null. */
 export type Client = {
   accountId: string
   send: Send

@@ -1,4 +1,4 @@
-/** What customs are told of an order of the chaos. */
+/** The customs details of an order in the chaos. */
 
 /** Two kinds of goods, together lighter than the lightest parcel of a workload. */
 export const declaredItems = [

@@ -1,5 +1,5 @@
 /**
- * What clients asked and were answered, as Jepsen's history of a run: each entry an invocation with its completion.
+ * The requests and responses of clients, as Jepsen's history of a run: each entry is an invocation with its completion.
  * Times are milliseconds of the same clock as the service's.
  */
 
@@ -40,7 +40,7 @@ export type LegacyAnswer =
 export type PurchaseEntry = Invocation & {
   shipmentId: string
   rateId: string
-  /** What the client takes for one request, where that is not the shipment's rate. */
+  /** The rate of one request, if it differs from the shipment's rate. */
   request?: string
   completedAt: number
   answer: PurchaseAnswer

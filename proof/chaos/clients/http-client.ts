@@ -12,7 +12,7 @@ export const maxWaitMs = 20_000
 /** The same of nodes whose carriers and purchases are given up sooner: see `cluster/shorten-leases.ts`. */
 export const shortMaxWaitMs = 8_000
 
-/** Where clients find the service: the nodes' addresses, and how long they wait for an answer of one. */
+/** The URLs of the nodes, and how long clients wait for a response. */
 export type Endpoints = { urls: readonly string[]; maxWaitMs: number }
 
 /** Sends one request to the node that it is planned for. @returns its answer as text, or why there is none */

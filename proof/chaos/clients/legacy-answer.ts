@@ -7,13 +7,13 @@ const insufficient = /^Error: insufficient credits\. Label would cost \d+\.\d\d,
 export function legacyAnswerOf(status: number, text: string): LegacyAnswer | null {
   if (text.startsWith('{')) {
     const { order_id: orderId, items, errors } = JSON.parse(text)
-    // Of a request that cannot be parsed, or comes too slowly, nobody knows the interface: it is told so in the envelope.
+    // A request that can't be parsed or is too slow belongs to no API yet, so its error comes in the JSON envelope.
     if (status >= 400 && Array.isArray(errors)) return { type: 'error', status, code: errors[0].code, metaData: {} }
     if (!Array.isArray(items) || items.length !== 1) return null
     const [item] = items
     const { shipment_id: shipmentId, tracking_no: trackingCode, price } = item
     if (status === 202 && item.status === 'processing') return { type: 'pending', orderId, shipmentId }
-    // A label may be cancelled between its purchase and the answer that shows it.
+    // A label can be canceled between its purchase and the response that shows it.
     if (status !== 200 || !['completed', 'cancelled'].includes(item.status) || !trackingCode) return null
     return { type: 'label', orderId, shipmentId, trackingCode, charge: Number(price) }
   }

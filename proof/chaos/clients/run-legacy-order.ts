@@ -36,7 +36,7 @@ export async function runLegacyOrder(run: WorkloadRun, order: OrderWorkload, leg
 
 const ouncesOfPound = 16
 
-/** Where it goes, and what customs are told of it, as the older form has it. */
+/** The recipient and the customs details in the form of the legacy API. */
 function formAbroad(to: (typeof destinations)[Destination]): Record<string, string> {
   const items = declaredItems.map(({ quantity, description, value, weight, originCountry, hsTariffNumber }) =>
     [quantity, description, value, weight * ouncesOfPound, originCountry, hsTariffNumber].join('::'),

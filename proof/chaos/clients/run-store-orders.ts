@@ -1,4 +1,4 @@
-/** Orders of a played store: imported, edited, held and cancelled there while labels are bought for them here. */
+/** Orders of a simulated store: imported, edited, held and canceled there while their labels are bought. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type PlayedStore, startStoreSimulator } from '@waybill/store-simulator'
 import { findStore, stores } from '#adapters/stores/registry.ts'

@@ -1,5 +1,5 @@
 import type { Client } from './create-client.ts'
 import type { History } from './history.ts'
 
-/** What an order of the workload is run with. */
+/** The dependencies of a workload order. */
 export type WorkloadRun = { client: Client; history: History; isOver: () => boolean }

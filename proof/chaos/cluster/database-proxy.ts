@@ -1,4 +1,4 @@
-/** What lies between one node and the database: it can hold back what the database answers, or make a statement fail. */
+/** A proxy between one node and the database. It can hold back the database's responses, or make a statement fail. */
 import type { Socket } from 'node:net'
 import { openDatabaseProxy, type DatabaseProxy as Way } from '../../../test/support/database-proxy.ts'
 import { type StatementFaults, statementFaults } from './statement-faults.ts'
@@ -6,7 +6,7 @@ import { type StatementFaults, statementFaults } from './statement-faults.ts'
 export type DatabaseProxy = Way & {
   /** From now on statements arrive, and no answer does. */
   holdAnswers(): void
-  /** What was held back arrives, and what comes after it. */
+  /** Releases the held bytes and all later ones. */
   releaseAnswers(): void
   faults: StatementFaults
 }

@@ -1,4 +1,4 @@
-/** What faults are injected into: a database, the simulated carriers and some nodes, each a process of its own. */
+/** The target of faults: a database, the simulated carriers and some nodes, each in its own process. */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

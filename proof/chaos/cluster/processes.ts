@@ -19,7 +19,7 @@ export type Processes = {
     log: string,
     user: User | null,
   ): ChildProcess
-  /** What else has to be done at once when this process ends in whatever way. */
+  /** A callback that runs as soon as this process ends, however it ends. */
   atExit(act: () => void): void
   endAll(): Promise<void>
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Processes } from './processes.ts'
 
 const settings = {
-  // What dies here is processes, never the machine: what was handed to the system is not lost.
+  // Only processes die here, never the machine, so data that the system has accepted is not lost.
   fsync: 'off',
   full_page_writes: 'off',
   shared_buffers: '64MB',
@@ -29,8 +29,8 @@ export type ChaosDatabase = {
 }
 
 export async function runDatabase(folder: string, processes: Processes): Promise<ChaosDatabase> {
-  // The product's own opening makes the cluster; it would also start the server anew at once whenever it is lost,
-  // so the server is then run from here.
+  // The product's own code creates the cluster. It would also restart a lost server immediately, so the proof runs the
+  // server itself afterwards.
   const made = await openEmbeddedPostgres({ dataFolder: folder, settings, log: silentLog })
   const { ownerUrl: url } = made
   await made.release()

@@ -1,4 +1,4 @@
-/** One node of the service, watched: when it has ended it is started again, whoever ended it. */
+/** One watched node of the service. It is restarted whenever it ends. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -43,12 +43,12 @@ export type Node = {
   thaw(): void
   /** Does something to the node from within, once it is up, until it ends or is told otherwise. @returns whether it did */
   tell(fault: NodeFault): Promise<boolean>
-  /** What lies between it and the database. */
+  /** The proxy between the node and the database. */
   database: DatabaseProxy
-  /** What it heard of carriers and keeps on its disk, having not written it. */
+  /** Carrier responses that are on its disk and not yet written to the database. */
   countUnwritten(): Promise<number>
   starts(): number
-  /** Starts it no more. */
+  /** Stops restarting it. */
   stop(): void
 }
 

@@ -7,7 +7,7 @@ export type Nodes = {
   untilAllUp(): Promise<void>
   /** Nodes that were up and ended although nobody ended them, with the last that they said. */
   crashes: readonly string[]
-  /** What they heard of carriers and keep on their disks, having not written it. */
+  /** Carrier responses that are on the nodes' disks and not yet written to the database. */
   countUnwritten(): Promise<number>
   starts(): number
   stop(): void

@@ -1,11 +1,11 @@
 /**
- * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at
- * its second, and so on, its `commit` included. The error is the
- * server's own, or the connection is lost once the statement has reached it, which may or may not have done it then.
+ * Statements that fail: of transactions that record an outcome, the first fails at its first statement, the next at its
+ * second, and so on, its `commit` included. The error is the server's own, or the connection is lost once the statement
+ * has reached it, which may or may not have done it then.
  *
- * Of PostgreSQL's protocol (https://www.postgresql.org/docs/current/protocol-message-formats.html) this reads where
- * messages begin and the names of bound statements; in the place of a statement that is
- * to fail goes a call of `chaos_refuse`, see `refusal`.
+ * Reads message boundaries and the names of bound statements in PostgreSQL's protocol
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html). A statement that should fail is replaced by
+ * a call of `chaos_refuse`, see `refusal`.
  */
 
 /** Raises what it is told. It is created by the run. */
@@ -33,7 +33,7 @@ export type StatementFaults = {
   next(statement: string, withinMs: number): Promise<boolean>
   /** The same, and neither that statement nor what comes after it on its connection arrives. */
   stopAt(statement: string, withinMs: number): Promise<boolean>
-  /** What goes through one connection. */
+  /** The state of one connection. */
   filterOf(cut: () => void): StatementFilter
 }
 
@@ -86,7 +86,7 @@ export function statementFaults(): StatementFaults {
       let hasStarted = false
       let isLost = false
       let isStopped = false
-      // Of the transaction that is open: how many statements it had, and which is to fail.
+      // The open transaction: the number of its statements, and the one that should fail.
       let statements: number | null = null
       let failing: number | null = null
 

@@ -1,4 +1,4 @@
-/** What clients were told is done, and whether it is. */
+/** Checks that everything acknowledged to clients is in the database. */
 import { LabelStatus } from '#domain/orders/order/order.ts'
 import type { FinalState } from '../final-state/final-state.ts'
 

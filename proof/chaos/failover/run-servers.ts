@@ -17,7 +17,7 @@ import {
 } from './server-settings.ts'
 
 export type Servers = {
-  /** Where the primary is reached, whichever it is. */
+  /** The URL of the current primary. */
   url: string
   primary(): Promise<string>
   /** Has another server become the primary, in good order. */
@@ -34,7 +34,7 @@ const maxWaitMs = 300_000
 const maxEndTries = 200
 const role = 'waybill'
 
-/** @param user whom the servers run as: PostgreSQL refuses to be run by root; null: who runs this */
+/** @param user the user that runs the servers: PostgreSQL refuses to be run by root; null: who runs this */
 export async function runServers(
   folder: string,
   programs: Programs,
@@ -114,7 +114,7 @@ ${await lastLines(folder)}`)
 
 type ClusterState = { name: string; role: string; state: string; timeline?: number; lag?: number | string }[]
 
-/** What the first that answers says of all. */
+/** Returns the state of the cluster as the first responding server reports it. */
 async function readState(members: readonly Member[]): Promise<ClusterState | null> {
   for (const { restPort } of members) {
     const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(5000) }).catch(

@@ -76,13 +76,13 @@ const sharedParameters = {
   shared_buffers: '32MB',
   wal_log_hints: 'on',
   wal_keep_size: '256MB',
-  // What dies here is processes, never the machine: what was handed to the system is not lost.
+  // Only processes die here, never the machine, so data that the system has accepted is not lost.
   fsync: 'off',
   // The order in which transactions ended: the checker adds the ledger up in it.
   track_commit_timestamp: 'on',
 }
 
-/** Whoever connects to the port reaches the primary, and is cut off once it is none any more. */
+/** The port leads to the primary, and a connection is cut off when its server stops being the primary. */
 export const haproxySettings = (port: number, members: readonly Member[]): string => `global
   maxconn 400
 defaults

@@ -20,7 +20,7 @@ async function countOpen(db: Database): Promise<Open> {
 type Waiting = {
   db: Database
   countUnwritten: () => Promise<number>
-  /** What an operator does meanwhile. */
+  /** The tasks of an operator while the run settles. */
   settle: () => Promise<void>
   say: (line: string) => void
 }

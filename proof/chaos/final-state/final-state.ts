@@ -125,15 +125,15 @@ export type FinalState = {
   labels: Label[]
   strayLabels: OrphanedLabel[]
   cancellations: Cancellation[]
-  /** Of each purchase in the order in which they happened. */
+  /** Entries per purchase, in the order in which they happened. */
   events: Event[]
   orders: Order[]
   /** In the order in which their transactions ended. */
   transfers: Transfer[]
   balances: Balance[]
-  /** What the product's own check of its ledger finds. */
+  /** Issues that the product's own check of its ledger finds. */
   imbalances: unknown[]
-  /** What nodes heard of carriers and still keep on their disks, having not written it. */
+  /** Carrier responses that are on the nodes' disks and not yet written to the database. */
   unwrittenOutcomes: number
   /** Accounts whose credit covers everything that they could ask for. */
   richAccounts: ReadonlySet<string>

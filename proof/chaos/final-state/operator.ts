@@ -15,7 +15,7 @@ import type { Event, Sale } from './final-state.ts'
 /** As the event log tells it: what the carrier answered each time that it was asked. */
 type Asked = readonly Pick<Event, 'detail'>[]
 
-/** What USPS says of a label once it has shown it three times, or its mailing date has passed. */
+/** USPS's answer for a label after three lookups, or after its mailing date. */
 const isShownNoMore = ({ detail }: Pick<Event, 'detail'>) =>
   String(detail.detail).includes('Labels can only be reprinted up to')
 

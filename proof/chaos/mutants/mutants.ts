@@ -10,21 +10,21 @@ import type { RunOptions } from '../plan/run-options.ts'
 import type { CarrierMutation } from './carrier-mutations.ts'
 
 export type Mutant = {
-  /** What the service then does. */
+  /** The wrong behavior of the service. */
   mistake: string
-  /** Of these invariants one at least has to be reported as violated. */
+  /** At least one of these invariants must be reported as violated. */
   violates: readonly Invariant[]
-  /** What the nodes' carriers do wrong. */
+  /** The wrong behavior of the nodes' carriers. */
   carrierMutation?: CarrierMutation
   /** A file of this folder that is loaded ahead of the nodes. */
   preload?: string
-  /** What is changed in the product's sources. */
+  /** The change of the product's sources. */
   sourceEdits?: readonly SourceEdit[]
   /** Run on the service's database before the clients begin. */
   setupStatements?: string
   /** Run again and again while clients are at work. */
   recurringStatement?: string
-  /** What the mistake needs to show. */
+  /** The conditions under which the mistake shows. */
   options?: Partial<RunOptions>
 }
 

@@ -1,6 +1,6 @@
 import type { Nemesis } from './nemesis.ts'
 
-/** Has the simulated carriers forget the tokens that they gave out, so that calls are refused until nodes ask anew. */
+/** Makes the simulated carriers forget their tokens, so that calls are rejected until nodes request new ones. */
 export const expireTokens: Nemesis = {
   name: 'carriers forget tokens',
   plan: (_random, options) => ({ count: options.otherFaults, draw: () => ({}) }),

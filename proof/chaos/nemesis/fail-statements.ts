@@ -3,8 +3,8 @@ import { type StatementFailure, statementFailures } from '../cluster/statement-f
 import type { Nemesis } from './nemesis.ts'
 
 /**
- * Of one node's transactions that record an outcome, fails the first one's first statement, the next one's second, and
- * so on to the last, its commit included.
+ * Makes statements of one node's transactions that record an outcome fail: the first statement of the first
+ * transaction, the second of the next, and so on to the commit of the last.
  */
 export const failStatements: Nemesis<{ node: number; failure: StatementFailure }> = {
   name: 'recording fails',
@@ -21,7 +21,7 @@ export const failStatements: Nemesis<{ node: number; failure: StatementFailure }
     const { faults } = cluster.nodes.at(node).database
     const began = performance.now()
     faults.sweep(failure)
-    // Of a node that is down for that long there is nothing to fail yet.
+    // A node that is down for that long has no statement that could fail.
     const lastsMs = () => (faults.hasFailed() ? durationMs : 3 * durationMs)
     while (!faults.isOver() && performance.now() < began + lastsMs()) await delay(20)
     return faults.end() || null

@@ -6,7 +6,7 @@ const maxWaitMs = 10_000
 /** Many times what a disk takes that is not full. */
 const maxDiskMs = 1000
 
-/** The statement and the write to the disk begin at once: whoever comes before both are done has lost what was heard. */
+/** The statement and the write to the disk begin at once. A kill before both are done loses the response. */
 async function waitForDisk(node: Node): Promise<void> {
   for (let waitedMs = 0; waitedMs < maxDiskMs && (await node.countUnwritten()) === 0; waitedMs += 10) await delay(10)
 }

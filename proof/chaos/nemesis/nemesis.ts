@@ -1,4 +1,4 @@
-/** What a nemesis is: the part of a run that injects faults into the cluster, as Jepsen calls it. */
+/** A nemesis, as Jepsen calls it, is the part of a run that injects faults into the cluster. */
 import type { Cluster } from '../cluster/open-cluster.ts'
 import type { Random } from '../random.ts'
 
@@ -48,6 +48,6 @@ export type Nemesis<Details extends object = object> = {
   start(cluster: Cluster, fault: Fault & Details): Promise<number | null>
   /** Ends the fault, once it has lasted as long as planned; absent where it is over at once. */
   stop?(cluster: Cluster, fault: Fault & Details): Promise<void>
-  /** What happened, for the log of the run. */
+  /** The event, for the log of the run. */
   describe(fault: Fault & Details, hit: number): string
 }

@@ -1,6 +1,6 @@
 /**
- * A disk without room: files can be opened and made, as on a disk that is full, and nothing can be written to them.
- * What a process says on its standard output goes elsewhere.
+ * A disk without room: files can be opened and made, as on a disk that is full, and nothing can be written to them. The
+ * standard output of the process goes elsewhere.
  */
 import fs from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'

@@ -5,7 +5,7 @@
 import { setDiskFull } from './full-disk.ts'
 import { setClockOffset } from './wrong-clock.ts'
 
-/** What the run tells a node, by the channel between their processes. */
+/** The messages from the run to a node, over the channel between their processes. */
 export type NodeFault = { clockOffsetMs: number } | { isDiskFull: boolean }
 
 process.on('message', (fault: NodeFault) => {

@@ -1,4 +1,4 @@
-/** What was paid, on the chain and at BTCPay, against what the ledger credited and what operators are shown. */
+/** Compares payments on the chain and at BTCPay with the credits of the ledger and the views of operators. */
 import { byKey, tenThousandths } from '../final-state/final-state.ts'
 
 /** A top-up as its caller was told, with everything that was paid for it and stands at the end. */

@@ -1,4 +1,4 @@
-/** What the payment proof runs on: nodes, their database, a chain that can be reorganised, and a BTCPay Server. */
+/** The nodes of the payment proof, with their database, a chain that can be reorganized, and a BTCPay Server. */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

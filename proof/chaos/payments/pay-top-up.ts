@@ -1,4 +1,4 @@
-/** What a payer does: asks for an address, and pays to it what the plan says. */
+/** A payer requests an address and pays to it as planned. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NewAccount } from '#domain/accounts/create-account.ts'
 import type { Invoice } from '../../../test/support/btcpay-server.ts'
@@ -68,7 +68,7 @@ async function payInvoice(
   const value = (Number(invoice.amount) + difference / 1e8).toFixed(8)
   const payment = btcpay.pay(invoice, { value })
   const random = createRandom(plan.seed ^ Number.parseInt(topUp.id.slice(-6), 16))
-  // What is sent first may arrive last, and any of it several times.
+  // Notifications can arrive out of order and several times.
   const webhooks = Array.from({ length: topUp.payer.webhooks }, () => btcpay.notice(invoice))
   const delivered = webhooks.map(async (webhook) => {
     await delay(random.below(2500))

@@ -1,4 +1,4 @@
-/** What payers do and which faults are injected, decided before the run begins. */
+/** Payments and injected faults, decided before the run begins. */
 import { createRandom } from '../random.ts'
 
 /** How a payer pays: each entry one payment, `0` exactly the amount, else so many of the smallest unit more or less. */

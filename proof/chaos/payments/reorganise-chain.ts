@@ -20,7 +20,8 @@ export async function reorganiseChain(
   }
   await chain.mine(1)
   await nodes.untilAllUp()
-  // Long enough that every node has looked: one that believes in too few blocks has credited by now.
+  // Long enough that every node has read the chain. A node that requires too few confirmations has credited the
+  // payment.
   await delay(3000)
   const never = late.filter((_, index) => index % 2 === 0)
   await chain.reorganise(

@@ -1,10 +1,10 @@
 /**
- * The whole run, decided by its options before it begins: who asks for what at the same time as whom, what the
- * carriers do to it, and which faults are injected after how many orders.
+ * The whole run, decided by its options before it begins: requests and their concurrency, faults of carriers, and the
+ * number of orders after which each fault is injected.
  *
- * What does not follow from the seed is when things happen within a few milliseconds, and the ids and
- * tracking numbers that the service and the carriers give. Faults that must heal (see `transientFaults`)
- * are chosen by such ids, so which call they hit differs between runs of one seed; their share does not.
+ * The seed does not determine timing within a few milliseconds, or the ids and tracking numbers that the service and
+ * the carriers create. Faults that must heal (see `transientFaults`) are chosen by such ids, so which call they hit
+ * differs between runs of one seed; their share does not.
  */
 import { longLeaseMs, shortDeadlineMs, shortLeaseMs } from '../cluster/shorten-leases.ts'
 import { nemeses } from '../nemesis/nemeses.ts'
@@ -23,7 +23,7 @@ export type RunPlan = {
   faults: Fault[]
   /** The opening credit of each account; the first two can pay for everything. */
   credits: string[]
-  /** What carriers do by chance, by its probability, until the end of the run. */
+  /** Random faults of carriers by probability, until the end of the run. */
   transientFaults: Readonly<Record<string, number>>
 }
 
@@ -33,14 +33,14 @@ const scarce = ['120', '45']
 
 const carrierDeadlineMs = (options: RunOptions) => (options.shortLeases ? shortDeadlineMs : 30_000)
 
-/** What carriers do besides, by its probability; switched off at the end of the run. */
+/** Other random faults of carriers by probability. They are switched off at the end of the run. */
 const transientFaults = {
   'rates-lost': 0.02,
   'void-vanished': 0.05,
   'void-down': 0.03,
   'find-down': 0.08,
   'find-slow': 0.04,
-  // A carrier that shows a label three times at most must not be made to do so in vain too often.
+  // A carrier that shows a label at most three times must not lose these responses too often.
   'find-lost': 0.02,
 }
 

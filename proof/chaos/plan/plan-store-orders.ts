@@ -1,4 +1,4 @@
-/** What becomes of orders that a connected store has: what its people do there, and what is bought for them here. */
+/** The life of a connected store's orders: changes at the store, and purchases here. */
 import { createRandom, type Random } from '../random.ts'
 import type { PlannedPurchase, PlannedRequest } from './workload.ts'
 
@@ -6,7 +6,7 @@ export const shopActs = ['nothing', 'hold', 'cancel', 'refund', 'remove', 'quant
 export type ShopAct = (typeof shopActs)[number]
 
 export type StoreOrderPlan = {
-  /** What is done to it at the store, and how long after its label was asked for; below zero: before. */
+  /** The change at the store, and its delay after the purchase request. A negative delay is before it. */
   act: ShopAct
   actAfterMs: number
   /** Each of its two lines in a parcel of its own. */
@@ -20,7 +20,7 @@ export type StoreOrderPlan = {
 
 export type StorePlan = {
   orders: StoreOrderPlan[]
-  /** What the store does by chance, by its probability, until everything heals. */
+  /** Random faults of the store by probability, until all faults are healed. */
   faults: Readonly<Record<string, number>>
 }
 

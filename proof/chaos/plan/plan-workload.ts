@@ -31,7 +31,7 @@ export function planWorkload(random: Random, options: WorkloadOptions): OrderWor
 
 type Abroad = { destination: Destination; carrier: LegacyWorkload['carrier'] }
 
-/** Of a fifth of the orders, with the carrier of those by the legacy API, which name one. Null: at home. */
+/** Plans a fifth of the orders abroad, with the carrier that the legacy API requires. Null: at home. */
 function planAbroad(random: Random): Abroad | null {
   if (!random.chance(0.2)) return null
   return { destination: random.pick(Object.keys(destinations) as Destination[]), carrier: random.pick(everyCarrier) }
@@ -78,7 +78,7 @@ function planLegacyWorkload(random: Random, nodes: number): LegacyWorkload {
   }
 }
 
-/** Of whom most labels at home are. */
+/** The carrier of most domestic labels. */
 const domesticCarriers = ['usps', 'ups']
 const everyCarrier = ['usps', 'ups', 'fedex', 'dhl'] as const
 

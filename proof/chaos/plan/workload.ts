@@ -1,4 +1,4 @@
-/** What clients mean to do, decided before the run begins: the workload of a run is a list of orders. */
+/** The requests of clients, decided before the run begins: the workload of a run is a list of orders. */
 import type { Destination } from '../../../test/carrier-contract/destinations.ts'
 
 /** One request: when, at which node, and how long the client waits before it hangs up. */
@@ -33,7 +33,7 @@ export type OrderWorkload = {
   key: string
   /** Which account: an index. */
   account: number
-  /** What the carriers do to this order's purchases and voids: magic values in the recipient's name. */
+  /** The carriers' behavior for this order's purchases and voids: magic values in the recipient's name. */
   magicValues: string
   weightPounds: number
   /** Across which border it goes, with what customs are told; null: it stays at home. */

@@ -14,7 +14,7 @@ export type RunningMedusa = {
   url: string
   version: string
   process: StoreProcess
-  /** How often it told of a shipment of the order: what a shop's e-mails to its buyers hang on. */
+  /** The number of shipment notifications for the order. A shop's emails to its buyers depend on them. */
   mails(orderId: string): Promise<number>
   /** Medusa has no such verb: as its own modules remove things, it is marked so in the database. */
   removeOrder(orderId: string): Promise<void>
@@ -32,7 +32,7 @@ module.exports = defineConfig({
 })
 `
 
-/** Notes in a file whom the shop would mail. */
+/** Writes the recipients of the shop's emails to a file. */
 const subscriber = `const { appendFile } = require('node:fs/promises')
 Object.defineProperty(exports, '__esModule', { value: true })
 exports.default = async ({ event, container }) => {
@@ -51,7 +51,7 @@ export async function startMedusa(): Promise<RunningMedusa> {
   const folder = await installStore({
     name: 'medusa',
     dependencies: { '@medusajs/cli': version, '@medusajs/framework': version, '@medusajs/medusa': version },
-    // What the registry lacks of newer ones.
+    // Dependencies that the registry lacks in newer versions.
     overrides: { '@graphql-tools/delegate': '12.2.1', '@graphql-tools/batch-execute': '10.2.0' },
   })
   await mkdir(join(folder, 'src/subscribers'), { recursive: true })

@@ -11,7 +11,7 @@ require('reflect-metadata')
 const core = require('@vendure/core')
 const { populateInitialData } = require('@vendure/core/cli')
 
-/** How often the buyer of an order was told that something is on its way: what Vendure's e-mails hang on. */
+/** The number of shipment notifications for the order. Vendure's emails depend on them. */
 const mails = new Map()
 let connection
 

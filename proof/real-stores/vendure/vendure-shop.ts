@@ -6,7 +6,9 @@ import { freePort, startStore } from '../store-process.ts'
 
 const version = '3.7.3'
 const server = fileURLToPath(new URL('server.mjs', import.meta.url))
-/** What Waybill is let in as: it may do with orders what its page asks for, and nothing else. */
+/**
+ * The role of Waybill in the shop. It has the permissions for orders that its documentation requires, and no others.
+ */
 const clerk = { username: 'waybill@example.com', password: 'a long enough secret' }
 
 type Ask = (query: string, variables?: object) => Promise<Answer>
@@ -15,7 +17,7 @@ export async function openVendureShop(): Promise<RealShop> {
   const folder = await installStore({
     name: 'vendure',
     dependencies: { '@vendure/core': version, 'sql.js': '1.16.0' },
-    // What the registry lacks of newer ones.
+    // Dependencies that the registry lacks in newer versions.
     overrides: { '@graphql-tools/delegate': '12.2.1', '@graphql-tools/batch-execute': '10.2.0' },
   })
   const port = await freePort()
