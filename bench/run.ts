@@ -37,7 +37,7 @@ async function measureAll(runtime: Runtime, options: Options, results: Results):
   results.machine.postgres = await versionOfPostgres(runtime)
   if (options.rows.length > 0) print.printColumns(operationsTable([]))
   for (const row of options.rows) {
-    // What an earlier row has asked for is compiled.
+    // An earlier row has already warmed up this operation.
     const isWarm = results.operations.some(({ row: { operation } }) => operation === row.operation)
     const warmUpMs = isWarm ? Math.min(options.roundMs, options.warmUpMs) : options.warmUpMs
     const comparison = await compare(runtime, { ...options, warmUpMs }, row)
@@ -76,5 +76,5 @@ await work.catch((error: Error) => {
   process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
   process.exitCode = ending.signal.aborted ? 130 : 1
 })
-// What was cut off may still hold a timer or a socket.
+// Aborted work can still hold a timer or a socket.
 process.exit()

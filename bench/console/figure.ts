@@ -1,4 +1,4 @@
-/** What was measured, beside what it may be. */
+/** Measured values and their limits. */
 import { quantile } from '../load/apply-load.ts'
 
 export type Unit = 'ms' | 'kB' | ''

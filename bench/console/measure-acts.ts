@@ -17,7 +17,7 @@ async function watchActs(page: Page, acts: number, work: () => Promise<unknown>)
   await work()
   await page.waitForTimeout(500)
   const told = await page.evaluate(() => window.bench.interactions)
-  // Of a key the browser tells several events: the act is as long as the longest, and its work is theirs together.
+  // The browser reports several events per key press. The act lasts as long as the longest, and its work is their sum.
   const byId = new Map<number, { durationMs: number; workMs: number }>()
   for (const { id, durationMs, workMs } of told) {
     const known = byId.get(id) ?? { durationMs: 0, workMs: 0 }
@@ -97,7 +97,7 @@ async function heldNodes(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Memory.getDOMCounters')).nodes
 }
 
-/** What a page that is left keeps in memory: from list to order and back, again and again. */
+/** Measures the memory that stays in use after repeated navigation from the list to an order and back. */
 export async function measureMemory(desk: Desk): Promise<Group> {
   const { page, context } = await desk.openWindow()
   const cdp = await context.newCDPSession(page)

@@ -9,7 +9,7 @@ import type { Desk } from './open-desk.ts'
 const times = 10
 const written = 'Ada Byron\n12 Main St Apt 4\nBoston, MA 02108\n617-555-0123'
 
-/** A new order to whom it is pasted, without the weight that it can be rated by. */
+/** Opens a new order and pastes its recipient, without the weight that rating needs. */
 export async function aDraft(page: Page): Promise<void> {
   await page.goto('/console/orders/draft/new')
   await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor()
@@ -52,7 +52,7 @@ async function untilPrinted(page: Page, act: () => Promise<void>): Promise<numbe
   return pressed.evaluate(async ({ at }) => window.bench.printedAtMs - (await at))
 }
 
-/** What the service takes to keep a draft that can be rated. */
+/** Measures how long the service takes to save a draft that can be rated. */
 async function saveDrafts(desk: Desk): Promise<number[]> {
   const ask = asker(desk)
   const address = { name: 'Ada Byron', street1: '12 Main St', city: 'Boston', state: 'MA', zip: '02108', country: 'US' }

@@ -1,4 +1,4 @@
-/** What somebody waits for in the list: from his key or click to the picture that has what he wanted. */
+/** Measures how long people wait in the list: from a key press or click to the picture that shows the result. */
 import type { CDPSession, Page } from 'playwright-core'
 import { figureOf, type Group } from './figure.ts'
 import type { Condition } from './observe.ts'
@@ -105,7 +105,7 @@ async function openOrders(page: Page): Promise<OrderTimes> {
     ;(isPointed ? found.preloaded : found.fresh).push(ms)
     await page.goBack()
     await rows.first().waitFor()
-    // What was read is read anew from two seconds on.
+    // Cached responses are fetched again after two seconds.
     await page.mouse.move(0, 0)
   }
   return found

@@ -9,19 +9,19 @@ import type { Desk } from './open-desk.ts'
 
 const kilobyte = 1000
 const loads = 7
-/** What the frame has loaded behind itself by then is there for whatever page comes next. */
+/** By then, the shell has prefetched the code that all pages share. */
 const settleMs = 2_000
 
 const assets = `${distOf(ownConsole(() => undefined).folder)}/assets`
 
-/** Of the files behind these addresses, as the build has compressed them: browsers that are trusted get less by Brotli. */
+/** The sizes of files as the build has compressed them with gzip. Browsers on trusted origins get less, by Brotli. */
 async function kilobytesOf(urls: readonly string[], ending: '.js' | '.css'): Promise<number> {
   const names = new Set(urls.map((url) => basename(new URL(url).pathname)).filter((name) => name.endsWith(ending)))
   const sizes = await Promise.all([...names].map(async (name) => (await readFile(`${assets}/${name}.gz`)).length))
   return sizes.reduce((sum, size) => sum + size, 0) / kilobyte
 }
 
-/** What was asked for until the page had its heading: since then the frame loads ahead what may be wanted. */
+/** The URLs requested until the page had its heading. After that, the shell prefetches other pages. */
 const untilHeading = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     while (!document.querySelector('h1')) await new Promise(requestAnimationFrame)
@@ -104,9 +104,9 @@ async function measureCold(desk: Desk, path: string, shown: string) {
   return { lcpMs, shifts }
 }
 
-/** How soon a page is there for whoever comes by its address. */
+/** Measures how soon a page opens from its URL. */
 export async function measureFirstLoads(desk: Desk): Promise<Group> {
-  // Of what a program compiles at its first request, and a database reads at its first statement, nobody's list is made.
+  // The first page load warms up compiled code and the database, so it isn't measured.
   await measureCold(desk, '/console/orders', '[data-row-link]')
   const { page, context } = await openList(desk)
   const orderId = await firstRowOf(page)

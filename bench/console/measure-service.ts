@@ -41,7 +41,7 @@ async function timesOf(ask: Ask, path: string): Promise<number[]> {
 const dayMs = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString()
 
-/** What the page asks for when it is opened. */
+/** Returns the query that the page sends when it is opened. */
 async function listQueryOf(desk: Desk): Promise<string> {
   const { page, context } = await desk.openWindow()
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/console/api/orders')

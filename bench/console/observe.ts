@@ -1,4 +1,4 @@
-/** What runs in the page, ahead of the application, and notes what the browser tells of its own speed. */
+/** Runs in the page before the application, and records the timings that the browser reports. */
 
 /** An act of somebody, as the browser timed it: until the next picture, and the program's part of that. */
 export type Interaction = { id: number; durationMs: number; workMs: number }

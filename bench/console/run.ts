@@ -71,7 +71,7 @@ await measure(readOptions(), ending.signal).catch((error: Error) => {
   process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
   process.exitCode = ending.signal.aborted ? 130 : 1
 })
-// What was cut off may still hold a timer or a socket.
+// Aborted work can still hold a timer or a socket.
 process.exit()
 
 export const parts = ['service', 'sizes', 'loads', 'list', 'acts', 'draft', 'memory'] as const

@@ -1,4 +1,4 @@
-/** What is asked of accounts of growing size, and what that may cost. */
+/** The operations that are measured on accounts of growing size, and their limits. */
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { headersOf, jsonHeadersOf, type Operation, type Traffic } from '../operations/operation.ts'
 import { cycle } from '../operations/order-fixtures.ts'
@@ -8,8 +8,8 @@ import type { Account, Runtime } from '../runtime/open-runtime.ts'
 import { rareName, rareOrders } from './seed-accounts.ts'
 
 /**
- * What a line may cost: so many times the smallest account's median, or so many milliseconds. A search costs what it
- * finds: milliseconds hold for an account of up to a million orders.
+ * The limit of a line: a multiple of the smallest account's median, or milliseconds. A search costs what it finds:
+ * milliseconds hold for an account of up to a million orders.
  */
 export type Bound = { times: number } | { ms: number } | null
 
@@ -25,7 +25,7 @@ export type Line = {
   line: string
   bound: Bound
   warmUpRequests: number
-  /** Of each round, where one may take longer than a round should, or uses something up. */
+  /** Requests per round, if one request can take longer than a round or uses up prepared rows. */
   requestsInRound?: number
   prepare(runtime: Runtime, account: Filled): Promise<GrowthRequests>
 }

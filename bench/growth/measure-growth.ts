@@ -56,7 +56,7 @@ async function applyRequests(runtime: Runtime, requests: GrowthRequests, until: 
   }
   const { serviceUrl: url, signal } = runtime
   const measured = await applyLoad({ url, clients: 1, until, next: requests.next, signal })
-  // What the service does behind its answers is not to meet the next account's.
+  // Background work of this account must not slow down the next one.
   await drainOrderChanges(runtime)
   return measured
 }

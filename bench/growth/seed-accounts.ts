@@ -31,7 +31,7 @@ const orderColumns =
 const shipmentColumns =
   'account_id id order_id position parcel_id weight length width height created_at updated_at'.split(' ')
 
-/** Where they are laid in. */
+/** The database to fill. */
 type Database = Pick<Runtime, 'databaseUrl' | 'signal'>
 
 /**
@@ -154,7 +154,7 @@ function idAt(ms: number, random: () => number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(0, 3)}-${variant}${low.slice(3, 6)}-${high}${end.slice(0, 4)}`
 }
 
-/** What rolling up every order's change one by one comes to. */
+/** The result of rolling up all order changes one by one. */
 const fillCounters = `
   insert into order_counters (account_id, granularity, since, status, source, sub_account_id, orders)
   select account_id, granularity, since, status, source,
@@ -170,7 +170,7 @@ const fillSearch = `
   insert into order_search (account_id, order_id, created_at, status, source, sub_account_id, text)
   select ${searchRow('o')} from orders o where account_id = any ($1::uuid[])`
 
-/** What the driver has and its types do not say: the connection below a client, in PostgreSQL's protocol. */
+/** Members that the driver has but its types lack: the connection below a client, in PostgreSQL's protocol. */
 type Connection = {
   stream: Socket
   query(text: string): void
@@ -188,7 +188,7 @@ export async function openCopy(client: pg.Client, table: string, columns: readon
     accepted.reject(error)
     ended.reject(error)
   }
-  // Whoever writes or ends hears of a failure; until then it is nobody's surprise.
+  // Callers see a failure when they write or end. Until then, it must not count as an unhandled rejection.
   ended.promise.catch(() => {})
   client.query({
     submit: (connection: Connection) => connection.query(`copy ${table} (${columns.join(', ')}) from stdin`),

@@ -35,7 +35,7 @@ export type Paced = {
   perSecond: number
   durationMs: number
   next(): Request
-  /** What to get because of an answer, by its paths, one after the other. */
+  /** Returns the paths to fetch after a response, one after the other. */
   follow?(answer: string): string[]
   signal: AbortSignal
 }

@@ -25,8 +25,8 @@ const labelsPerSecond = 20
 const narrowEnough = 0.1
 
 /**
- * What reading an order feels of labels that are bought, drawn in all formats and downloaded at the same time: in blocks
- * of the one and the other in turn, until the interval of their ratio is narrow enough, or there are as many as may be.
+ * Measures how much reading an order slows down while labels are bought, drawn in all formats and downloaded. Blocks
+ * with and without labels take turns until the interval of their ratio is narrow enough, or the maximum is reached.
  */
 export async function measureReading(runtime: Runtime, options: Options): Promise<Reading> {
   const measureBlock = await prepareBlocks(runtime, options.readingBlocks.blockMs)

@@ -90,7 +90,7 @@ function summarize(latenciesMs: number[], seconds: number): Measured {
   }
 }
 
-/** Of sorted values: the smallest that at least this part of them does not exceed. */
+/** Returns the smallest of sorted values that at least this part of them does not exceed. */
 export const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN
 
@@ -105,8 +105,8 @@ export const median = (values: readonly number[]): number => {
 export type Interval = { from: number; to: number }
 
 /**
- * Where the median lies in 95 of 100 such measurements, by the ranks of the values: nothing is assumed of how they are
- * spread. Of fewer than six values that cannot be said, and the interval has all of them.
+ * Returns the 95 % confidence interval of the median, from the ranks of the values, without an assumption about their
+ * distribution. Fewer than six values are not enough for this confidence, so the interval covers all of them.
  */
 export function medianInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((left, right) => left - right)

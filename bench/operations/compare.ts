@@ -56,7 +56,7 @@ export async function compare(runtime: Runtime, options: Options, row: Row): Pro
       next: traffic.next,
       signal: runtime.signal,
     })
-    // What the service does behind its answers belongs to them.
+    // Background work of the service counts as part of its requests.
     workedOnMs = Math.max(workedOnMs, await drainOrderChanges(runtime))
     return { ...measured, ...useOf(before, await readProcessors(runtime, side), measured.requests) }
   }
@@ -165,7 +165,7 @@ export async function checkSameShape(contenders: readonly Contender[]): Promise<
   if (difference) throw new Error(`baseline and service answer differently: ${difference}`)
 }
 
-/** Where two values differ in their fields; a value that may be null may have any kind. */
+/** Returns the path at which two values have different fields. A value that can be null can have any kind. */
 function differenceOf(left: unknown, right: unknown, path: string): string | null {
   if (left === null || right === null) return null
   if (typeof left !== typeof right) return `${path} is ${typeof left} and ${typeof right}`

@@ -2,7 +2,7 @@ import { accountHeader } from '../baseline/account-of.ts'
 import type { Request } from '../load/apply-load.ts'
 import type { Account, Runtime } from '../runtime/open-runtime.ts'
 
-/** Where a side of the comparison listens, and where its tables are. */
+/** One side of the comparison, with its URL and the schema of its tables. */
 export type Side = { name: 'service' | 'baseline'; url: string; schema: 'public' | 'baseline' }
 
 /** The requests of one side, as many as are asked for. */
@@ -27,7 +27,7 @@ export const headersOf = ({ token, accountId }: Account) => ({
 
 export const jsonHeadersOf = (account: Account) => ({ ...headersOf(account), 'content-type': 'application/json' })
 
-/** What a client has of its account. */
+/** Assigns accounts to clients in turn. */
 export function byClient<Item>(items: readonly Item[]): (client: number) => Item {
   return (client) => items[client % items.length] as Item
 }

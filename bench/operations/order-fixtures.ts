@@ -46,7 +46,7 @@ async function makeOrders(runtime: Runtime, side: Side, account: Account, count:
   })
 }
 
-/** Of those that no operation has changed. */
+/** Returns the newest orders that no operation has changed. */
 async function newestOrders(runtime: Runtime, { schema }: Side, account: Account, count: number): Promise<string[]> {
   const { rows } = await runtime.db.pool.query<{ id: string }>(
     `select id from ${schema}.orders where account_id = $1::uuid and status = ${OrderStatus.Created} and label_id is null

@@ -3,7 +3,7 @@ import type { Account, Runtime } from '../runtime/open-runtime.ts'
 import { byClient, jsonHeadersOf, type Operation, type Side } from './operation.ts'
 
 type Rated = { shipment_id: string; rate_id: string }
-/** What the orders of an account are copied from. */
+/** The order that all orders of an account are copied from. */
 type Pattern = { account: Account; rateId: string }
 
 export const purchase: Operation = {

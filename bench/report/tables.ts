@@ -20,7 +20,7 @@ export const operationsTable = (comparisons: readonly Comparison[]): Table => ({
   ]),
 })
 
-/** Where nobody is in line before it, latency is what an answer takes. */
+/** With one client there is no queue, so latency is the time of one response. */
 export const aloneTable = (comparisons: readonly Comparison[]): Table => ({
   columns: ['latency', 'p50', 'p99', 'baseline p50', 'p99'],
   rows: comparisons
@@ -37,7 +37,7 @@ export const processorTable = (comparisons: readonly Comparison[]): Table => ({
   rows: comparisons.flatMap(({ row, service, baseline }) => {
     const { ownUs, databaseUs } = service
     const { ownUs: baselineUs, databaseUs: itsDatabaseUs } = baseline
-    // Where the system does not say.
+    // The system doesn't report processor time.
     if (ownUs === null || databaseUs === null || baselineUs === null || itsDatabaseUs === null) return []
     const times = [ownUs, databaseUs, baselineUs, itsDatabaseUs].map((value) => `${Math.round(value)} µs`)
     return [[row.title, ...times, ((baselineUs + itsDatabaseUs) / (ownUs + databaseUs)).toFixed(2)]]
@@ -69,7 +69,7 @@ export const readingTable = ({ reading }: Labels): Table => ({
   ],
 })
 
-/** What was measured, as text: printed while it is measured, and published afterwards. */
+/** A table of results, printed during the measurement and published afterwards. */
 export type Table = {
   columns: readonly string[]
   rows: readonly (readonly string[])[]

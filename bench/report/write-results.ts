@@ -17,7 +17,7 @@ export type Machine = {
   node: string
   /** As the server says it; null before it is up. */
   postgres: string | null
-  /** Of the code; empty where it is not in a repository, or git is not there. */
+  /** The commit of the code. It is empty outside a repository, or if git is missing. */
   commit: string
 }
 

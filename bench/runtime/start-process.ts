@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What `npm start` gives the Node of the service. */
+/** The Node flags and settings of `npm start`. */
 const startWords: string[] = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts.start.split(' ')
 const startFlags = startWords.filter((word) => word.startsWith('--'))
 const startSettings = Object.fromEntries(
@@ -13,7 +13,7 @@ const startSettings = Object.fromEntries(
 )
 
 export type Running = {
-  /** Where it serves, as it printed it. */
+  /** The URL that the process printed. */
   url: string
   /** From its start until it said so. */
   readyMs: number
@@ -116,10 +116,10 @@ async function readUsed(pid: number): Promise<Used | null> {
 /** @returns the process that started the given one */
 export const parentOf = async (pid: number): Promise<number | null> => (await readUsed(pid))?.parent ?? null
 
-/** What a process has used itself; null where the system does not say. */
+/** Returns the processor time of a process, or null if the system doesn't report it. */
 export const processorMs = async (pid: number): Promise<number | null> => (await readUsed(pid))?.ownMs ?? null
 
-/** What a process and all that it has started have used; null where the system does not say. */
+/** Returns the processor time of a process and all its descendants, or null if the system doesn't report it. */
 export async function familyProcessorMs(pid: number): Promise<number | null> {
   const root = await readUsed(pid)
   if (!root) return null

@@ -20,7 +20,7 @@ const starts = Number(options.starts)
 const megabytes = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) / 1024
 
-/** What lies in memory for the process, and what of it would be free without it. Only Linux tells. */
+/** Returns the resident memory of the process, and the part that no other process shares. Only Linux reports them. */
 async function readMemory(pid: number): Promise<Pick<Start, 'residentMb' | 'ownMb'>> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   const ownMb = megabytes(text, 'Private_Clean') + megabytes(text, 'Private_Dirty')

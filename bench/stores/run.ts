@@ -67,7 +67,7 @@ async function ask(
   return read
 }
 
-/** What another account does all the time, at an even pace: it creates, reads and lists. @returns latencies, ascending */
+/** Creates, reads and lists orders of another account at an even pace. @returns latencies, ascending */
 async function work(api: Api, ended: Promise<unknown>): Promise<number[]> {
   const latenciesMs: number[] = []
   const asked: Promise<void>[] = []
@@ -140,7 +140,7 @@ async function compare({ folder, shopUrl, service, env }: Bench): Promise<void> 
   ]
   const credentials = join(folder, 'credentials.json')
   await writeFile(credentials, JSON.stringify(await credentialsOf()))
-  // What Node compiles while it begins is nobody's delay.
+  // Compilation at startup must not count as latency.
   await work(other, delay(5_000))
   const before = await work(other, delay(quietMs))
   const idleMb = await residentMb(service.pid)
@@ -183,5 +183,5 @@ try {
   await shop.end()
   await rm(folder, { recursive: true, force: true })
 }
-// What was cut off may still hold a timer or a socket.
+// Aborted work can still hold a timer or a socket.
 process.exit()
