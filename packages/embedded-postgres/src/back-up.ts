@@ -13,7 +13,9 @@ import { stopServer } from './stop-server.ts'
 /** Takes one file of the copy, by its name below the data folder. */
 export type KeepFile = (name: string, content: Readable) => Promise<void>
 
-/** What PostgreSQL's documentation says not to copy: it belongs to the running process, or is made anew. */
+/**
+ * PostgreSQL's documentation excludes these folders from backups: they belong to the running process, or are recreated.
+ */
 const emptied = new Set(
   'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
 )

@@ -58,7 +58,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** What the server's doings are told to: Pino's shape. */
+/** The logger of the server's events, in Pino's shape. */
 export type Logger = {
   info(fields: object, message?: string): void
   warn(fields: object, message?: string): void

@@ -24,7 +24,7 @@ export const superuser = 'postgres'
 
 const initdbTimeoutMs = 120_000
 
-/** Where the parts of one embedded server lie. The folder appears whole, by one rename, or not at all. */
+/** The paths of one embedded server. The folder appears whole, by one rename, or not at all. */
 export type ClusterPaths = { folder: string; cluster: string; password: string; log: string }
 
 export function clusterPaths(folder: string): ClusterPaths {

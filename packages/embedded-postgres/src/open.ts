@@ -17,9 +17,9 @@ import { stopServer } from './stop-server.ts'
 
 /** A PostgreSQL server in the data folder, shared by every process that opens the same folder. */
 export type EmbeddedPostgres = {
-  /** Where to connect as the role that serves: it owns nothing, and may do what it was granted. */
+  /** The connection of the service's role, which owns nothing and has only granted permissions. */
   url: string
-  /** Where to connect as the role that owns the database, to change its schema and to grant. */
+  /** The connection of the role that owns the database, changes its schema and grants permissions. */
   ownerUrl: string
   /** Whether this process started the server, rather than finding it running. */
   startedHere: boolean
@@ -110,7 +110,7 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-/** What reaching the server takes. */
+/** The connection parameters of the server. */
 export type OpenClusterOptions = Omit<EmbeddedPostgresOptions, 'database'>
 
 /** Reaches the server and holds it. */

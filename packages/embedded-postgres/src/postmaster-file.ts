@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * What the server says about itself in the lock file of its data directory. The process number is 0 where the file holds
- * none: a machine that lost power may leave it empty.
+ * The entries of the lock file in the server's data directory. The process number is 0 where the file holds none: a
+ * machine that lost power may leave it empty.
  */
 export type Postmaster = { pid: number; port: number; status: string; text: string }
 

@@ -26,16 +26,16 @@ const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/
  * Chooses the user for the server. An ordinary user runs it under the own name. PostgreSQL refuses to run as root, so
  * root hands the server to an unprivileged user: the one who owns the folder already, or `postgres`, or `nobody`.
  *
- * That user may be unable to enter the folders above, as in a clone below /root. Moving or opening those folders is not
- * ours to do, so the ways below are tried in turn, each by running the server's binary in the folder:
+ * Other users may be unable to enter the folders above, as in a clone below /root. Moving or opening those folders is
+ * not ours to do, so the ways below are tried in turn, each by running the server's binary in the folder:
  *
  * 1. Change the user, nothing else.
  * 2. Change the user and keep one capability that allows to pass folders: CAP_DAC_READ_SEARCH, or CAP_DAC_OVERRIDE,
- *    which is the one that a container has by default. The capability is made "ambient", so that it outlives the change
- *    of user. access(2), with which PostgreSQL looks at its own binary, ignores capabilities of anyone but root unless
- *    the securebit no_setuid_fixup is set.
+ * which is the one that a container has by default. The capability is made "ambient", so that it outlives the change of
+ * user. access(2), with which PostgreSQL looks at its own binary, ignores capabilities of anyone but root unless the
+ * securebit no_setuid_fixup is set.
  * 3. Stay root for the files, but in a user namespace where root bears the number of the unprivileged user. For
- *    sandboxes in which root may not change its user.
+ * sandboxes in which root may not change its user.
  *
  * A folder owned by root was made in the third way, and only the third way can open it again.
  */

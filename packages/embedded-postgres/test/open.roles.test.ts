@@ -55,7 +55,7 @@ test('a folder of 0.1, whose one role owned all by the superuser’s password, g
   const first = await fixture.open()
   const superuser = await superuserPassword()
   const elsewhere = first.url.replace(/\/waybill$/, '/postgres')
-  // What 0.1 made of an empty folder.
+  // The data folder as version 0.1 created it.
   for (const statement of [
     'DROP DATABASE waybill',
     'DROP ROLE waybill',

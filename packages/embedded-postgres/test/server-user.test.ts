@@ -9,7 +9,7 @@ import { createFixture, postmasterPid } from './fixture.ts'
 
 const asRoot = { skip: process.platform !== 'linux' || process.getuid?.() !== 0 ? 'needs root on Linux' : false }
 const someone = { uid: 12_345, gid: 12_345 }
-/** What Docker gives to root in a container, as far as it matters here. */
+/** The relevant rights of root in a Docker container. */
 const dockerCapabilities = '-all,+chown,+dac_override,+fowner,+fsetid,+kill,+setgid,+setuid,+setpcap'
 
 /** Stands for the server where only the way to run it is chosen: it lies where everyone can reach it. */
