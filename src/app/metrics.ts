@@ -9,7 +9,7 @@ import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
 import { countPushes } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { countStores } from '#domain/store-sync/sync/sync-store.ts'
-import type { Answered } from '#edges/http/server.ts'
+import type { CompletedRequest } from '#edges/http/server.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
@@ -34,7 +34,7 @@ export function createMeasures() {
   return {
     requests,
     carrierCalls,
-    observeRequest({ method, route = 'none', status, elapsedMs }: Answered) {
+    observeRequest({ method, route = 'none', status, elapsedMs }: CompletedRequest) {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, elapsedMs / 1000)
     },
     observeCarrierCall: (call: CarrierCall, seconds: number) => carrierCalls.observe({ ...call }, seconds),

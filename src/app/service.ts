@@ -19,7 +19,7 @@ import { drainPrints } from '#domain/printing/print-labels.ts'
 import { drainPurchases } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { resealStores } from '#domain/store-sync/connections/shared-tokens.ts'
 import { createAdmission } from '#edges/http/rate-limiter.ts'
-import { type Answered, createServer, type Server } from '#edges/http/server.ts'
+import { type CompletedRequest, createServer, type Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { type ErrorCode, errorPage } from '#kit/errors/catalogue.ts'
@@ -40,7 +40,7 @@ export async function createService(options: AppOptions) {
   let address = ''
   const publicUrl = () => options.publicUrl ?? reachableUrl(address)
   const serverOptions = {
-    onAnswered(answer: Answered) {
+    onResponse(answer: CompletedRequest) {
       measures.observeRequest(answer)
       if (answer.accountId && answer.keyId) keyUse.note(answer.accountId, answer.keyId)
       if (requestLog) noteRequest(requestLog, clock, answer)
@@ -122,7 +122,7 @@ async function bind(app: Server, port: number, host: string): Promise<string> {
  * Stores API requests, and failed requests of the web application, so that errors on pages can be looked up. A request
  * without a valid key or session belongs to no account.
  */
-function noteRequest(requestLog: RequestLog, clock: Clock, answer: Answered): void {
+function noteRequest(requestLog: RequestLog, clock: Clock, answer: CompletedRequest): void {
   const { requestId, accountId, keyId, method, route, status, code, elapsedMs: durationMs } = answer
   if (accountId === null || route === undefined || (status < 400 && route.startsWith('/console/'))) return
   requestLog.note({ requestId, accountId, keyId, method, route, status, code, durationMs, at: clock.now() })

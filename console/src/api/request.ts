@@ -13,9 +13,9 @@ export const isOutdated = createStore(false)
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Content<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never
-type Success<Answers> = Answers extends { 200: infer Message }
+type Success<Responses> = Responses extends { 200: infer Message }
   ? Message
-  : Answers extends { 201: infer Message }
+  : Responses extends { 201: infer Message }
     ? Message
     : never
 type Operation<Path extends keyof paths, Verb extends Method> =
@@ -23,8 +23,8 @@ type Operation<Path extends keyof paths, Verb extends Method> =
 
 /** The data in an operation's response envelope. */
 export type Data<Path extends keyof paths, Verb extends Method> =
-  Operation<Path, Verb> extends { responses: infer Answers }
-    ? Content<Success<Answers>> extends { data: infer Data }
+  Operation<Path, Verb> extends { responses: infer Responses }
+    ? Content<Success<Responses>> extends { data: infer Data }
       ? Data
       : never
     : never

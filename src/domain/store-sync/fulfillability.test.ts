@@ -13,7 +13,7 @@ import { aStoreLine, aStoreOrder, aStoreRecipient } from '../../../test/support/
 const line = (lineId: string, quantity: number): StoreLine =>
   aStoreLine(lineId, { quantity, name: `thing ${lineId}`, unitValue: '19.90', unitWeightPounds: 1 })
 
-const kept = aStoreOrder({ lines: [line('a', 2), line('b', 1)], weightPounds: 3 })
+const stored = aStoreOrder({ lines: [line('a', 2), line('b', 1)], weightPounds: 3 })
 
 const first: OwnFulfillment = {
   trackingNumber: 'T1',
@@ -38,13 +38,18 @@ test('what each standing keeps from being bought', () => {
 })
 
 test('an order of which our own push shipped a part is what it was', () => {
-  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1')] }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
+  const incoming: StoreOrder = { ...stored, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1')] }
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
 test('where the store does not say which lines, those of the push count', () => {
-  const read: StoreOrder = { ...kept, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1', [])] }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
+  const incoming: StoreOrder = {
+    ...stored,
+    lines: [line('b', 1)],
+    weightPounds: 1,
+    fulfillments: [fulfillment('T1', [])],
+  }
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
 test('an order that only we have fulfilled is open, one that somebody else has is closed', () => {
@@ -55,25 +60,28 @@ test('an order that only we have fulfilled is open, one that somebody else has i
     isReported: true,
   }
   const ours: StoreOrder = {
-    ...kept,
+    ...stored,
     lines: [],
     weightPounds: null,
     fulfillability: fulfilled,
     fulfillments: [fulfillment('T1'), fulfillment('T2', last.lines)],
   }
-  assert.deepEqual(withoutOwnFulfillments(ours, kept, [first, last]), kept)
+  assert.deepEqual(withoutOwnFulfillments(ours, stored, [first, last]), stored)
   const byOther = { ...ours, fulfillments: [fulfillment('T1'), fulfillment('ELSE', last.lines)] }
-  const judged = withoutOwnFulfillments(byOther, kept, [first])
+  const judged = withoutOwnFulfillments(byOther, stored, [first])
   assert.deepEqual(judged.fulfillability, fulfilled)
   assert.deepEqual(judged.lines, [line('a', 2)])
 })
 
 test('a store that lists no fulfillments is believed to have been closed by a last push that it took, and by none else', () => {
-  const read: StoreOrder = { ...kept, lines: [], weightPounds: null, fulfillability: fulfilled }
+  const incoming: StoreOrder = { ...stored, lines: [], weightPounds: null, fulfillability: fulfilled }
   const whole = { ...first, isLast: true }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [whole]), kept)
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [{ ...whole, isReported: false }]).fulfillability, fulfilled)
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).fulfillability, fulfilled)
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [whole]), stored)
+  assert.deepEqual(
+    withoutOwnFulfillments(incoming, stored, [{ ...whole, isReported: false }]).fulfillability,
+    fulfilled,
+  )
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]).fulfillability, fulfilled)
 })
 
 test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
@@ -83,37 +91,40 @@ test('a store that takes an order as a whole was told of all of it by the last o
     isLast: true,
     isReported: true,
   }
-  const read: StoreOrder = {
-    ...kept,
+  const incoming: StoreOrder = {
+    ...stored,
     lines: [],
     weightPounds: null,
     fulfillability: fulfilled,
     fulfillments: [fulfillment('T2', [])],
   }
   // The other parcel's push ended with the last one's, and is none of those that the store was told.
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [last]), { ...kept, fulfillments: [] })
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [last]), { ...stored, fulfillments: [] })
 })
 
 test('what was cancelled at the store beside our push stays cancelled', () => {
   const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
-  const read: StoreOrder = { ...kept, lines: [], fulfillability: standing, fulfillments: [fulfillment('T1')] }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]).fulfillability, standing)
+  const incoming: StoreOrder = { ...stored, lines: [], fulfillability: standing, fulfillments: [fulfillment('T1')] }
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]).fulfillability, standing)
 })
 
 test('a push whose fulfillment was cancelled at the store takes nothing away', () => {
-  const read: StoreOrder = { ...kept, fulfillments: [{ ...fulfillment('T1'), isCancelled: true }] }
-  assert.deepEqual(withoutOwnFulfillments(read, kept, [first]), kept)
+  const incoming: StoreOrder = { ...stored, fulfillments: [{ ...fulfillment('T1'), isCancelled: true }] }
+  assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
 test('differences: where it goes, what is in it, what people read', () => {
   const none = { recipient: false, contents: false, texts: false }
-  assert.deepEqual(differencesOf(kept, structuredClone(kept)), none)
-  const moved = { ...kept, recipient: kept.recipient && { ...kept.recipient, street1: '2 Elsewhere' } }
-  assert.deepEqual(differencesOf(kept, moved), { ...none, recipient: true })
-  assert.deepEqual(differencesOf(kept, { ...kept, lines: [line('a', 1), line('b', 1)] }), { ...none, contents: true })
-  assert.deepEqual(differencesOf(kept, { ...kept, note: 'ring twice' }), { ...none, texts: true })
-  const closed: StoreOrder = { ...kept, fulfillability: fulfilled, lines: [], recipient: null }
-  assert.deepEqual(differencesOf(kept, closed), none)
+  assert.deepEqual(differencesOf(stored, structuredClone(stored)), none)
+  const moved = { ...stored, recipient: stored.recipient && { ...stored.recipient, street1: '2 Elsewhere' } }
+  assert.deepEqual(differencesOf(stored, moved), { ...none, recipient: true })
+  assert.deepEqual(differencesOf(stored, { ...stored, lines: [line('a', 1), line('b', 1)] }), {
+    ...none,
+    contents: true,
+  })
+  assert.deepEqual(differencesOf(stored, { ...stored, note: 'ring twice' }), { ...none, texts: true })
+  const closed: StoreOrder = { ...stored, fulfillability: fulfilled, lines: [], recipient: null }
+  assert.deepEqual(differencesOf(stored, closed), none)
 })
 
 const recipient = aStoreRecipient
@@ -126,8 +137,8 @@ const none = { recipient: null, lines: [], note: null, standing: null }
 
 describe('What a store says otherwise', () => {
   test('is nothing where it says the same, in whatever order', () => {
-    const kept = Object.fromEntries(Object.entries(recipient).toReversed()) as StoreAddress
-    assert.deepEqual(describeDifferences(order({ recipient: kept }), order()), none)
+    const stored = Object.fromEntries(Object.entries(recipient).toReversed()) as StoreAddress
+    assert.deepEqual(describeDifferences(order({ recipient: stored }), order()), none)
   })
 
   test('is the address whole, and the note', () => {

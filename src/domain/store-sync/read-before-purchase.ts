@@ -54,14 +54,14 @@ export async function readBeforePurchase(
     const detail = "The order's store is disconnected. Connect the store again."
     throw refuse('Order.NotLoaded', { reason: 'disconnected', detail })
   }
-  const read = await readOnce(deps, opened, origin.externalId)
-  switch (read.outcome) {
+  const result = await readOnce(deps, opened, origin.externalId)
+  switch (result.outcome) {
     case 'rejected':
-      throw refuse('Order.NotLoaded', { reason: 'rejected', detail: read.storeText, storeCode: read.storeCode })
+      throw refuse('Order.NotLoaded', { reason: 'rejected', detail: result.storeText, storeCode: result.storeCode })
     case 'unavailable':
-      throw refuse('Order.NotLoaded', { reason: read.reason, detail: read.detail })
+      throw refuse('Order.NotLoaded', { reason: result.reason, detail: result.detail })
   }
-  const [orders, gone] = read.outcome === 'ok' ? [[read.value], []] : [[], [origin.externalId]]
+  const [orders, gone] = result.outcome === 'ok' ? [[result.value], []] : [[], [origin.externalId]]
   await importOrders(deps, opened.connection, { orders, gone, askedAt: origin.askedAt })
   const [saying] = await sql.selectState(deps.db, shipment)
   if (saying) throwIfBlocked(saying)
@@ -74,14 +74,14 @@ async function readOnce(
   externalId: string,
 ): Promise<ReadOutcome> {
   const within = { ...calls, sendBeforeMs: deps.clock.monotonicMs() + readWithinMs }
-  const read = await withTimeout(store.read(within, account, externalId), readWithinMs)
-  if (read !== timedOut && read.outcome === 'ok') {
+  const result = await withTimeout(store.read(within, account, externalId), readWithinMs)
+  if (result !== timedOut && result.outcome === 'ok') {
     // The store may return another id than the one under which the order is stored.
-    const value = storable({ ...read.value, externalId })
-    if (value) return { ...read, value }
+    const value = storable({ ...result.value, externalId })
+    if (value) return { ...result, value }
     return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
   }
-  if (read !== timedOut) return read
+  if (result !== timedOut) return result
   return {
     outcome: 'unavailable',
     reason: 'timeout',

@@ -25,8 +25,8 @@ export function createSessionCookie(options: { deploymentId: string; isHttps: bo
   const prefix = isHttps ? '__Host-' : ''
   const name = `${prefix}waybill-${deploymentId}`
   const browserName = `${prefix}waybill-browser-${deploymentId}`
-  const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
-  const shared = { ...kept, name }
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const
+  const shared = { ...attributes, name }
   return {
     read: ({ headers }) => parseCookie(headers.cookie ?? '')[name] ?? null,
     set: (reply, { secret, expiresAt }) =>
@@ -34,7 +34,7 @@ export function createSessionCookie(options: { deploymentId: string; isHttps: bo
     clear: (reply) => void reply.header('set-cookie', stringifySetCookie({ ...shared, value: '', maxAge: 0 })),
     readBrowser: ({ headers }) => parseCookie(headers.cookie ?? '')[browserName] ?? null,
     setBrowser: (reply, value) => {
-      const cookie = { ...kept, name: browserName, value, maxAge: knownForMs / 1000 }
+      const cookie = { ...attributes, name: browserName, value, maxAge: knownForMs / 1000 }
       reply.header('set-cookie', stringifySetCookie(cookie))
     },
   }

@@ -58,12 +58,12 @@ const answerHeaders = {
 type Parameter = { name: string; in: string; example?: unknown }
 type Media = { schema?: object; example?: unknown }
 type Content = Record<string, Media>
-type Answer = { content?: Content; headers?: Record<string, object> }
+type ResponseObject = { content?: Content; headers?: Record<string, object> }
 type Operation = {
   operationId?: string
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Content }
-  responses?: Record<string, Answer>
+  responses?: Record<string, ResponseObject>
   [bodyOptionalMark]?: true
   [idempotentMark]?: true
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { refuseOtherMethods } from '#edges/http/other-methods.ts'
-import type { Answered } from '#edges/http/server.ts'
+import type { CompletedRequest } from '#edges/http/server.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 
-const answered: Answered[] = []
-const app = createBareServer({ onAnswered: (answer) => answered.push(answer) })
+const answered: CompletedRequest[] = []
+const app = createBareServer({ onResponse: (answer) => answered.push(answer) })
 after(() => app.close())
 
 const operations = new Map([

@@ -59,7 +59,7 @@ declare module 'fastify' {
 }
 
 /** A request with its response. */
-export type Answered = {
+export type CompletedRequest = {
   method: string
   /** Undefined: no operation has the path. */
   route: string | undefined
@@ -87,7 +87,7 @@ export type ServerOptions = {
   /** Absent: errors have no pages. */
   pageOfError?: PageOfError
   /** Called after each response. */
-  onAnswered?(answered: Answered): void
+  onResponse?(summary: CompletedRequest): void
   /** `silent` turns the log off. */
   logLevel: string
   logStream?: { write(line: string): void }
@@ -122,7 +122,7 @@ export function createServer(options: ServerOptions) {
   setResponseHeaders(app, options)
   warnOfUnknownProxy(app, isTrustedProxy)
   answerOtherMethods(app)
-  reportResponses(app, options.onAnswered)
+  reportResponses(app, options.onResponse)
   closeConnections(app, lastResponses)
   app.addHook('onClose', async () => options.admission.flushRefusals(app.log, 'all'))
   return app
@@ -265,12 +265,12 @@ function answerOtherMethods(app: Server): void {
 }
 
 /** Logs every response. */
-function reportResponses(app: Server, onAnswered: ServerOptions['onAnswered']): void {
+function reportResponses(app: Server, onResponse: ServerOptions['onResponse']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId, accountId, keyId, failureCode: code } = request
     const route = request.refusedRoute ?? request.routeOptions.url
     const { statusCode: status, elapsedTime: elapsedMs } = reply
-    onAnswered?.({ method, route, status, elapsedMs, requestId, accountId, keyId, code })
+    onResponse?.({ method, route, status, elapsedMs, requestId, accountId, keyId, code })
     const ms = Math.round(elapsedMs * 10) / 10
     request.log.info({ method, route, status, ms, accountId: accountId ?? undefined }, 'answered')
     done()

@@ -46,14 +46,14 @@ const tooLongOf = (args: Arguments, who: 'to' | 'from', address: AddressInput): 
     .filter(([, text]) => typeof text === 'string' && [...text].length > maxAddressTextLength)
     .map(([field]) => argumentOfText(args, who, field))
 
-function lineOf(argument: string, fault: OrderIssue): string {
-  switch (fault.is) {
+function lineOf(argument: string, issue: OrderIssue): string {
+  switch (issue.is) {
     case 'missing':
       return `${argument} is required.`
     case 'invalid':
-      return `${argument} ${fault.predicate}.`
+      return `${argument} ${issue.predicate}.`
     case 'excessive':
-      return `${argument}: ${errorCatalogue[fault.code]}`
+      return `${argument}: ${errorCatalogue[issue.code]}`
   }
 }
 
@@ -62,14 +62,14 @@ function lineOf(argument: string, fault: OrderIssue): string {
  *
  * @throws Failure with a line for each, where there is any
  */
-export function refuseOrder(args: Arguments, { from, to }: OrderInput, faults: readonly OrderIssue[]): void {
+export function assertValidOrder(args: Arguments, { from, to }: OrderInput, issues: readonly OrderIssue[]): void {
   const tooLong = [...tooLongOf(args, 'from', from), ...tooLongOf(args, 'to', to)]
-  const wrong = faults
-    .map((fault) => ({ argument: argumentOf(args, fault.place), fault }))
+  const wrong = issues
+    .map((issue) => ({ argument: argumentOf(args, issue.place), fault: issue }))
     .filter(({ argument }) => !tooLong.includes(argument))
   const lines = [
     ...tooLong.map((argument) => `${argument} must have at most ${maxAddressTextLength} characters.`),
-    ...wrong.map(({ argument, fault }) => lineOf(argument, fault)),
+    ...wrong.map(({ argument, fault: issue }) => lineOf(argument, issue)),
   ]
   if (lines.length > 0) throw new Failure(400, lines.join(' '))
 }

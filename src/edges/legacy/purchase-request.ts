@@ -7,7 +7,7 @@ import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/custo
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { type AddressInput, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
 import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
-import { refuseOrder } from '#edges/legacy/order-issues.ts'
+import { assertValidOrder } from '#edges/legacy/order-issues.ts'
 import {
   type Arguments,
   isDecimal,
@@ -166,7 +166,7 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
     details: null,
   }
   const { content, issues } = validateOrder(order)
-  refuseOrder(args, order, issues)
+  assertValidOrder(args, order, issues)
   return { carrier: carrier.id, order, content, serviceOptions }
 }
 
@@ -184,19 +184,19 @@ const contentsWords: Readonly<Record<string, ContentsType>> = {
 /** Room for a description as long as any text, and the five short parts beside it. */
 const maxItemLength = maxTextLength + 80
 
-const parts = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
+const partNames = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
 
 /** `1::T-shirt::10::4::US::610910`: value and weight are those of all of them. */
 function readItem(text: string, index: number, errors: string[]): CustomsInput['items'][number] {
-  const read = text.split('::').map((part) => part.trim())
-  const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = read
+  const parts = text.split('::').map((part) => part.trim())
+  const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = parts
   const name = `customs[${index}]`
   if (text.length > maxItemLength) {
     errors.push(`${name} must have at most ${maxItemLength} characters.`)
     return {}
   }
-  if (read.length !== 6) {
-    errors.push(`${name} must be ${parts}, separated by ::, such as 1::T-shirt::10::4::US::610910.`)
+  if (parts.length !== 6) {
+    errors.push(`${name} must be ${partNames}, separated by ::, such as 1::T-shirt::10::4::US::610910.`)
     return {}
   }
   if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with the quantity.`)
@@ -224,8 +224,8 @@ function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
   const customsSigner = readText(args, 'signer') || null
   const eelPfc = readText(args, 'eel_pfc') || null
-  for (const [name, said] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {
-    if (said && said.length > maxTextLength) errors.push(`${name} must have at most ${maxTextLength} characters.`)
+  for (const [name, value] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {
+    if (value && value.length > maxTextLength) errors.push(`${name} must have at most ${maxTextLength} characters.`)
   }
   if (items.length > maxCustomsItems) errors.push(`customs must have at most ${maxCustomsItems} items.`)
   return items.length > 0 || contentsType ? { items, contentsType, customsSigner, eelPfc } : null

@@ -126,13 +126,13 @@ export type ShownPurchase = {
  * @throws ServiceError 404 where the account has no such order
  */
 export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string): Promise<ShownPurchase> {
-  const [{ order, shipments }, [kept], { available }] = await Promise.all([
+  const [{ order, shipments }, [stored], { available }] = await Promise.all([
     getOrderPurchases(deps, accountId, orderId),
     sql.selectLegacyOrder(deps.db, accountId, orderId),
     getBalance(deps, accountId, creditCurrency),
   ])
   // An order of the JSON interface came without either.
-  const { notes, labelFormat } = kept ?? { notes: '', labelFormat: 'PDF' as const }
+  const { notes, labelFormat } = stored ?? { notes: '', labelFormat: 'PDF' as const }
   const view = { order, shipments, notes, availableCredit: available }
   return {
     isBought: shipments.every(({ purchase }) => purchase === null || !isOpen(purchase.state)),

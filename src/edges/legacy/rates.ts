@@ -70,18 +70,21 @@ export async function quoteService(
   request: PurchaseRequest,
 ): Promise<QuotedParcel> {
   const quoted = await quoteParcelRequest(deps, accountId, request)
-  const asked = quoted.quotes.find(
+  const requested = quoted.quotes.find(
     ({ carrier, quote }) => serviceName(deps.knownCarriers, carrier, quote.serviceCode) === request.service,
   )
-  if (!asked) throw noQuotes()
-  const { currency } = asked.quote.charge
-  const amount = request.isSample ? '0.00' : asked.quote.charge.amount
+  if (!requested) throw noQuotes()
+  const { currency } = requested.quote.charge
+  const amount = request.isSample ? '0.00' : requested.quote.charge.amount
   const { available, mayOwe } = await getBalance(deps, accountId, currency)
   if (!mayOwe && compareAmounts(available, amount) < 0) {
     throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
   }
-  const carrierAccount = request.isSample ? sampleAccountId : asked.carrierAccount
-  return { ...quoted, quotes: [{ ...asked, carrierAccount, quote: { ...asked.quote, charge: { amount, currency } } }] }
+  const carrierAccount = request.isSample ? sampleAccountId : requested.carrierAccount
+  return {
+    ...quoted,
+    quotes: [{ ...requested, carrierAccount, quote: { ...requested.quote, charge: { amount, currency } } }],
+  }
 }
 
 /**

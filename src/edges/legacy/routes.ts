@@ -62,9 +62,9 @@ export type LegacyDeps = CreatePurchaseDeps &
   }
 
 type Call = { accountId: string; args: Arguments; requestId: string }
-type Answer = { status: 200 | 202; body: LegacyResponse }
+type Reply = { status: 200 | 202; body: LegacyResponse }
 
-const ok = (body: LegacyResponse): Answer => ({ status: 200, body })
+const ok = (body: LegacyResponse): Reply => ({ status: 200, body })
 
 /** @param names under any of which it may come; the first is the one that is asked for */
 function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
@@ -76,7 +76,7 @@ function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
   return text.toLowerCase()
 }
 
-const purchaseReply = ({ answer, isEnded }: ShownPurchase): Answer => ({
+const purchaseReply = ({ answer, isEnded }: ShownPurchase): Reply => ({
   status: isEnded ? 200 : 202,
   body: answer,
 })
@@ -84,7 +84,7 @@ const purchaseReply = ({ answer, isEnded }: ShownPurchase): Answer => ({
 const purchasePath = '/api/create-purchase'
 
 /** What each path does. */
-const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Answer>>> => ({
+const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Reply>>> => ({
   '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
   [purchasePath]: async ({ accountId, args, requestId }) =>
     purchaseReply(await createPurchase(deps, accountId, readPurchaseRequest(deps.knownCarriers, args), requestId)),

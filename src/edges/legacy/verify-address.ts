@@ -45,8 +45,8 @@ export async function verifyAddress(
   const address = readAddress(args)
   const check = await checkAddress(deps, { accountId, allowedCarriers: null, address })
   const isValid = check.verdict !== 'wrong'
-  const faults = check.messages.filter(({ code }) => !addressRemarks.has(code))
-  const errors = isValid ? [] : faults.map(({ message }) => message)
+  const issues = check.messages.filter(({ code }) => !addressRemarks.has(code))
+  const errors = isValid ? [] : issues.map(({ message }) => message)
   const { street1, street2, city, state, zip, country } = corrected(address, check)
   return {
     status: isValid ? 'success' : 'error',

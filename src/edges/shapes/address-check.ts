@@ -26,9 +26,9 @@ export function missingInAddress(
   address: Static<typeof CheckAddressRequest>,
   path: (field: string) => string,
 ): ValidationIssue[] {
-  const faults: OrderIssue[] = []
-  normalizeAddress(filledAddress(address), 'to', faults)
-  return faults.filter(({ is }) => is === 'missing').map((fault) => apiIssue(fault, path(fault.place.field)))
+  const issues: OrderIssue[] = []
+  normalizeAddress(filledAddress(address), 'to', issues)
+  return issues.filter(({ is }) => is === 'missing').map((issue) => apiIssue(issue, path(issue.place.field)))
 }
 
 const Field = OneOf(checkedFields, { description: 'Name of the address field.' })

@@ -36,7 +36,7 @@ test('a body becomes what the verbs take', () => {
 })
 
 test('what the verb refuses is said by the names in the body', () => {
-  const faults: OrderIssue[] = [
+  const issues: OrderIssue[] = [
     { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code of DE' },
     { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
     {
@@ -46,7 +46,7 @@ test('what the verb refuses is said by the names in the body', () => {
     },
     { place: { part: 'item', index: 2, field: 'currency' }, is: 'invalid', predicate: 'must be an ISO 4217 code' },
   ]
-  const named = (path: string) => refused(() => namedAsIn(path)(new OrderInvalidError(faults)))
+  const named = (path: string) => refused(() => namedAsIn(path)(new OrderInvalidError(issues)))
   assert.deepEqual(named(''), [
     'Validation.ZipInvalid fromAddress.zip',
     'Validation.HeightRequired shipments[1].parcel.height',

@@ -41,9 +41,9 @@ const newItem = ({ unitWeight, ...item }: ItemRequest): ItemInput => ({ ...item,
 
 const newCustoms = ({ customsInfo }: ShipmentRequest): CustomsInput | null => {
   if (!customsInfo) return null
-  const { customsItems, ...said } = customsInfo
+  const { customsItems, ...declaration } = customsInfo
   const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
-  return { ...said, items }
+  return { ...declaration, items }
 }
 
 function newOrder({ fromAddress, toAddress, shipments, reference, items, notes }: OrderRequest): OrderInput {

@@ -141,7 +141,7 @@ export const movedOrderResponse = (moved: MovedOrder): Static<typeof MoveRespons
 })
 
 /** What was declared, by the names of an order's body. */
-export const customsResponse = ({ isFromItems: _isFromItems, items, ...said }: CustomsContent) => ({
-  ...said,
+export const customsResponse = ({ isFromItems: _isFromItems, items, ...customs }: CustomsContent) => ({
+  ...customs,
   customsItems: items.map(({ weightPounds, ...item }) => ({ ...item, weight: weightPounds })),
 })

@@ -26,9 +26,9 @@ const optionChecks = Object.entries(OptionsRequest.properties).map(
 )
 
 /** Of what somebody keeps as options, each that makes sense. */
-export function readableOptions(kept: unknown): Static<typeof OptionsRequest> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const named = new Map(Object.entries(kept))
+export function validOptions(stored: unknown): Static<typeof OptionsRequest> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const named = new Map(Object.entries(stored))
   return Object.fromEntries(
     optionChecks.flatMap(([name, check]) => (check.Check(named.get(name)) ? [[name, named.get(name)]] : [])),
   )

@@ -154,13 +154,13 @@ const leastLetters = 2
 
 /** Saved addresses and past recipients that match. */
 function useFound(search: string): Found[] {
-  const asked = useDebounced(search.trim(), 150)
+  const searched = useDebounced(search.trim(), 150)
   const { data } = useQuery({
-    ...addressesQuery(asked),
-    enabled: asked.length >= leastLetters,
+    ...addressesQuery(searched),
+    enabled: searched.length >= leastLetters,
     placeholderData: keepPreviousData,
   })
-  if (!data || asked.length < leastLetters) return []
+  if (!data || searched.length < leastLetters) return []
   return [
     ...data.saved.map(({ addressId, address }) => ({ id: addressId, address, isSaved: true })),
     ...data.learned.map((address, index) => ({ id: `learned ${index}`, address, isSaved: false })),

@@ -116,13 +116,13 @@ function OutcomeItem({ outcome }: { outcome: OpenOutcome }) {
           Only the operator can resolve this, because the purchase used the operator’s {formatCarrier(carrier)} account.
         </p>
       ) : (
-        <Answers outcome={outcome} />
+        <ResolveButtons outcome={outcome} />
       )}
     </li>
   )
 }
 
-function Answers({ outcome }: { outcome: OpenOutcome }) {
+function ResolveButtons({ outcome }: { outcome: OpenOutcome }) {
   const [opened, setOpened] = useState<'Yes' | 'No' | null>(null)
   const deniedReason = useDeniedReason('purchases.resolve')
   const { yes, no, ...dialogs } = answers[outcome.kind]

@@ -33,10 +33,10 @@ const nameOf = (place: IssuePlace): string =>
 const faultsOf = (customs: CustomsInput, weightPounds?: number) =>
   examined(customs, weightPounds === undefined ? {} : { weightPounds }).issues.map(({ place }) => nameOf(place))
 const gapsOf = (customs: CustomsInput) => {
-  const { from, to, parcels, customs: kept } = examined(customs).content
+  const { from, to, parcels, customs: normalized } = examined(customs).content
   const [parcel] = parcels
   assert.ok(parcel)
-  return validateCustoms({ from, to, parcel, customs: kept[0] ?? null }).gaps.map(({ field }) => field)
+  return validateCustoms({ from, to, parcel, customs: normalized[0] ?? null }).gaps.map(({ field }) => field)
 }
 
 const wrongItem = {

@@ -156,7 +156,7 @@ function customsItem(
   { contentsType, ...at }: { index: number; item: number; contentsType: ContentsType | null },
   issues: OrderIssue[],
 ): CustomsItemContent {
-  const kept = {
+  const normalized = {
     description: trimmed(item.description),
     quantity: item.quantity ?? null,
     value: trimmed(item.value),
@@ -171,7 +171,7 @@ function customsItem(
   const invalid = (field: CustomsItemField, predicate: string | null) => {
     if (predicate) issues.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
   }
-  const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = kept
+  const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = normalized
   if (description) invalid('description', descriptionIssue(description))
   if (value) invalid('value', valueIssue(value, contentsType))
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
@@ -180,7 +180,7 @@ function customsItem(
   if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
     invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')
   }
-  return kept
+  return normalized
 }
 
 const byValue = 'NOEEI 30.37(a)'

@@ -41,15 +41,15 @@ export async function saveDraft(
   return deps.db.transaction(async (tx) => {
     const { accountId, draftId: orderId } = command
     // Sent together, and locked in this order.
-    const [, [kept]] = await Promise.all([lockOrder(tx, { accountId, orderId }), sql.lockDraft(tx, command)])
-    if (!kept) throw serviceError('Draft.NotFound')
-    const isRepeat = kept.version === command.version + 1 && isDeepStrictEqual(kept.content, command.content)
-    if (kept.version !== command.version && !isRepeat) {
-      const { version, content, changedBy, updatedAt } = kept
+    const [, [stored]] = await Promise.all([lockOrder(tx, { accountId, orderId }), sql.lockDraft(tx, command)])
+    if (!stored) throw serviceError('Draft.NotFound')
+    const isRepeat = stored.version === command.version + 1 && isDeepStrictEqual(stored.content, command.content)
+    if (stored.version !== command.version && !isRepeat) {
+      const { version, content, changedBy, updatedAt } = stored
       throw serviceError('Draft.Changed', { version, content, changedBy, updatedAt: updatedAt.toISOString() })
     }
-    const { order, digest } = await writeDraftOrder(deps, tx, command, kept)
-    if (isRepeat) return { draft: draftOf(kept), order }
+    const { order, digest } = await writeDraftOrder(deps, tx, command, stored)
+    if (isRepeat) return { draft: draftOf(stored), order }
     const changed = { ...command, orderDigest: digest, now: deps.clock.now() }
     const [saved] = await sql.updateDraft({ query: tx.last }, changed)
     return { draft: draftOf(saved as sql.DraftRow), order }

@@ -52,15 +52,15 @@ describe('A decomposed range', () => {
     const quarter = 15 * 60_000
     const instant = fc.integer({ min: 0, max: 4 * 24 * 150 }).map((quarters) => start + quarters * quarter)
     fc.assert(
-      fc.property(fc.option(instant), fc.option(instant), instant, (one, other, asked) => {
+      fc.property(fc.option(instant), fc.option(instant), instant, (one, other, time) => {
         const [from, until] = one !== null && other !== null && one > other ? [other, one] : [one, other]
         const { spans, partialHours } = decomposeRange({
           from: from === null ? null : new Date(from),
           until: until === null ? null : new Date(until),
         })
-        const isInRange = (from === null || asked >= from) && (until === null || asked <= until)
-        const counting = spans.filter(({ fromMs, untilMs }) => asked >= fromMs && asked < untilMs).length
-        const partial = partialHours.filter((hour) => asked >= hour.getTime() && asked < hour.getTime() + 4 * quarter)
+        const isInRange = (from === null || time >= from) && (until === null || time <= until)
+        const counting = spans.filter(({ fromMs, untilMs }) => time >= fromMs && time < untilMs).length
+        const partial = partialHours.filter((hour) => time >= hour.getTime() && time < hour.getTime() + 4 * quarter)
         // Of a partial hour the orders themselves are looked at.
         if (isInRange) assert.equal(counting + partial.length, 1)
         else assert.equal(counting, 0)

@@ -49,7 +49,7 @@ export async function createOrder(
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { source, purchaseBlock } = origin
-    const made = await deps.insertOrder({
+    const inserted = await deps.insertOrder({
       accountId,
       subAccountId,
       order,
@@ -59,7 +59,7 @@ export async function createOrder(
       idempotencyKey,
       contentHash: hash,
     })
-    if (made) return { order, created: true }
+    if (inserted) return { order, created: true }
     if (idempotencyKey === null) throw new Error('an order without a key was not written')
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
@@ -106,8 +106,8 @@ const limits = { maxConcurrent: 4, maxBatchSize: 50, isItemError: isDataError }
 /** Inserts the orders that arrive at the same time in one statement (`docs/decisions/0016`). Create one per process. */
 export const createInsertOrder = (deps: { db: Queryable }): InsertOrder =>
   batch(limits, async (orders) => {
-    const made = new Set((await sql.insertOrders(deps.db, orders)).map(({ id }) => id))
-    return orders.map(({ order }) => made.has(order.orderId))
+    const inserted = new Set((await sql.insertOrders(deps.db, orders)).map(({ id }) => id))
+    return orders.map(({ order }) => inserted.has(order.orderId))
   })
 
 /** @returns the id of the order that the key created, whatever its content; null if there is none */

@@ -24,7 +24,7 @@ const orderWith = ({ to, parcel, item }: Changes): OrderInput => ({
 const nameOf = (place: IssuePlace): string =>
   'index' in place ? `${place.part}[${place.index}].${place.field}` : `${place.part}.${place.field}`
 const faultsOf = (changes: Changes): string[] =>
-  validateOrder(orderWith(changes)).issues.map((fault) => `${apiIssue(fault, 'It').code} ${nameOf(fault.place)}`)
+  validateOrder(orderWith(changes)).issues.map((issue) => `${apiIssue(issue, 'It').code} ${nameOf(issue.place)}`)
 const invalid = 'Validation.ItInvalid'
 
 describe('The rules of an order', () => {
@@ -105,30 +105,30 @@ test('returns normalized content unchanged', () => {
   assert.deepEqual(validateOrder(content), { content, issues: [] })
 })
 
-const kept = (parcel: ParcelInput) => normalizeParcel(parcel, 0, [])
+const normalize = (parcel: ParcelInput) => normalizeParcel(parcel, 0, [])
 
 test('keeps a package to four decimals and missing fields as null', () => {
   const sides = { lengthInches: 8, widthInches: 10.12345, heightInches: 4 }
-  assert.deepEqual(kept({ weightPounds: 2.50004, ...sides, predefinedPackage: ' ' }), {
+  assert.deepEqual(normalize({ weightPounds: 2.50004, ...sides, predefinedPackage: ' ' }), {
     weightPounds: 2.5,
     lengthInches: 8,
     widthInches: 10.1235,
     heightInches: 4,
     predefinedPackage: null,
   })
-  const { lengthInches, widthInches, heightInches } = kept({ weightPounds: 1, lengthInches: null })
+  const { lengthInches, widthInches, heightInches } = normalize({ weightPounds: 1, lengthInches: null })
   assert.deepEqual([lengthInches, widthInches, heightInches], [null, null, null])
 })
 
 test('sends dimensions with the longest first', () => {
-  const parcel = kept({ weightPounds: 1, lengthInches: 4, widthInches: 12, heightInches: 8 })
+  const parcel = normalize({ weightPounds: 1, lengthInches: 4, widthInches: 12, heightInches: 8 })
   assert.deepEqual(carrierParcel(parcel).dimensionsInches, { length: 12, width: 8, height: 4 })
 })
 
 test('sends no dimensions of a carrier package or an incomplete package', () => {
   const sides = { lengthInches: 4, widthInches: 12 }
   const packaged = { weightPounds: 1, ...sides, heightInches: 8, predefinedPackage: 'FlatRateEnvelope' }
-  const named = carrierParcel(kept(packaged))
+  const named = carrierParcel(normalize(packaged))
   assert.deepEqual([named.predefinedPackage, named.dimensionsInches], ['FlatRateEnvelope', null])
-  assert.equal(carrierParcel(kept({ weightPounds: 1, ...sides })).dimensionsInches, null)
+  assert.equal(carrierParcel(normalize({ weightPounds: 1, ...sides })).dimensionsInches, null)
 })

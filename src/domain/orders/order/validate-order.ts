@@ -70,7 +70,7 @@ type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { item
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
 
 function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderItem {
-  const kept = {
+  const normalized = {
     name: item.name.trim(),
     sku: trimmed(item.sku),
     quantity: item.quantity ?? 1,
@@ -82,14 +82,14 @@ function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderI
   }
   const invalid = (field: 'unitValue' | 'currency' | 'originCountry', predicate: string) =>
     issues.push({ place: { part: 'item', index, field }, is: 'invalid', predicate })
-  const { unitValue, currency, originCountry } = kept
+  const { unitValue, currency, originCountry } = normalized
   if (unitValue && !isAmount(unitValue))
     invalid('unitValue', 'must be a decimal number with at most four decimal places')
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
   if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
     invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')
   }
-  return kept
+  return normalized
 }
 
 /**

@@ -114,8 +114,8 @@ async function keep(
     const { warehouseId = known?.warehouseId ?? null, subAccountId = known?.subAccountId ?? null } = command
     const defaultParcel = { ...(known?.defaultParcel ?? usualParcel), ...command.defaultParcel }
     const place = { accountId, storeId, kind, name, baseUrl, shop, byOperator, warehouseId, subAccountId }
-    const kept = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
-    await sql.upsertStore(tx, { ...kept, now: deps.clock.now() })
+    const row = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
+    await sql.upsertStore(tx, { ...row, now: deps.clock.now() })
     const details = { kind, name, baseUrl }
     await deps.audit(tx, { act: 'store.connect', accountId, subjects: { storeId }, details })
     return { storeId, name }

@@ -98,8 +98,8 @@ export async function saveStoreFacts(
     if (!row) return
     const fields = openFields(deps.seal, key.storeId, row.credentials)
     const after = sealFields(deps.seal, key.storeId, { ...fields, ...credentials })
-    const [kept] = await sql.replaceCredentials(deps.db, { ...key, before: row.credentials, after })
-    if (kept) return
+    const [replaced] = await sql.replaceCredentials(deps.db, { ...key, before: row.credentials, after })
+    if (replaced) return
   }
   throw new Error('data from a store was not saved because its credentials kept changing')
 }

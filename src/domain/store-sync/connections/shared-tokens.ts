@@ -62,7 +62,7 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
         const shared = await stored.find()
         if (shared) return shared
         const fresh = await ask(openFields(deps.seal, connection.storeId, credentials))
-        await keep(fresh, credentials)
+        await storeFresh(fresh, credentials)
         return fresh
       } finally {
         await sql
@@ -71,19 +71,21 @@ export function createStoreTokens(deps: Deps, memory: AccessTokens): OpenTokens 
       }
     }
 
-    async function keep(fresh: FreshToken, asked: Buffer): Promise<void> {
-      if (fresh.credentials) await keepCredentials(fresh.credentials, asked)
+    async function storeFresh(fresh: FreshToken, used: Buffer): Promise<void> {
+      if (fresh.credentials) await storeCredentials(fresh.credentials, used)
       await stored.store(fresh)
     }
 
     /** Replaces the used fields, and keeps fields that were added or encrypted again in the meantime. */
-    async function keepCredentials(renewed: Fields, asked: Buffer): Promise<void> {
+    async function storeCredentials(renewed: Fields, used: Buffer): Promise<void> {
       const { accountId, storeId, connectedAt } = connection
-      let before = asked
+      let before = used
       for (let round = 0; round < keepTries; round += 1) {
         const after = sealFields(deps.seal, storeId, { ...openFields(deps.seal, storeId, before), ...renewed })
-        const [kept] = await insistently(() => sql.replaceCredentials(deps.db, { accountId, storeId, before, after }))
-        if (kept) return
+        const [replaced] = await insistently(() =>
+          sql.replaceCredentials(deps.db, { accountId, storeId, before, after }),
+        )
+        if (replaced) return
         const [row] = await insistently(() => sql.selectStore(deps.db, { accountId, storeId }))
         // An earlier attempt may have been written although its response was lost.
         if (row?.credentials.equals(after)) return

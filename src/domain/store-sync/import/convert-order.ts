@@ -79,8 +79,8 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
       notes: clean(said.note, maxNoteLength),
     },
   })
-  const [fault] = issues
-  if (fault) return { order: null, missing: faultText(fault) }
+  const [issue] = issues
+  if (issue) return { order: null, missing: faultText(issue) }
   return {
     order: content,
     assumed: [
@@ -219,14 +219,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   heightInches: 'height',
 }
 
-function faultText(fault: OrderIssue): string {
-  const { part, field } = fault.place
+function faultText(issue: OrderIssue): string {
+  const { part, field } = issue.place
   const place = `The ${fieldNames[field] ?? field} of ${placeNames[part]}`
-  switch (fault.is) {
+  switch (issue.is) {
     case 'missing':
       return `${place} is missing.`
     case 'invalid':
-      return `${place} ${fault.predicate}.`
+      return `${place} ${issue.predicate}.`
     case 'excessive':
       return `${place} is over the limit for one package.`
   }

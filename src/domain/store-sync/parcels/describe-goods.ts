@@ -69,15 +69,15 @@ export async function describeGoods(
 
 /** @throws OrderInvalidError if a value is invalid */
 function examine(goods: DescribeGoodsCommand['goods']): void {
-  const faults: OrderIssue[] = []
+  const issues: OrderIssue[] = []
   const items = goods.map((facts) => ({ ...facts, name: facts.lineId }))
-  normalizeDetails({ reference: null, notes: null, items }, faults)
+  normalizeDetails({ reference: null, notes: null, items }, issues)
   goods.forEach(({ hsTariffNumber }, index) => {
     if (hsTariffNumber === null || isTariffNumber(hsTariffNumber)) return
     const place = { part: 'item', index, field: 'hsTariffNumber' } as const
-    faults.push({ place, is: 'invalid', predicate: 'must have 6 to 10 digits' })
+    issues.push({ place, is: 'invalid', predicate: 'must have 6 to 10 digits' })
   })
-  if (faults.length > 0) throw new OrderInvalidError(faults)
+  if (issues.length > 0) throw new OrderInvalidError(issues)
 }
 
 function namesOf(lines: readonly StoreLine[], lineId: string): { description: string; sku: string | null } {

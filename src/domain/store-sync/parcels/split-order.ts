@@ -35,9 +35,9 @@ export async function splitOrder(
   deps: { db: Database; clock: Clock; ids: Ids },
   command: SplitOrderCommand,
 ): Promise<StoreParcels> {
-  const faults: OrderIssue[] = []
-  const parcels = command.parcels.map(({ parcel }, index) => normalizeParcel(parcel, index, faults))
-  if (faults.length > 0) throw new OrderInvalidError(faults)
+  const issues: OrderIssue[] = []
+  const parcels = command.parcels.map(({ parcel }, index) => normalizeParcel(parcel, index, issues))
+  if (issues.length > 0) throw new OrderInvalidError(issues)
   return deps.db.transaction(async (tx) => {
     const { accountId, orderId } = command
     // Locks are taken in one sequence: the order's row first.

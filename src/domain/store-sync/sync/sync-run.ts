@@ -194,17 +194,17 @@ async function* readOrder(run: SyncRun, externalId: string): AsyncGenerator<Orde
   if (!isStorableId(externalId)) return countFailed(run, externalId, 'unkeepable')
   await lease.extend()
   const askedAt = lease.now()
-  const read = await opened.store.read(opened.calls, opened.account, externalId)
-  if (read.outcome === 'ok' || read.outcome === 'gone') {
+  const result = await opened.store.read(opened.calls, opened.account, externalId)
+  if (result.outcome === 'ok' || result.outcome === 'gone') {
     run.failedReads = 0
     // The store may return another id than the one under which the order is stored.
-    if (read.outcome === 'ok') yield { orders: [{ ...read.value, externalId }], gone: [], askedAt }
+    if (result.outcome === 'ok') yield { orders: [{ ...result.value, externalId }], gone: [], askedAt }
     else yield { orders: [], gone: [externalId], askedAt }
     return
   }
-  const isDown = read.outcome === 'unavailable' && read.reason !== 'unreadable'
-  if (isDown && !isFaultOfOrder(run, read)) throw new SyncAbortedError(read)
-  countFailed(run, externalId, read.outcome)
+  const isDown = result.outcome === 'unavailable' && result.reason !== 'unreadable'
+  if (isDown && !isFaultOfOrder(run, result)) throw new SyncAbortedError(result)
+  countFailed(run, externalId, result.outcome)
 }
 
 /** After so many failed runs in a row, a single order may be the cause. */

@@ -7,12 +7,12 @@ import type { Shipment } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseStatus } from '#domain/purchases/queries/queries.ts'
 import type * as schemas from '#edges/api/purchases/schemas.ts'
-import type { BuyLabelAcceptedSchema, BuyLabelAnswerSchema, CustomsInfo } from '#edges/api/purchases/schemas.ts'
+import type { BuyLabelAcceptedSchema, BuyLabelResponseSchema, CustomsInfo } from '#edges/api/purchases/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { namedId } from '#kit/ids.ts'
 import { amountNumber } from '#kit/money.ts'
 
-type BuyLabelResponse = Static<typeof BuyLabelAnswerSchema>
+type BuyLabelResponse = Static<typeof BuyLabelResponseSchema>
 
 /** `2026-01-31T09:30:00Z`: the times of this answer have no fraction. */
 const wholeSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
@@ -152,21 +152,21 @@ export function customsResponse(
 ): Static<typeof CustomsInfo> | null {
   const { customs, shipmentId } = shipment
   if (!customs) return null
-  const said = validateCustoms(shipment).declaration ?? customs
+  const declared = validateCustoms(shipment).declaration ?? customs
   return {
     id: namedId(shipmentId, 'customs'),
     object: 'CustomsInfo',
-    contentsType: said.contentsType ?? '',
-    contentsExplanation: said.contentsExplanation ?? '',
-    customsCertify: said.customsCertify ?? false,
-    customsSigner: said.customsSigner ?? '',
-    declaration: said.declaration,
-    eelPfc: said.eelPfc ?? '',
-    nonDeliveryOption: said.nonDeliveryOption ?? '',
-    restrictionType: said.restrictionType ?? '',
-    restrictionComments: said.restrictionComments,
-    incoterm: said.incoterm,
-    customsItems: said.items.map((item, index) => ({
+    contentsType: declared.contentsType ?? '',
+    contentsExplanation: declared.contentsExplanation ?? '',
+    customsCertify: declared.customsCertify ?? false,
+    customsSigner: declared.customsSigner ?? '',
+    declaration: declared.declaration,
+    eelPfc: declared.eelPfc ?? '',
+    nonDeliveryOption: declared.nonDeliveryOption ?? '',
+    restrictionType: declared.restrictionType ?? '',
+    restrictionComments: declared.restrictionComments,
+    incoterm: declared.incoterm,
+    customsItems: declared.items.map((item, index) => ({
       id: namedId(shipmentId, 'customs item', String(index)),
       object: 'CustomsItem',
       code: item.code ?? '',

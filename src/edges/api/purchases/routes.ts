@@ -81,7 +81,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
     params: Type.Object({ shipmentId: Type.String({ description: 'Id of the shipment.' }) }),
     body: buyLabelBody,
     responses: {
-      200: Envelope(schemas.BuyLabelAnswerSchema, 'The label was bought.'),
+      200: Envelope(schemas.BuyLabelResponseSchema, 'The label was bought.'),
       202: Envelope(schemas.BuyLabelAcceptedSchema, 'The purchase is in progress.', acceptedHeaders),
     },
     errors: buyErrors,

@@ -139,7 +139,7 @@ export const CustomsInfo = Type.Object(
   { title: 'CustomsInfo', description: 'The customs declaration of the package.' },
 )
 
-export const BuyLabelAnswerSchema = Type.Object(
+export const BuyLabelResponseSchema = Type.Object(
   {
     id: Text('Id of the shipment.'),
     object: always('Shipment'),

@@ -36,15 +36,15 @@ export type KeptAddressRequest = Static<typeof KeptAddressRequest>
 
 export const KeptAddress = Type.Object(addressFields, { title: 'Address', description: 'A saved address.' })
 
-function examine(body: KeptAddressRequest): { address: Address; faults: OrderIssue[] } {
-  const faults: OrderIssue[] = []
-  const address = normalizeAddress(filledAddress({ ...body, phone: body.phone ?? null }), 'from', faults)
-  return { address, faults }
+function examine(body: KeptAddressRequest): { address: Address; issues: OrderIssue[] } {
+  const issues: OrderIssue[] = []
+  const address = normalizeAddress(filledAddress({ ...body, phone: body.phone ?? null }), 'from', issues)
+  return { address, issues }
 }
 
 /** What the schema cannot say of an address that was found at the path. */
 export const addressIssues = (body: KeptAddressRequest, path: string): ValidationIssue[] =>
-  examine(body).faults.map((fault) => apiIssue(fault, `${path}.${fault.place.field}`))
+  examine(body).issues.map((issue) => apiIssue(issue, `${path}.${issue.place.field}`))
 
 /** As it is kept, of one in which nothing is wrong. */
 export const keptAddress = (body: KeptAddressRequest): Address => examine(body).address

@@ -90,7 +90,7 @@ export function statementResponse(page: StatementPage, subjects: StatementSubjec
     }),
   )
   return {
-    lines: page.lines.map((line) => lineAnswer(line, purchases.get(line.causeId) ?? null)),
+    lines: page.lines.map((line) => lineResponse(line, purchases.get(line.causeId) ?? null)),
     currency: creditCurrency,
     next: page.next && cursorOf(page.next),
   }
@@ -98,7 +98,7 @@ export function statementResponse(page: StatementPage, subjects: StatementSubjec
 
 type Line = Static<typeof StatementResponse>['lines'][number]
 
-function lineAnswer(line: StatementLine, purchase: Line['purchase']): Line {
+function lineResponse(line: StatementLine, purchase: Line['purchase']): Line {
   const { transferId, act, at, amount, balance, reason } = line
   return {
     transferId,

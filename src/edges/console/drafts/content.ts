@@ -6,7 +6,7 @@ import type { WholeOrder } from '#domain/orders/order/order.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { inspectOrder } from '#edges/shapes/order-request.ts'
 import { customsResponse } from '#edges/shapes/orders.ts'
-import { optionsResponse, readableOptions, requestedOptions } from '#edges/shapes/rate-options.ts'
+import { optionsResponse, requestedOptions, validOptions } from '#edges/shapes/rate-options.ts'
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 export type DraftContent = Record<string, unknown>
@@ -39,9 +39,9 @@ const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes
 
 /** What is to be bought beside the service, for when the order is shipped later; what makes no sense of it is nothing. */
 function withOptions(content: OrderContent, options: unknown): OrderContent {
-  const asked = requestedOptions(readableOptions(options))
-  if (!asked.serviceOptions) return content
-  return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...asked } }
+  const requested = requestedOptions(validOptions(options))
+  if (!requested.serviceOptions) return content
+  return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...requested } }
 }
 
 /** What orders need not have, and rates do. @param packagings the names of all carriers' own */

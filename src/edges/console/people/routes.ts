@@ -100,9 +100,9 @@ const openLinkResponse = ({ kind, madeBy, madeAt, expiresAt }: OpenLink): Static
 })
 
 function personResponse(person: Person, link: OpenLink | undefined): Static<typeof PersonResponse> {
-  const { invitedAt, joinedAt, lastSeenAt, ...told } = person
+  const { invitedAt, joinedAt, lastSeenAt, ...details } = person
   return {
-    ...told,
+    ...details,
     invitedAt: invitedAt.toISOString(),
     joinedAt: joinedAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,

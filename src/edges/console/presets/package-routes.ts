@@ -77,7 +77,7 @@ const leastWeightPounds = 0.0001
 
 /** The sides and the weight as a parcel's are looked at. */
 function examine(body: PresetRequest) {
-  const faults: OrderIssue[] = []
+  const issues: OrderIssue[] = []
   const parcel = normalizeParcel(
     {
       weightPounds: Math.max(leastWeightPounds, body.tareWeight ?? 0),
@@ -87,17 +87,17 @@ function examine(body: PresetRequest) {
       predefinedPackage: body.predefinedPackage ?? null,
     },
     0,
-    faults,
+    issues,
   )
-  return { parcel, faults }
+  return { parcel, issues }
 }
 
 const fields = { weightPounds: 'tareWeight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
 function presetIssues(body: PresetRequest, path: (field: string) => string): ValidationIssue[] {
-  const { parcel, faults } = examine(body)
-  const found = faults.flatMap((fault) =>
-    fault.place.part === 'parcel' ? [apiIssue(fault, path(fields[fault.place.field]))] : [],
+  const { parcel, issues } = examine(body)
+  const found = issues.flatMap((issue) =>
+    issue.place.part === 'parcel' ? [apiIssue(issue, path(fields[issue.place.field]))] : [],
   )
   const isNothing = parcel.predefinedPackage === null && parcel.lengthInches === null
   return isNothing && found.length === 0 ? [required('invalid', path('length'))] : found

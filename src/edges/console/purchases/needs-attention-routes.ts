@@ -113,10 +113,14 @@ const CancellationOutcome = Type.Object(
   },
 )
 
-type Teller = { session: { user: { userId: string; email: string } }; client: BrowserClient; body: { reason: string } }
+type ReviewRequest = {
+  session: { user: { userId: string; email: string } }
+  client: BrowserClient
+  body: { reason: string }
+}
 
-/** Who says so: in the event log by the address that signs in, in the order's story by name, in the audit trail with the reason. */
-const toldBy = (deps: RequestDeps, { session: { user }, client, body: { reason } }: Teller) => {
+/** The person is recorded with their email in the event log, and with the reason in the audit trail. */
+const reviewBy = (deps: RequestDeps, { session: { user }, client, body: { reason } }: ReviewRequest) => {
   const context = { origin: 'console', clientAddress: client.address, reason } as const
   return {
     deps: { ...deps.purchases, audit: auditAs(deps, { actor: userActor(user.userId), ...context }) },
@@ -168,9 +172,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       200: Envelope(
         Type.Object(
           {
-            count: Int32({
-              description: 'Number of purchases, cancellations and store updates that need attention.',
-            }),
+            count: Int32({ description: 'Number of purchases, cancellations and store updates that need attention.' }),
           },
           { title: 'ToSettleCount', description: 'The number of items that need attention.' },
         ),
@@ -179,8 +181,11 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     errors: [],
     handler: async ({ deps, session: { accountId } }) => {
-      const counted = await Promise.all([countReviewItems(deps, { accountId }), countStoreReviews(deps, { accountId })])
-      return ok({ count: counted.reduce((sum, count) => sum + count, 0) })
+      const [outcomes, stores] = await Promise.all([
+        countReviewItems(deps, { accountId }),
+        countStoreReviews(deps, { accountId }),
+      ])
+      return ok({ count: outcomes + stores })
     },
   })
 
@@ -201,9 +206,9 @@ export function toSettleRoutes(server: ConsoleServer): void {
     errors: ['Purchase.NotFound', 'Purchase.OutcomeKnown', 'Purchase.SettledByOperator', 'Label.TrackingNumberTaken'],
     handler: async ({ deps, session, client, params: { purchaseId }, body }) => {
       const { trackingNumber, charged = null } = body
-      const told = toldBy(deps, { session, client, body })
       const found = trackingNumber === null ? null : { trackingNumber, charged }
-      await reviewPurchase(told.deps, { accountId: session.accountId, purchaseId, found, ...told.by })
+      const review = reviewBy(deps, { session, client, body })
+      await reviewPurchase(review.deps, { accountId: session.accountId, purchaseId, found, ...review.by })
       return ok(ended)
     },
   })
@@ -224,8 +229,9 @@ export function toSettleRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(Ended, 'The outcome is recorded.') },
     errors: ['Label.NotFound', 'Label.CancellationOutcomeKnown', 'Purchase.SettledByOperator'],
     handler: async ({ deps, session, client, params: { labelId }, body }) => {
-      const told = toldBy(deps, { session, client, body })
-      await reviewCancellation(told.deps, { accountId: session.accountId, labelId, found: body.found, ...told.by })
+      const { accountId } = session
+      const review = reviewBy(deps, { session, client, body })
+      await reviewCancellation(review.deps, { accountId, labelId, found: body.found, ...review.by })
       return ok(ended)
     },
   })

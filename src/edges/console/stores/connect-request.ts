@@ -103,8 +103,8 @@ export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
 function addressIssues({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): ValidationIssue[] {
   if (store.baseUrl !== null) return []
   if (!address?.trim()) return [required('invalid', 'baseUrl')]
-  const fault = validateStoreUrl(address.trim(), mayNameAnyStore)
-  return fault === null ? [] : [fieldIssue('invalid', 'baseUrl', fault)]
+  const issue = validateStoreUrl(address.trim(), mayNameAnyStore)
+  return issue === null ? [] : [fieldIssue('invalid', 'baseUrl', issue)]
 }
 
 function fieldIssues(store: Store, credentials: Fields): ValidationIssue[] {
@@ -115,8 +115,8 @@ function fieldIssues(store: Store, credentials: Fields): ValidationIssue[] {
       fieldIssue('invalid', 'credentials', `must not contain ${name}: ${store.name} has no such field`),
     ),
     ...missing.map(({ name }) => required('invalid', `credentials.${name}`)),
-    ...wrong.map((said) =>
-      fieldIssue('invalid', 'credentials', `are incomplete or inconsistent: ${said.replace(/\.$/, '')}`),
+    ...wrong.map((sentence) =>
+      fieldIssue('invalid', 'credentials', `are incomplete or inconsistent: ${sentence.replace(/\.$/, '')}`),
     ),
   ]
 }
@@ -124,7 +124,7 @@ function fieldIssues(store: Store, credentials: Fields): ValidationIssue[] {
 const fields = { weightPounds: 'weight', lengthInches: 'length', widthInches: 'width', heightInches: 'height' }
 
 function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelContent; issues: ValidationIssue[] } {
-  const faults: OrderIssue[] = []
+  const parcelIssues: OrderIssue[] = []
   const parcel = normalizeParcel(
     {
       weightPounds: body.weight,
@@ -134,10 +134,10 @@ function readParcel(body: Static<typeof settings.parcel>): { parcel: ParcelConte
       predefinedPackage: null,
     },
     0,
-    faults,
+    parcelIssues,
   )
-  const issues = faults.flatMap((fault) =>
-    fault.place.part === 'parcel' ? [apiIssue(fault, `parcel.${fields[fault.place.field]}`)] : [],
+  const issues = parcelIssues.flatMap((issue) =>
+    issue.place.part === 'parcel' ? [apiIssue(issue, `parcel.${fields[issue.place.field]}`)] : [],
   )
   return { parcel, issues }
 }

@@ -86,8 +86,8 @@ const trimmed = (written: string | null): string | null => written?.trim() || nu
 function namedAsGoods(error: unknown): never {
   if (!(error instanceof OrderInvalidError)) throw error
   assertNoIssues(
-    error.issues.flatMap((fault) =>
-      fault.place.part === 'item' ? [apiIssue(fault, `goods[${fault.place.index}].${fault.place.field}`)] : [],
+    error.issues.flatMap((issue) =>
+      issue.place.part === 'item' ? [apiIssue(issue, `goods[${issue.place.index}].${issue.place.field}`)] : [],
     ),
   )
   throw error
