@@ -12,7 +12,7 @@ export type Unavailable = {
 }
 export type UnavailableReason = 'connect' | 'timeout' | 'outage' | 'credentials' | 'throttled' | 'unreadable'
 
-/** The request may have arrived, and no valid response came. Only a later lookup can tell. */
+/** The request may have arrived, and no valid response came. Only a later lookup can find the outcome. */
 export type Uncertain = { outcome: 'uncertain'; detail: string }
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })

@@ -33,7 +33,7 @@ test('a token is kept, and renewed a minute before it expires', async () => {
   assert.equal(await tokens.get('a', fetch), 'token 2')
 })
 
-test('a token that lives shorter than the margin is used for half its life', async () => {
+test('a token whose life is shorter than the margin is used for half of it', async () => {
   const { clock, pass } = heldClock()
   const tokens = createAccessTokens({ clock })
   const { fetch } = countingFetch(30)
@@ -52,7 +52,7 @@ test('concurrent callers share one fetch, and accounts do not share tokens', asy
   assert.equal(fetched.length, 2)
 })
 
-test('a failed fetch fails all who wait for it and is not remembered', async () => {
+test('a failed fetch fails all waiting callers and is not cached', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const failing = async () => Promise.reject(new Error('no answer'))
   const outcomes = await Promise.allSettled([tokens.get('a', failing), tokens.get('a', failing)])
@@ -63,7 +63,7 @@ test('a failed fetch fails all who wait for it and is not remembered', async () 
   assert.equal(await tokens.get('a', countingFetch(3600).fetch), 'token 1')
 })
 
-test('a token that was refused late does not drop the one that took its place', async () => {
+test('a late rejection of a token does not drop its replacement', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)
   const refused = await tokens.get('a', fetch)
@@ -73,7 +73,7 @@ test('a token that was refused late does not drop the one that took its place', 
   assert.equal(await tokens.get('a', fetch), 'token 2')
 })
 
-test('a forgotten token is fetched anew', async () => {
+test('a rejected token is fetched again', async () => {
   const tokens = createAccessTokens({ clock: heldClock().clock })
   const { fetch } = countingFetch(3600)
   await tokens.get('a', fetch)

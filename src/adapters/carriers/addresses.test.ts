@@ -42,7 +42,7 @@ const addressIn = (country: string, state: string): CarrierAddress => ({
   residential: null,
 })
 
-test('no carrier wants a declaration where a parcel stays at home', () => {
+test('no carrier requires a declaration within one country', () => {
   const addresses = [
     ...states.map((state) => addressIn('US', state)),
     ...abroad.map(([country, state]) => addressIn(country, state)),
@@ -59,7 +59,7 @@ test('no carrier wants a declaration where a parcel stays at home', () => {
   assert.ok(atHome > 2500, `${atHome} pairs stay at home`)
 })
 
-describe('a box at a post office', () => {
+describe('a post office box', () => {
   const boxes = [
     'PO Box 123',
     'P.O. Box 123',
@@ -79,10 +79,10 @@ describe('a box at a post office', () => {
   ]
   for (const street1 of boxes) test(street1, () => assert.equal(isPostOfficeBox({ street1, street2: null }), true))
 
-  test('stands in the second line too', () =>
+  test('can be on the second line', () =>
     assert.equal(isPostOfficeBox({ street1: 'Attn: Front desk', street2: 'PO Box 5' }), true))
 
-  test('does not count beside a house', () =>
+  test('is ignored next to a house number', () =>
     assert.equal(isPostOfficeBox({ street1: '12 Pier Road', street2: 'PO Box 12' }), false))
 
   const streets = [

@@ -195,7 +195,7 @@ export type AddressFinding = {
   match: 'address' | 'apartment missing' | 'apartment unknown' | 'several' | 'none'
   /** Null if the carrier returns no address. */
   address: FoundAddress | null
-  /** Null if the carrier does not say. */
+  /** Null: unknown. */
   residential: boolean | null
   /** Vacant, according to the carrier. */
   vacant: boolean

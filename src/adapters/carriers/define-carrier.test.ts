@@ -117,7 +117,7 @@ describe('Quotes', () => {
 })
 
 const connections = withSampleCarriers(sharedConnections([]), carriers)
-// Whatever a sample carrier wanted of them would fail here.
+// Any use of these dependencies fails.
 const nothing = {} as CarrierDeps
 
 test('a sample is bought, looked up and voided without a call', async () => {

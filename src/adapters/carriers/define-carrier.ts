@@ -134,7 +134,7 @@ const maxIdentifierLength = 64
 function cleanText(text: string): string {
   const printable = text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
   const { read } = new TextEncoder().encodeInto(printable, new Uint8Array(maxTextBytes))

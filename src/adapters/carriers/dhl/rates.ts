@@ -1,8 +1,8 @@
 /**
  * Rating: POST /rates
  *   → { "products": [{ "productName": "EXPRESS DOMESTIC", "productCode": "N", "isCustomerAgreement": false,
- *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 }, { "currencyType": "PULCL",
- * … }],
+ *        "totalPrice": [{ "currencyType": "BILLC", "priceCurrency": "USD", "price": 41.2 },
+ *                       { "currencyType": "PULCL", … }],
  *        "deliveryCapabilities": { "deliveryTypeCode": "QDDC",
  *          "estimatedDeliveryDateAndTime": "2026-10-05T23:59:00", "totalTransitDays": 2 },
  *        "detailedPriceBreakdown": [{ "breakdown": [{ "serviceCode": "WY", "isCustomerAgreement": false }] }] }] }

@@ -43,7 +43,7 @@ export const predefinedPackages: readonly string[] = [
   'TBL',
 ]
 
-/* Which parcels DHL Express considers exports, and their declaration. */
+/* The parcels that DHL Express considers exports, and their declaration. */
 
 /**
  * `nothing`: no border; `documents`: no declaration; `goods`: a declaration. Rates of one kind are not valid for

@@ -1,9 +1,8 @@
 /**
  * The customs declaration in FedEx's fields. Rating needs the goods too, or FedEx returns no international service.
- *   { "commodities": [{ "description": "Cotton shirt", "countryOfManufacture": "IT", "quantity": 3, "quantityUnits":
- * "PCS",
- *       "unitPrice": { "amount": 20, "currency": "USD" }, "customsValue": { "amount": 60, … }, "weight": { "units":
- * "KG", … } }],
+ *   { "commodities": [{ "description": "Cotton shirt", "countryOfManufacture": "IT",
+ *       "quantity": 3, "quantityUnits": "PCS", "unitPrice": { "amount": 20, "currency": "USD" },
+ *       "customsValue": { "amount": 60, … }, "weight": { "units": "KG", … } }],
  *     "totalCustomsValue": { "amount": 60, "currency": "USD" }, "dutiesPayment": { "paymentType": "RECIPIENT" }, … }
  * Value and weight are those of the line, as ours; the price is that of one unit. Weights of goods are always in
  * kilograms.

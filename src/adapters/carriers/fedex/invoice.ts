@@ -2,7 +2,7 @@
  * The commercial invoice, created by FedEx from the declaration. We print it, or FedEx sends it to customs
  * electronically if the account and the destination support this, and returns a copy.
  *   → "shipmentDocuments": [{ "contentType": "COMMERCIAL_INVOICE", "copiesToPrint": 3, "docType": "PDF",
- * "encodedLabel": "…" }]
+ *       "encodedLabel": "…" }]
  */
 import { type Static, Type } from 'typebox'
 import { pdfArtwork } from '#adapters/carriers/call.ts'

@@ -3,10 +3,10 @@
  *   → { "output": { "completeTrackResults": [{ "trackingNumber": "7949…", "trackResults": [{
  *        "trackingNumberInfo": { "trackingNumber": "7949…" },
  *        "additionalTrackingInfo": { "packageIdentifiers": [{ "type": "CUSTOMER_REFERENCE", "value": ["0198…"] }] },
- *        "latestStatusDetail": { "code": "OC" }, "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }]
- * } }
- *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }], or 400 with that
- * code
+ *        "latestStatusDetail": { "code": "OC" },
+ *        "dateAndTimes": [{ "type": "SHIP", "dateTime": "2026-11-20T…" }] }] }] } }
+ *   → the same with "trackResults": [{ "error": { "code": "TRACKING.REFERENCENUMBER.NOTFOUND", … } }],
+ *     or 400 with that code
  * A shipment that is found exists. One that is not found may exist: FedEx does not document when a shipment can be
  * tracked before it is handed over. Label and invoice are not returned again, so a shipment that is found has no files.
  */

@@ -74,7 +74,7 @@ export const fedexErrors = createErrorReader({
       { status: 400, codes: ['CANCELSHIPMENT.TRACKINGNUMBER.DELETED'], proves: 'voided' },
       ...rejectsRequest,
     ],
-    // A miss and an invalid query: neither tells the outcome of the purchase.
+    // Neither a miss nor an invalid query proves the outcome of the purchase.
     lookup: [...refusesAccess, ...rejectsRequest],
   },
 })

@@ -1,7 +1,7 @@
 /**
  * Voiding: PUT /ship/v1/shipments/cancel, for all packages of a shipment that was not handed over
  *   → 200 { "output": { "cancelledShipment": true, "cancelledHistory": true, "message": "…" } }
- * The status proves nothing; the body tells what was canceled.
+ * The status proves nothing; the body shows what was canceled.
  */
 
 import { Type } from 'typebox'

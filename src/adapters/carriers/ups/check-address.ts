@@ -1,10 +1,10 @@
 /**
  * Checking an address: POST /api/addressvalidation/v2/3 (validation and classification)
- *   { "XAVRequest": { "AddressKeyFormat": { "AddressLine": ["350 Fifth Avenue", "Suite 21"], "PoliticalDivision2": "New
- * York",
- *       "PoliticalDivision1": "NY", "PostcodePrimaryLow": "10118", "CountryCode": "US" } } }
- *   → 200 { "XAVResponse": { "ValidAddressIndicator": "", "AddressClassification": { "Code": "1", … }, "Candidate": [{
- * … }] } }
+ *   { "XAVRequest": { "AddressKeyFormat": { "AddressLine": ["350 Fifth Avenue", "Suite 21"],
+ *       "PoliticalDivision2": "New York", "PoliticalDivision1": "NY", "PostcodePrimaryLow": "10118",
+ *       "CountryCode": "US" } } }
+ *   → 200 { "XAVResponse": { "ValidAddressIndicator": "", "AddressClassification": { "Code": "1", … },
+ *       "Candidate": [{ … }] } }
  *     or AmbiguousAddressIndicator with several candidates, or NoCandidatesIndicator
  * It covers the United States and Puerto Rico.
  */

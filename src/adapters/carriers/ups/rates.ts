@@ -170,7 +170,7 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
 
 /*
  * Whether UPS accepts the shipper number, tested by a request for its negotiated rates. UPS publishes no list of codes,
- * so any rejection of a plain parcel counts. UPS's own text tells the operator why.
+ * so any rejection of a plain parcel counts. UPS's own text gives the operator the reason.
  */
 
 export async function verifyAccount(

@@ -1,11 +1,10 @@
 /**
  * Checking an address: GET /addresses/v3/address?streetAddress=…&secondaryAddress=…&city=…&state=…&ZIPCode=…
- *   → 200 { "address": { "streetAddress": "350 5TH AVE", "secondaryAddress": "STE 21", "city": "NEW YORK", "state":
- * "NY",
- *                        "ZIPCode": "10118", "ZIPPlus4": "0110" },
+ *   → 200 { "address": { "streetAddress": "350 5TH AVE", "secondaryAddress": "STE 21", "city": "NEW YORK",
+ *                        "state": "NY", "ZIPCode": "10118", "ZIPPlus4": "0110" },
  *           "additionalInfo": { "DPVConfirmation": "Y", "business": "Y", "vacant": "N" }, … }
- *   → 404 { "apiVersion": "v3", "error": { "code": "404", "message": "There is no match for the address requested.", …
- * } }
+ *   → 404 { "apiVersion": "v3",
+ *           "error": { "code": "404", "message": "There is no match for the address requested.", … } }
  * The limit is sixty an hour, unless USPS agreed to more.
  */
 

@@ -113,7 +113,7 @@ export const uspsErrors = createErrorReader({
 
 const paymentResponse = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
-/** Payment authorizations are valid for eight hours, according to the documentation; the response does not say so. */
+/** The documentation promises eight hours. The response contains no lifetime. */
 const paymentAuthorizationSeconds = 8 * 3600
 
 export function tokenRequest(account: CarrierAccount): CallRequest {
