@@ -104,7 +104,7 @@ export async function queryJson<Value>(
   const refused = rejectedRead(response)
   if (refused) return refused
   const refusal = call.parseRejection(response)
-  // A proxy's error page says nothing about the order.
+  // A proxy's error page proves nothing about the order.
   if (!refusal) return unreadable(`it returned ${response.status} with an unexpected body`)
   return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
 }

@@ -1,6 +1,6 @@
 /**
  * Tokens by OAuth 2.0 (RFC 6749): a form to the store's token path
- *   → { "access_token": "…", "expires_in": 3600, "refresh_token": "…" where there is another from now on }
+ *   → { "access_token": "…", "expires_in": 3600, "refresh_token": "…" }    a refresh token only if it is replaced
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
 import { type Static, Type } from 'typebox'

@@ -7,8 +7,8 @@ import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 /*
- * Webhooks that a person creates in Etsy's portal: { "event_type": "order.paid", "resource_url": "…/receipts/1001",
- * "shop_id": 1 }, signed by Standard Webhooks with the portal's secret.
+ * Webhooks that a person creates in Etsy's portal, signed by Standard Webhooks with the portal's secret:
+ *   { "event_type": "order.paid", "resource_url": "…/receipts/1001", "shop_id": 1 }
  */
 
 const webhookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))

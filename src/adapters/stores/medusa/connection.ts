@@ -1,5 +1,5 @@
 /**
- * Medusa's Admin API: JSON over REST, opened by a secret key as the name of HTTP Basic.
+ * Medusa's Admin API: JSON over REST, with a secret key as the user name of HTTP Basic.
  *   → 400 { "type": "not_allowed", "message": "Shipment has already been created" }
  *   → 401 { "message": "Unauthorized" }
  */

@@ -1,11 +1,12 @@
 /**
  * POST /admin/api/2026-10/graphql.json with { "query", "variables" }
  *   → 200 { "data": { … }, "errors"?: [{ "message", "path"?, "extensions": { "code" } }],
- *           "extensions": { "cost": { "requestedQueryCost", "throttleStatus": { "currentlyAvailable", "restoreRate", … } } } }
- *   → 401, 402, 403, 404, 423, 429 { "errors": "…" }   the request went no further
+ *           "extensions": { "cost": { "requestedQueryCost",
+ *                                     "throttleStatus": { "currentlyAvailable", "restoreRate", … } } } }
+ *   → 401, 402, 403, 404, 423, 429 { "errors": "…" }   rejected before it was executed
  *
- * Each app has a budget of points in each shop, which fills again by the second. A query that there are too few for is
- * refused as THROTTLED before anything was done, and sent again by itself where the time left for it is long enough.
+ * Each app has a budget of points in each shop, which refills every second. A query that costs more is rejected as
+ * THROTTLED before it is executed. It is sent again if the remaining time allows.
  */
 import { Type } from 'typebox'
 import { readFailure, writeFailure } from '#adapters/call.ts'

@@ -73,8 +73,8 @@ const hasScope = (scopes: string[], scope: string): boolean =>
   scopes.includes(scope) || scopes.includes(scope.replace(/^read_/, 'write_'))
 
 /*
- * A merchant lets the app in: the browser goes to /admin/oauth/authorize and comes back with
- * `code`, `state`, `shop`, `timestamp`, and `hmac` over all the others, in hexadecimal under the client secret.
+ * The merchant installs the app: the browser opens /admin/oauth/authorize and returns with `code`, `state`, `shop`,
+ * `timestamp`, and an `hmac` of all the others, in hexadecimal, with the client secret as the key.
  */
 
 export const authorization: Authorization = {

@@ -48,7 +48,7 @@ const of = (over: Partial<Unit>, ofOrder: Partial<Unit['order']> = {}, more: Par
 const held = (reason: string) =>
   of({ status: 'ON_HOLD', fulfillmentHolds: [{ reason, reasonNotes: null, displayReason: 'Held' }] })
 
-test('it may be shipped where it is open, paid for and allowed', () => {
+test('an order that is open, paid and allowed can ship', () => {
   assert.equal(of({}), 'open')
   assert.equal(of({ status: 'IN_PROGRESS' }), 'open')
   assert.equal(of({}, { displayFinancialStatus: 'AUTHORIZED' }), 'open')
@@ -56,18 +56,18 @@ test('it may be shipped where it is open, paid for and allowed', () => {
   assert.equal(of({ deliveryMethod: null }), 'open')
 })
 
-test('a hold says by its reason what it waits for', () => {
+test('the reason of a hold determines the reason to wait', () => {
   assert.equal(held('AWAITING_PAYMENT'), 'waiting: unpaid')
   assert.equal(held('HIGH_RISK_OF_FRAUD'), 'waiting: fraud check')
   assert.equal(held('INCORRECT_ADDRESS'), 'waiting: address in doubt')
   assert.equal(held('INVENTORY_OUT_OF_STOCK'), 'waiting: out of stock')
   assert.equal(held('ONLINE_STORE_POST_PURCHASE_CROSS_SELL'), 'waiting: being edited')
   assert.equal(held('OTHER'), 'waiting: on hold')
-  // What is new is a hold all the same.
+  // Unknown reasons are holds too.
   assert.equal(held('AWAITING_THE_MOON'), 'waiting: on hold')
 })
 
-test('what the merchant noted of a hold is told, and Shopify’s own words where nothing is', () => {
+test("a hold has the merchant's note as its detail", () => {
   const [hold] = [{ reason: 'OTHER', reasonNotes: 'call first', displayReason: 'Other' }]
   assert.deepEqual(fulfillabilityOf({ ...unit, status: 'ON_HOLD', fulfillmentHolds: [hold] }, rest), {
     state: 'waiting',
@@ -76,7 +76,7 @@ test('what the merchant noted of a hold is told, and Shopify’s own words where
   })
 })
 
-test('it waits for payment, its day, a look at its risk, and somebody else’s fulfillment service', () => {
+test('an order waits for payment, its scheduled date, a fraud check, or another fulfillment service', () => {
   for (const status of ['PENDING', 'PARTIALLY_PAID', 'EXPIRED', 'VOIDED']) {
     assert.equal(of({}, { displayFinancialStatus: status }), 'waiting: unpaid', status)
   }
@@ -87,7 +87,7 @@ test('it waits for payment, its day, a look at its risk, and somebody else’s f
   assert.equal(of({ supportedActions: [{ action: 'REQUEST_FULFILLMENT' }] }), 'waiting: not released')
 })
 
-test('what is not shipped any more is closed, whatever else is said of it', () => {
+test('an order that no longer ships is closed, whatever its other fields contain', () => {
   assert.equal(of({}, { cancelledAt: '2026-03-09T00:00:00Z', displayFinancialStatus: 'VOIDED' }), 'closed: cancelled')
   assert.equal(of({ status: 'CANCELLED' }), 'closed: cancelled')
   assert.equal(of({}, { displayFinancialStatus: 'REFUNDED' }), 'closed: refunded')
@@ -101,13 +101,13 @@ test('what is not shipped any more is closed, whatever else is said of it', () =
   }
 })
 
-test('nothing is guessed of words that nobody knows', () => {
+test('an unknown status is unreadable', () => {
   assert.equal(of({ status: 'BEING_PACKED' }), 'unreadable')
   assert.equal(of({}, { displayFinancialStatus: 'BARTERED' }), 'unreadable')
   assert.equal(of({}, { displayFinancialStatus: null }), 'unreadable')
   assert.equal(of({}, { risk: { recommendation: 'PONDER' } }), 'unreadable')
 })
 
-test('without an address it is withheld', () => {
+test('an order without an address is withheld', () => {
   assert.equal(of({ status: 'ON_HOLD' }, {}, { hasAddress: false }), 'withheld')
 })

@@ -1,11 +1,11 @@
 /**
  * Access tokens: POST /admin/oauth/access_token with a form
- *   client_id, client_secret, grant_type=client_credentials            an app of the merchant's own
+ *   client_id, client_secret, grant_type=client_credentials            the merchant's own app
  *     → { "access_token", "scope", "expires_in": 86399 }
- *   client_id, client_secret, grant_type=refresh_token, refresh_token  an app that a merchant let in
+ *   client_id, client_secret, grant_type=refresh_token, refresh_token  an app that the merchant installed
  *     → { "access_token", "expires_in": 3600, "refresh_token", "refresh_token_expires_in", "scope" }
- * A refresh token brings another one in its place. The spent one stays good until its successor is used, so that an answer
- * which is lost loses nothing.
+ * Each refresh token is replaced when it is used. The old one remains valid until the new one is used, so a lost
+ * response does no harm.
  */
 
 import { Type } from 'typebox'

@@ -9,7 +9,7 @@ const failure = compileOnFirstUse(
   Type.Object({ type: Type.String({ minLength: 1 }), subtype: Type.Optional(Type.Unknown()), message: Type.String() }),
 )
 
-/** After a rate limit it rejects calls for a minute, without a header that says so. */
+/** After a rate limit it rejects calls for a minute, without a header for the pause. */
 const coolDownMs = 60_000
 
 function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {

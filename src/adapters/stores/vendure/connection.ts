@@ -1,7 +1,7 @@
 /**
- * Vendure's Admin API: one address, GraphQL. It answers 200 also where it refuses, and says so below `errors`:
+ * Vendure's Admin API: GraphQL at one URL. Errors have status 200 too:
  *   → 200 { "errors": [{ "message": "…", "extensions": { "code": "FORBIDDEN" } }], "data": null }
- * A session comes of a login and travels as a bearer's token; a key of its own travels in a header of its own.
+ * A login returns a session, which is sent as a bearer token. An API key has its own header.
  */
 import { Type } from 'typebox'
 import { readFailure, writeFailure } from '#adapters/call.ts'

@@ -28,13 +28,13 @@ const extra = { goods: new Map(), fulfillments: [], refunded: [] }
 const of = (change: Partial<WooOrder>, more: object = {}) =>
   storeOrderOf({ ...order, ...change }, { ...extra, ...more })
 
-test('the time is GMT, and the value of one is what was paid for the line, in its decimals', () => {
+test('times are in GMT, and the unit value is the paid line total per item', () => {
   const { placedAt, lines } = of({})
   assert.equal(placedAt.toISOString(), '2026-03-08T09:30:15.000Z')
   assert.deepEqual([lines[0]?.unitValue, lines[0]?.currency], ['3.33', 'EUR'])
 })
 
-test('each status is known for what it is, and one of a plug-in for nothing', () => {
+test("each status has its fulfillability, and a plug-in's own status is unreadable", () => {
   const standings = Object.fromEntries(
     'processing pending failed on-hold completed cancelled refunded trash checkout-draft wc-packed'
       .split(' ')
@@ -61,7 +61,7 @@ test('each status is known for what it is, and one of a plug-in for nothing', ()
   })
 })
 
-test('what was refunded in part is not shipped, and where nothing is left the order is closed', () => {
+test('refunded items do not ship, and an order without other items is closed', () => {
   const part = of({}, { refunded: [{ lineId: '7', quantity: 1 }] })
   assert.deepEqual([part.fulfillability.state, part.lines[0]?.quantity], ['open', 2])
   assert.partialDeepStrictEqual(of({}, { refunded: [{ lineId: '7', quantity: 3 }] }).fulfillability, {
@@ -69,14 +69,14 @@ test('what was refunded in part is not shipped, and where nothing is left the or
   })
 })
 
-test('what is downloaded or picked up is not shipped', () => {
+test('downloads and pickups do not ship', () => {
   const goods = new Map([[3, { weightPounds: null, isShipped: false }]])
   assert.partialDeepStrictEqual(of({}, { goods }).fulfillability, { state: 'closed', reason: 'closed' })
   const shipping_lines = [{ method_id: 'local_pickup', method_title: 'Pick up' }]
   assert.partialDeepStrictEqual(of({ shipping_lines }).fulfillability, { state: 'closed', reason: 'closed' })
 })
 
-test('an order goes to the billing address where it has no other, and is withheld without both', () => {
+test('an order ships to the billing address if it has no other, and is withheld without both', () => {
   assert.equal(of({ shipping: {} }).recipient?.street1, '1 Market St')
   assert.deepEqual(of({ shipping: {}, billing: {} }).fulfillability.state, 'withheld')
 })
