@@ -1,7 +1,9 @@
 /**
- * What a coin costs in dollars. Kraken: GET /0/public/Ticker?pair=XBTUSD → { "error": [], "result": { "XXBTZUSD":
- * { "c": ["65000.1", "0.2"], … } } }, `c` being the last trade. Coinbase: GET /v2/prices/BTC-USD/spot →
- * { "data": { "amount": "65000.12", "base": "BTC", "currency": "USD" } }.
+ * Exchange rates of coins in dollars. `c` is Kraken's last trade.
+ *   Kraken: GET /0/public/Ticker?pair=XBTUSD
+ *     → { "error": [], "result": { "XXBTZUSD": { "c": ["65000.1", "0.2"], … } } }
+ *   Coinbase: GET /v2/prices/BTC-USD/spot
+ *     → { "data": { "amount": "65000.12", "base": "BTC", "currency": "USD" } }
  */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
@@ -62,7 +64,7 @@ export function isFar(left: string, right: string, tolerancePercent: number): bo
   return higher.greaterThan(lower.mul(new Decimal(100).plus(tolerancePercent)).div(100))
 }
 
-/** The first rate, if the second one confirms it, so that a wrong source sells no credit. */
+/** The first rate, if the second one confirms it, so that a wrong rate of one source sells no credit. */
 export const agreeingRates =
   (first: ExchangeRates, second: ExchangeRates, tolerancePercent: number): ExchangeRates =>
   async (deps, coin) => {

@@ -1,11 +1,11 @@
 /**
- * Bitcoin Core's JSON-RPC (Litecoin Core's is the same), with a watch-only wallet: made once by
- * `createwallet waybill true true`, so without private keys. Addresses are imported when they are given out.
+ * Bitcoin Core's JSON-RPC API, which Litecoin Core shares. The wallet is watch-only, without private keys: it is
+ * created once by `createwallet waybill true true`. Addresses are imported when they are assigned.
  *   getdescriptorinfo "addr(bc1…)" → { "descriptor": "addr(bc1…)#checksum" }
  *   importdescriptors [{ "desc": …, "timestamp": "now", "internal": false }] → [{ "success": true }]
  *   listreceivedbyaddress 0 false true "bc1…" → [{ "address": "bc1…", "txids": ["…"] }]
  *   gettransaction "txid" → { "confirmations": 3, "blocktime": 1700000000, "details": [{ "address": "bc1…",
- *     "category": "receive", "amount": 0.002801, "vout": 0 }] }; below zero: it conflicts with what is in a block
+ *     "category": "receive", "amount": 0.002801, "vout": 0 }] }; negative: it conflicts with a transaction in a block
  */
 import { Decimal } from 'decimal.js'
 import { type TSchema, Type } from 'typebox'

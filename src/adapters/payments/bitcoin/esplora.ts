@@ -1,9 +1,9 @@
 /**
- * Esplora's HTTP interface, as blockstream.info, mempool.space and litecoinspace.org serve it:
+ * Esplora's HTTP API, which blockstream.info, mempool.space and litecoinspace.org serve:
  *   GET /blocks/tip/height → 820000
  *   GET /address/:address/txs → [{ "txid": "…", "vout": [{ "scriptpubkey_address": "bc1…", "value": 280100 }],
  *     "status": { "confirmed": true, "block_height": 819998, "block_hash": "…", "block_time": 1700000000 } }]
- *     first those without a block, then 25 with one; more by GET /address/:address/txs/chain/:txid
+ *     unconfirmed ones, then the last 25 confirmed ones; older ones by GET /address/:address/txs/chain/:txid
  */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'

@@ -9,7 +9,7 @@ const account =
 const privateAccount =
   'zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE'
 
-test('addresses are those of the test vectors of BIP 84', () => {
+test("derives the addresses of BIP 84's test vectors", () => {
   const wallet = openWallet(account, 'btc')
   assert.ok(wallet)
   assert.equal(wallet.network, 'bitcoin')
@@ -17,7 +17,7 @@ test('addresses are those of the test vectors of BIP 84', () => {
   assert.equal(wallet.address(1), 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g')
 })
 
-test('a private key is no wallet, and neither is anything else', () => {
+test('rejects private keys and invalid text', () => {
   for (const key of [
     privateAccount,
     account.slice(0, -1),
@@ -30,7 +30,7 @@ test('a private key is no wallet, and neither is anything else', () => {
   }
 })
 
-test('the network follows from the key; a Sandbox has one that no wallet of the world takes', () => {
+test('the key determines the network, and a Sandbox uses one that real wallets reject', () => {
   assert.match(openWallet(account, 'ltc')?.address(0) ?? '', /^ltc1q/)
   assert.match(openWallet(account, 'btc', true)?.address(0) ?? '', /^bcrt1q/)
   const node = HDKey.fromExtendedKey(account, { public: 0x04b24746, private: 0 })
@@ -56,7 +56,7 @@ test('the network follows from the key; a Sandbox has one that no wallet of the 
   )
 })
 
-test('each index has its own address, and the wallet one name however its key is written', () => {
+test('each index has its own address, and the wallet has one id in every format of its key', () => {
   const wallet = openWallet(account, 'btc')
   const addresses = Array.from({ length: 200 }, (_, index) => wallet?.address(index))
   assert.equal(new Set(addresses).size, 200)
@@ -66,7 +66,7 @@ test('each index has its own address, and the wallet one name however its key is
 
 const isPublished = (key: string) => isPublishedWallet(openWallet(key, 'btc')?.id ?? '')
 
-test('keys of specifications are known, whichever way they are written', () => {
+test('keys from specifications are recognized in every format', () => {
   for (const key of [
     // BIP 84
     'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs',
@@ -80,6 +80,6 @@ test('keys of specifications are known, whichever way they are written', () => {
   }
 })
 
-test('a wallet of one’s own is not', () => {
+test('other wallets are not recognized as published', () => {
   assert.equal(isPublishedWallet('0'.repeat(32)), false)
 })

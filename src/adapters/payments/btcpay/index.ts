@@ -1,12 +1,14 @@
 /**
- * BTCPay Server's Greenfield interface, an invoice for each top-up:
- *   POST /api/v1/stores/:store/invoices { "amount": "30.00", "currency": "USD", "checkout": { "paymentMethods":
- *     ["BTC-CHAIN"], "expirationMinutes": 30, … }, "metadata": { "orderId": "…" } } → { "id": "…" }
- *   GET /api/v1/stores/:store/invoices/:id/payment-methods?onlyAccountedPayments=false → [{ "paymentMethodId":
- *     "BTC-CHAIN", "destination": "bc1…", "amount": "0.00280100", "payments": [{ "id": "txid-0", "value":
- *     "0.00280100", "status": "Settled", "receivedDate": 1700000000, "destination": "bc1…" }] }]
- * Its webhooks are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. They name an invoice and
- * are otherwise not believed; the invoice is asked.
+ * BTCPay Server's Greenfield API, with an invoice for each top-up:
+ *   POST /api/v1/stores/:store/invoices { "amount": "30.00", "currency": "USD",
+ *     "checkout": { "paymentMethods": ["BTC-CHAIN"], "expirationMinutes": 30, … }, "metadata": { "orderId": "…" } }
+ *     → { "id": "…" }
+ *   GET /api/v1/stores/:store/invoices/:id/payment-methods?onlyAccountedPayments=false
+ *     → [{ "paymentMethodId": "BTC-CHAIN", "destination": "bc1…", "amount": "0.00280100",
+ *          "payments": [{ "id": "txid-0", "value": "0.00280100", "status": "Settled", "receivedDate": 1700000000,
+ *                         "destination": "bc1…" }] }]
+ * Its webhooks are signed: `BTCPay-Sig: sha256=` and the HMAC of the body in hexadecimal. Only the invoice id is used,
+ * and the payments are then read from the server.
  */
 import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
