@@ -10,12 +10,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { anOrder, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { openTestServer } from '../support/test-server.ts'
-import { type Recording, tables } from './recording.ts'
+import { type Recording, tables, writeRecording } from './recording.ts'
 
 const [checkout, target] = process.argv.slice(2).map((path) => resolve(path)) as [string, string]
 const scratch = await mkdtemp(join(tmpdir(), 'waybill-record-'))
@@ -325,7 +326,7 @@ const recording: Recording = {
   legacyAnswers,
   jobs,
 }
-await writeFile(join(target, 'recording.json'), `${JSON.stringify(recording, null, 1)}\n`)
+await writeRecording(pathToFileURL(`${target}/`), recording)
 
 await db.end()
 await admin.query(`drop database ${databaseName}`)

@@ -1,5 +1,5 @@
 /** The recording of a version: its rows, one file per table, and its responses about them. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Json } from '../support/client.ts'
 
@@ -73,8 +73,26 @@ export type Recording = {
   jobs: { identifier: string; payload: Json; key: string | null; runAt: string }[]
 }
 
-export const readRecording = async (folder: URL): Promise<Recording> =>
-  JSON.parse(await readFile(new URL('recording.json', folder), 'utf8'))
+type Line = { name: string; value?: Json; item?: Json }
+
+const fileIn = (folder: URL): URL => new URL('recording.jsonl', folder)
+
+/** A member per line, and an item of a list per line. */
+export async function writeRecording(folder: URL, recording: Recording): Promise<void> {
+  const lines = Object.entries(recording).flatMap(([name, value]): Line[] =>
+    Array.isArray(value) && value.length > 0 ? value.map((item) => ({ name, item })) : [{ name, value }],
+  )
+  await writeFile(fileIn(folder), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+export async function readRecording(folder: URL): Promise<Recording> {
+  const recording: Record<string, Json> = {}
+  for (const line of (await readFile(fileIn(folder), 'utf8')).split('\n').filter(Boolean)) {
+    const { name, value, item }: Line = JSON.parse(line)
+    recording[name] = item === undefined ? value : [...(recording[name] ?? []), item]
+  }
+  return recording as Recording
+}
 
 /** Puts the rows into a database that has the version's schema. */
 export async function loadRows(client: pg.Client, folder: URL, recording: Recording): Promise<void> {
