@@ -1,10 +1,10 @@
 import { type Interval, median, medianInterval, quantile } from '../load/apply-load.ts'
+import { sendPaced } from '../load/send-paced.ts'
 import type { Side } from '../operations/operation.ts'
 import { purchase } from '../operations/purchase.ts'
 import { get } from '../operations/simple.ts'
 import type { Options } from '../read-options.ts'
 import type { Runtime } from '../runtime/open-runtime.ts'
-import { sendPaced } from './measure-labels.ts'
 
 export type Reading = {
   readsPerSecond: number

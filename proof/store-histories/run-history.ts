@@ -7,26 +7,10 @@ import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Answer, Json } from '../../test/support/client.ts'
 import { type TestEnvironment, testAudit } from '../../test/support/test-environment.ts'
 import { checkHistory } from './check-history.ts'
-import { connectHistoryShop, type HistoryShop, openHistoryShop } from './open-shop.ts'
+import { connectHistoryShop, openHistoryShop } from './open-shop.ts'
 import type { Beat, History, ShopKind, Step } from './plan-history.ts'
-import { openTwoNodes, type TestNode, type TwoNodes } from './two-nodes.ts'
-
-export type Attempt = { orderId: string; startedAt: number }
-
-/** A history while it runs, and what is known of it for the checks. */
-export type Run = {
-  environment: TestEnvironment
-  shop: HistoryShop
-  nodes: TwoNodes
-  accountId: string
-  storeId: string
-  /** Each request that may have bought something. */
-  attempts: Attempt[]
-  /** Shipments with their rates, by their orders, as they were asked for last. */
-  rated: Map<string, { shipmentId: string; rateId: string }[]>
-  /** Sentences about events that must not happen. */
-  found: string[]
-}
+import type { Run } from './run.ts'
+import { openTwoNodes, type TestNode } from './two-nodes.ts'
 
 /** `found`: what does not hold, each in a sentence; empty: everything holds. `came`: how much came to be, by what it is. */
 export type Outcome = { found: string[]; came: Record<string, number> }

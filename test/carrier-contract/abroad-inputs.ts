@@ -1,5 +1,5 @@
 /** Parcels that cross a border, or go to where the carrier may want a declaration all the same. */
-import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
+import type { CarrierAddress, DocumentKind, RateInput } from '#adapters/carriers/carrier.ts'
 import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { destinations } from './destinations.ts'
 import { rateInput } from './inputs.ts'
@@ -89,4 +89,19 @@ export function inputTo(
 ): RateInput {
   const customs = kind && declaration(place, kind, count)
   return { ...rateInput({ ...consignees[place], ...changes }), customs }
+}
+
+export type Abroad = {
+  /** Destinations that it doesn't serve. It offers no rates, or returns an error with a stable code. */
+  notServed: readonly Place[]
+  /** Destinations to which it accepts a parcel without customs details. */
+  undeclared: readonly Place[]
+  /** Whether it quotes a parcel abroad of which nothing is declared; else it refuses with `CustomsRequired`. */
+  quotesUndeclared: boolean
+  /** The most lines that a declaration of its has there; one with more is refused while rating, by a stable code. */
+  maxItems(place: Place): number
+  /** Currencies of its quotes abroad. */
+  currencies: readonly string[]
+  /** The papers that come with the label, beside it. */
+  papers(place: Place, kind: Contents): readonly DocumentKind[]
 }

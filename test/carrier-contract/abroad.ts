@@ -3,25 +3,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
-import type { BuyInput, DocumentKind, Quote, RateInput } from '#adapters/carriers/carrier.ts'
-import { type Contents, contents, inputTo, itemCounts, type Place, places } from './abroad-inputs.ts'
+import type { BuyInput, Quote, RateInput } from '#adapters/carriers/carrier.ts'
+import { contents, inputTo, itemCounts, places } from './abroad-inputs.ts'
 import type { Harness } from './harness.ts'
 import { rateInput } from './inputs.ts'
-
-export type Abroad = {
-  /** Destinations that it doesn't serve. It offers no rates, or returns an error with a stable code. */
-  notServed: readonly Place[]
-  /** Destinations to which it accepts a parcel without customs details. */
-  undeclared: readonly Place[]
-  /** Whether it quotes a parcel abroad of which nothing is declared; else it refuses with `CustomsRequired`. */
-  quotesUndeclared: boolean
-  /** The most lines that a declaration of its has there; one with more is refused while rating, by a stable code. */
-  maxItems(place: Place): number
-  /** Currencies of its quotes abroad. */
-  currencies: readonly string[]
-  /** The papers that come with the label, beside it. */
-  papers(place: Place, kind: Contents): readonly DocumentKind[]
-}
 
 export function describeAbroad(harness: Harness) {
   const { under, carrier } = harness

@@ -22,7 +22,7 @@ import { createAccessTokens } from '#adapters/tokens.ts'
 import { systemClock } from '#kit/clock.ts'
 import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
-import type { Abroad } from './abroad.ts'
+import type { Abroad } from './abroad-inputs.ts'
 import { buyInput, rateInput, shipDate } from './inputs.ts'
 import { type SentRequest, type SpokenAnswer, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
 

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
 import { addressOf, draftContent } from './orders.ts'
+import type { Shown } from './picture.ts'
 import type { Shop } from './shop.ts'
-import type { Shown } from './shown.ts'
 
 const of = ['full'] as const
 const at = (path: string) => () => path

@@ -1,6 +1,6 @@
 /** Pictures of stores in rare states, which are set directly. */
 import type { Page } from 'playwright-core'
-import type { Shown } from './shown.ts'
+import type { Shown } from './picture.ts'
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 const idOf = (digit: number): string => `0199a2c4-31f0-7000-8000-00000000000${digit}`

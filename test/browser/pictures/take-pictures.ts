@@ -15,8 +15,9 @@ import type { SignedIn } from '../../support/browser.ts'
 import { type Look, openPages } from '../support/pages.ts'
 import { withPdfViewer } from '../support/printing.ts'
 import { guidePictures, maxPictureBytes } from './guide.ts'
+import type { Kind, Shown } from './picture.ts'
 import { openNewAccount, openShop, type Shop, shopClock } from './shop.ts'
-import { everything, type Kind, type Shown } from './shown.ts'
+import { everything } from './shown.ts'
 
 const usage = `npm run tool -- console:pictures [options]
 

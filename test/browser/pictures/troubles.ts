@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expectData } from '../../support/expect.ts'
 import { draftContent } from './orders.ts'
-import type { Shown } from './shown.ts'
+import type { Shown } from './picture.ts'
 
 const of = ['full'] as const
 const at = (path: string) => () => path
