@@ -9,8 +9,14 @@ import {
   type Run,
   reasonOption,
 } from '#cli/command-line.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
-import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+import {
+  createApiKey,
+  createLegacyKey,
+  listApiKeys,
+  listLegacyKeys,
+  revokeApiKey,
+  revokeLegacyKey,
+} from '#domain/accounts/keys/keys.ts'
 
 export function keyCommands(key: Command, run: Run): void {
   key

@@ -10,7 +10,7 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
-import { listOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { listOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { carrierWordsOf, type Purchase } from '#domain/purchases/purchase/purchase.ts'
 import {
   findPurchase,

@@ -4,7 +4,7 @@ import type { BuyOutcome, Carrier, LookupOutcome } from '#adapters/carriers/carr
 import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
-import { listOrphanedLabels } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { listOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { anOrder, type Client } from '../support/client.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createApiKey } from '#domain/accounts/keys/api-keys.ts'
+import { createApiKey } from '#domain/accounts/keys/keys.ts'
 import { createClient } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'

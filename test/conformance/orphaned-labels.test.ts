@@ -2,11 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
-import {
-  dismissOrphanedLabel,
-  listOrphanedLabels,
-  recordOrphanedLabel,
-} from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { dismissOrphanedLabel, listOrphanedLabels, recordOrphanedLabel } from '#domain/purchases/orphaned-labels.ts'
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'

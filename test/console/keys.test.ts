@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { createApiKey, createKeyUse } from '#domain/accounts/keys/api-keys.ts'
+import { createApiKey, createKeyUse } from '#domain/accounts/keys/keys.ts'
 import { openPerson } from '../support/browser.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,5 @@
 import { type Account, type Environment, type LabelFormat, parseName, parseTimeZone } from '#domain/accounts/account.ts'
-import { addApiKey } from '#domain/accounts/keys/api-keys.ts'
-import { addLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+import { addApiKey, addLegacyKey } from '#domain/accounts/keys/keys.ts'
 import * as sql from '#domain/accounts/sql.ts'
 import type { Audit, AuditAct } from '#domain/audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'

@@ -1,5 +1,4 @@
-import { listApiKeys } from '#domain/accounts/keys/api-keys.ts'
-import { listLegacyKeys } from '#domain/accounts/keys/legacy-keys.ts'
+import { listApiKeys, listLegacyKeys } from '#domain/accounts/keys/keys.ts'
 import { findAccount } from '#domain/accounts/queries.ts'
 import { listSubAccounts } from '#domain/accounts/sub-accounts.ts'
 import { deleteExpiredSessions } from '#domain/accounts/token-sessions-sql.ts'

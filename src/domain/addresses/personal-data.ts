@@ -1,12 +1,11 @@
 import type { AddressFinding } from '#adapters/carriers/carrier.ts'
-import { placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
+import { placeDigest } from '#domain/addresses/checks/address-check.ts'
 import { fingerprintOf } from '#domain/addresses/saved-addresses.ts'
 import { recipientsSince } from '#domain/orders/list/recipients.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
-import type { Page } from '#kit/postgres.ts'
-import { type Queryable, readPages } from '#kit/postgres.ts'
+import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
 
 /** Long statements would block other requests, so rows are deleted in portions. */
 const portion = 5_000

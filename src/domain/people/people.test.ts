@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { relyingPartyOf } from '#domain/people/passkeys/verify-passkey.ts'
 import { assertStrongPassword } from '#domain/people/sign-in/passwords.ts'
 
-const refused = (password: string, known: string[] = []): string | null => {
+const messageFor = (password: string, known: string[] = []): string | null => {
   try {
     assertStrongPassword(password, known, 'newPassword')
     return null
@@ -12,7 +12,7 @@ const refused = (password: string, known: string[] = []): string | null => {
   }
 }
 
-test('twelve characters and more are taken as they are, without rules of composition', () => {
+test('a password of at least twelve characters is accepted without further rules', () => {
   for (const good of [
     'bluewhale lamp',
     'correct horse',
@@ -20,17 +20,17 @@ test('twelve characters and more are taken as they are, without rules of composi
     'xxxmjqoworuzk',
     '🦆🐎🔋📎🧇🪁🛶🧵🪡🧶🪢🎋',
   ]) {
-    assert.equal(refused(good), null, good)
+    assert.equal(messageFor(good), null, good)
   }
 })
 
-test('shorter and endless ones are refused by their length', () => {
-  assert.equal(refused('elevenchars'), 'newPassword must have at least 12 characters.')
-  assert.equal(refused('🦆'.repeat(11)), 'newPassword must have at least 12 characters.')
-  assert.equal(refused('ab c'.repeat(65)), 'newPassword must have at most 256 characters.')
+test('a password that is too short or too long is rejected', () => {
+  assert.equal(messageFor('elevenchars'), 'newPassword must have at least 12 characters.')
+  assert.equal(messageFor('🦆'.repeat(11)), 'newPassword must have at least 12 characters.')
+  assert.equal(messageFor('ab c'.repeat(65)), 'newPassword must have at most 256 characters.')
 })
 
-test('what everybody tries first is refused, and so is what is known of the person', () => {
+test('common passwords and data about the person are rejected', () => {
   for (const bad of [
     'password1234',
     'Password2026!',
@@ -46,18 +46,18 @@ test('what everybody tries first is refused, and so is what is known of the pers
     'changeme!changeme!',
     'mypassword 99',
   ]) {
-    assert.match(refused(bad) ?? '', /easy to guess/, bad)
+    assert.match(messageFor(bad) ?? '', /easy to guess/, bad)
   }
-  assert.match(refused('Ada@Example.com', ['ada@example.com']) ?? '', /easy to guess/)
+  assert.match(messageFor('Ada@Example.com', ['ada@example.com']) ?? '', /easy to guess/)
 })
 
-test('the longest that is looked at is looked at quickly', () => {
+test('the longest password is checked quickly', () => {
   const began = process.cpuUsage()
-  for (const text of ['password', '1', 'ab', 'admin1', 'p@ssword!']) refused(`${text.repeat(300).slice(0, 255)}é`)
+  for (const text of ['password', '1', 'ab', 'admin1', 'p@ssword!']) messageFor(`${text.repeat(300).slice(0, 255)}é`)
   assert.ok(process.cpuUsage(began).user < 200_000)
 })
 
-test('there are passkeys by https, and on this machine by its name', () => {
+test('passkeys are available over HTTPS and on localhost', () => {
   assert.deepEqual(relyingPartyOf('https://ship.example/waybill'), {
     id: 'ship.example',
     origin: 'https://ship.example',
@@ -65,7 +65,7 @@ test('there are passkeys by https, and on this machine by its name', () => {
   assert.deepEqual(relyingPartyOf('http://localhost:8080'), { id: 'localhost', origin: 'http://localhost:8080' })
 })
 
-test('there are none by plain HTTP, and at an address without a name', () => {
+test('passkeys are not available over plain HTTP or at an IP address', () => {
   for (const url of [
     'http://ship.example',
     'http://127.0.0.1:8080',

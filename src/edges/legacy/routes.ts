@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Share } from '#domain/accounts/account.ts'
 import { describeLegacyKey } from '#domain/accounts/keys/credentials.ts'
-import { verifyLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+import { verifyLegacyKey } from '#domain/accounts/keys/keys.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getBalance } from '#domain/credits/queries.ts'

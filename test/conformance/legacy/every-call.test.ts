@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import test, { describe } from 'node:test'
-import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/keys.ts'
 import { systemClock } from '#kit/clock.ts'
 import { systemIds } from '#kit/ids.ts'
 import { aParcelByForm, createLegacyClient, type LegacyAnswer, readLegacyAnswer } from '../../support/legacy-client.ts'

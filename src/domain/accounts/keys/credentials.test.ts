@@ -10,8 +10,8 @@ import {
 
 const kinds: CredentialKind[] = ['apiKey', 'access', 'refresh', 'console', 'link', 'browser']
 
-test('a credential says what it is and for which environment', () => {
-  const beginnings = {
+test('the prefix of a credential shows its kind and environment', () => {
+  const prefixes = {
     apiKey: ['waybill_sandbox_', 'waybill_live_'],
     access: ['waybill_at_sandbox_', 'waybill_at_live_'],
     refresh: ['waybill_rt_sandbox_', 'waybill_rt_live_'],
@@ -20,13 +20,13 @@ test('a credential says what it is and for which environment', () => {
     browser: ['waybill_br_sandbox_', 'waybill_br_live_'],
   }
   for (const kind of kinds) {
-    const [sandbox = '', live = ''] = beginnings[kind]
+    const [sandbox = '', live = ''] = prefixes[kind]
     assert.ok(newCredential(kind, 'sandbox').startsWith(sandbox))
     assert.ok(newCredential(kind, 'production').startsWith(live))
   }
 })
 
-test('it is read as the kind that it is, where that kind is accepted', () => {
+test('a credential is accepted only if its kind is', () => {
   for (const kind of kinds) {
     assert.equal(parseCredential(newCredential(kind, 'sandbox'), 'sandbox', kinds), kind)
     const others = kinds.filter((other) => other !== kind)
@@ -36,7 +36,7 @@ test('it is read as the kind that it is, where that kind is accepted', () => {
   }
 })
 
-test("the other environment's is told from one that nobody made", () => {
+test('a credential of the other environment has its own error', () => {
   assert.throws(() => parseCredential(newCredential('access', 'production'), 'sandbox', ['access']), {
     code: 'Auth.EnvironmentMismatch',
   })
@@ -45,7 +45,7 @@ test("the other environment's is told from one that nobody made", () => {
   })
 })
 
-test('a secret is its prefix, 33 random characters and a checksum of 6; no two are alike', () => {
+test('a secret has a prefix, 33 random characters and a checksum of 6, and is unique', () => {
   const secrets = Array.from({ length: 100 }, () => newSecret('waybill_sandbox'))
   for (const secret of secrets) {
     assert.match(secret, /^waybill_sandbox_[0-9A-Za-z]{39}$/)
@@ -54,14 +54,14 @@ test('a secret is its prefix, 33 random characters and a checksum of 6; no two a
   assert.equal(new Set(secrets).size, secrets.length)
 })
 
-test('one that opens more to a person has 43 random characters', () => {
+test('a secret of 256 bits has 43 random characters', () => {
   const secret = newSecret('waybill_cs_sandbox', 256)
   assert.match(secret, /^waybill_cs_sandbox_[0-9A-Za-z]{49}$/)
   assert.equal(secretPrefix(secret), 'waybill_cs_sandbox')
   assert.equal(secretPrefix(secret.slice(0, -10)), null)
 })
 
-test('one of version 0.1 is read as before', () => {
+test('a secret of version 0.1 is still valid', () => {
   assert.equal(secretPrefix('waybill_sandbox_2A7qA7zMMylNDnIv4RGD9HqA7hZLKXqPO1oXzbn'), 'waybill_sandbox')
 })
 

@@ -8,8 +8,10 @@ import {
   type AddressMessageCode,
   addressMessage,
   type CheckedField,
+  differencesBetween,
+  type Place,
+  placeDigest,
 } from '#domain/addresses/checks/address-check.ts'
-import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
 import * as sql from '#domain/addresses/checks/sql.ts'
 import { type ValidatedAddress, validateAddress } from '#domain/addresses/checks/validate-address.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'

@@ -62,7 +62,7 @@ const military = new Set(['AA', 'AE', 'AP'])
 const anyZip = fc
   .integer({ min: 500, max: 99_999 })
   .map((code) => String(code).padStart(5, '0'))
-  // 886 to 888 are no state's.
+  // 886 to 888 belong to no state.
   .filter((zip) => stateOfZip(zip) !== null)
 
 test('accepts a ZIP code with its own state only', () => {
@@ -127,7 +127,7 @@ test('compares Canadian postal codes with provinces by code or name', () => {
   const toronto = { city: 'Toronto', country: 'CA', zip: 'M5V 3L9' }
   for (const state of ['ON', 'on', 'Ontario', 'Ontarió']) assert.deepEqual(codesOf({ ...toronto, state }), [], state)
   assert.deepEqual(codesOf({ ...toronto, state: 'Québec' }), ['PostalCodeOfOtherState'])
-  // Of a word that is no province nothing follows.
+  // An unknown province is not compared.
   assert.deepEqual(codesOf({ ...toronto, state: 'Upper Canada' }), [])
   assert.deepEqual(codesOf({ country: 'CA', state: 'NU', zip: 'X0A 0H0' }), [])
 })

@@ -19,7 +19,7 @@ import { closePurchase, type LockMode, lockFreeOrders, writeNewLabels } from '#d
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
-import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels.ts'
 import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/await-outcome.ts'
 import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { isRecorded, revokeEvent } from '#domain/purchases/purchase/event-log.ts'

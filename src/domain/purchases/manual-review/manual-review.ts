@@ -1,10 +1,9 @@
-import type { Carrier, LookupStrategy } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierId, LookupStrategy } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { listUsableCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { getLabel, listWholeLabels } from '#domain/labels/queries.ts'
-import type { Reviewer, ReviewItem } from '#domain/purchases/manual-review/review-item.ts'
-import type { LookupPeriods } from '#domain/purchases/manual-review/sql.ts'
+import type { LastEvent, LookupPeriods } from '#domain/purchases/manual-review/sql.ts'
 import * as sql from '#domain/purchases/manual-review/sql.ts'
 import { selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
@@ -18,6 +17,28 @@ import {
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
+/** Who may enter the outcome: the people of the account, or the operator, whose carrier account was used. */
+export type Reviewer = 'account' | 'operator'
+
+/** A purchase or a cancellation whose outcome no lookup has found. */
+export type ReviewItem = {
+  kind: 'purchase' | 'cancellation'
+  purchaseId: string
+  orderId: string
+  /** The label to cancel; null for a purchase. */
+  labelId: string | null
+  trackingNumber: string | null
+  carrier: CarrierId
+  serviceName: string
+  /** The reserved price of the purchase, or the price of the label, as decimal text. */
+  charge: string
+  currency: string
+  /** When the carrier was called; for a cancellation, the first time. */
+  sentAt: Date
+  lastHeard: LastEvent | null
+  settledBy: Reviewer
+}
+
 type ListDeps = { db: Queryable; connections: CarrierConnections; knownCarriers: readonly Carrier[] }
 
 /** The list is limited. Further items appear when these are resolved. */
@@ -28,10 +49,10 @@ const maxListed = 100
  * first.
  */
 export async function listReviewItems(deps: ListDeps, { accountId }: { accountId: string }): Promise<ReviewItem[]> {
-  const asked = lookupPeriods(deps.knownCarriers)
+  const periods = lookupPeriods(deps.knownCarriers)
   const [purchases, cancellations] = await Promise.all([
-    sql.selectPurchasesToReview(deps.db, accountId, asked, maxListed),
-    sql.selectCancellationsToReview(deps.db, accountId, asked, maxListed),
+    sql.selectPurchasesToReview(deps.db, accountId, periods, maxListed),
+    sql.selectCancellationsToReview(deps.db, accountId, periods, maxListed),
   ])
   const sentAtOf = new Map(cancellations.map(({ labelId, sentAt }) => [labelId, sentAt]))
   const found = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])

@@ -1,8 +1,10 @@
-import type { LastEvent } from '#domain/purchases/manual-review/review-item.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Statements of the manual review. The conditions match partial indexes that contain all rows read here. */
+
+/** The last event of an item with unknown outcome: its kind, and the message of the carrier or the service. */
+export type LastEvent = { at: Date; what: string; answer: string | null; detail: string | null }
 
 /** How long each carrier is queried before an item is listed: seconds by carrier id. */
 export type LookupPeriods = { carriers: readonly string[]; seconds: readonly number[]; cancellationSeconds: number }
@@ -17,27 +19,27 @@ const unknownCancellations = (seconds: string): string => `from cancellations c
     and c.sent_at < statement_timestamp() - interval '1 second' * ${seconds}::integer`
 
 /** Oldest first. */
-export const selectPurchasesToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
+export const selectPurchasesToReview = (db: Queryable, accountId: string, periods: LookupPeriods, limit: number) =>
   queryPurchases(db, {
     name: 'purchases.to-settle',
     text: `select ${purchaseColumns} ${unknownPurchases} order by p.sent_at, p.id limit $4::integer`,
-    values: [accountId, asked.carriers, asked.seconds, limit],
+    values: [accountId, periods.carriers, periods.seconds, limit],
   })
 
 /** Oldest first. */
-export const selectCancellationsToReview = (db: Queryable, accountId: string, asked: LookupPeriods, limit: number) =>
+export const selectCancellationsToReview = (db: Queryable, accountId: string, periods: LookupPeriods, limit: number) =>
   db.query<{ labelId: string; sentAt: Date }>({
     name: 'cancellations.to-settle',
     text: `select c.label_id as "labelId", c.sent_at as "sentAt" ${unknownCancellations('$2')}
            order by c.sent_at, c.id limit $3::integer`,
-    values: [accountId, asked.cancellationSeconds, limit],
+    values: [accountId, periods.cancellationSeconds, limit],
   })
 
-export const countItems = (db: Queryable, accountId: string, asked: LookupPeriods) =>
+export const countItems = (db: Queryable, accountId: string, periods: LookupPeriods) =>
   db.query<{ count: number }>({
     name: 'purchases.count-to-settle',
     text: `select ((select count(*) ${unknownPurchases}) + (select count(*) ${unknownCancellations('$4')}))::integer as count`,
-    values: [accountId, asked.carriers, asked.seconds, asked.cancellationSeconds],
+    values: [accountId, periods.carriers, periods.seconds, periods.cancellationSeconds],
   })
 
 /** The last event of each purchase. */

@@ -7,7 +7,7 @@ import {
 } from '#adapters/carriers/carrier.ts'
 import type { Ok } from '#adapters/outcome.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
-import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels/orphaned-labels.ts'
+import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels.ts'
 import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import {
   backoffMs,

@@ -1,7 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { createApiKey, listApiKeys, revokeApiKey } from '#domain/accounts/keys/api-keys.ts'
 import { apiKeyPrefix } from '#domain/accounts/keys/credentials.ts'
-import { createLegacyKey, listLegacyKeys, revokeLegacyKey } from '#domain/accounts/keys/legacy-keys.ts'
+import {
+  createApiKey,
+  createLegacyKey,
+  listApiKeys,
+  listLegacyKeys,
+  revokeApiKey,
+  revokeLegacyKey,
+} from '#domain/accounts/keys/keys.ts'
 import type { AuditActor } from '#domain/audit/audit.ts'
 import { listKeyMakers } from '#domain/audit/queries.ts'
 import type { Person } from '#domain/people/person.ts'

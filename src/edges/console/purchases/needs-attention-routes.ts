@@ -7,10 +7,10 @@ import { userActor } from '#domain/people/sign-in/verify-password.ts'
 import {
   countReviewItems,
   listReviewItems,
+  type ReviewItem,
   reviewCancellation,
   reviewPurchase,
 } from '#domain/purchases/manual-review/manual-review.ts'
-import type { ReviewItem } from '#domain/purchases/manual-review/review-item.ts'
 import type { ResolveCancellationCommand } from '#domain/purchases/reconciling/resolve.ts'
 import { countStoreReviews } from '#domain/store-sync/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/compare-addresses.ts'
+import { differencesBetween, type Place, placeDigest } from '#domain/addresses/checks/address-check.ts'
 
 const place = (changes: Partial<Place> = {}): Place => ({
   street1: '350 Fifth Avenue',

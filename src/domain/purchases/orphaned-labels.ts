@@ -1,15 +1,41 @@
-import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
+import type { CarrierId, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
-import type { OrphanedLabel, OrphanedLabelKey } from '#domain/purchases/orphaned-labels/sql.ts'
-import * as sql from '#domain/purchases/orphaned-labels/sql.ts'
 import { lookUpPurchase } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type OutcomeDeps, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { type OrphanedLabelState, openOrphanedLabelStates } from '#domain/purchases/purchase/states.ts'
 import { startStopwatch } from '#kit/clock.ts'
-import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
+import { type Database, listOf, type Queryable, type Transaction } from '#kit/postgres.ts'
+
+/**
+ * A label that a carrier created and no purchase owns. It was found after its purchase was recorded as failed. The
+ * shipment may have another label now. No account pays for it. The operator does, until it is voided. The database
+ * calls it a stray label.
+ */
+export type OrphanedLabel = {
+  accountId: string
+  strayLabelId: string
+  /** The failed purchase. Its id is our reference at the carrier. */
+  purchaseId: string
+  carrier: CarrierId
+  /** The carrier account that it was bought through. */
+  carrierAccount: string
+  /** Null: the carrier has the label but does not return its number, or could not be asked. */
+  trackingNumber: string | null
+  /** The carrier's id for the void call; null like the tracking number. */
+  carrierShipmentId: string | null
+  state: OrphanedLabelState
+  /** The carrier's last message about voiding it, or how a person dealt with it. */
+  note: string | null
+  /** How often a void was sent. */
+  attempts: number
+  createdAt: Date
+}
+
+/** Identifies an orphaned label. */
+export type OrphanedLabelKey = Pick<OrphanedLabel, 'accountId' | 'strayLabelId'>
 
 /**
  * Stores a label that the carrier created for a purchase that can no longer own it. Runs in the caller's transaction,
@@ -26,7 +52,7 @@ export async function recordOrphanedLabel(
   { trackingNumber, carrierShipmentId, note }: Pick<OrphanedLabel, 'trackingNumber' | 'carrierShipmentId' | 'note'>,
 ): Promise<void> {
   const { accountId, purchaseId, carrier, carrierAccount } = purchase
-  const [inserted] = await sql.insertOrphanedLabel(tx, {
+  const [inserted] = await insertOrphanedLabel(tx, {
     accountId,
     strayLabelId: deps.ids(),
     purchaseId,
@@ -53,7 +79,7 @@ export async function dismissOrphanedLabel(
   const { accountId, strayLabelId, operator, reason } = command
   return deps.db.transaction(async (tx) => {
     const change = { accountId, strayLabelId, from: openOrphanedLabelStates, to: 'Resolved', note: reason } as const
-    const [label] = await sql.updateOrphanedLabel(tx, change)
+    const [label] = await updateOrphanedLabel(tx, change)
     if (!label) return false
     const { purchaseId, trackingNumber } = label
     await deps.audit(tx, {
@@ -74,7 +100,7 @@ export async function dismissOrphanedLabel(
  * Lists up to a thousand labels of all accounts that no purchase owns and that are not known to be voided, oldest
  * first. For operators.
  */
-export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLabel[]> => sql.selectOpen(deps.db)
+export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLabel[]> => selectOpen(deps.db)
 
 /**
  * Voids orphaned labels that are due. After no response, the void is repeated with growing pauses. After a rejection,
@@ -82,7 +108,7 @@ export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLab
  */
 export async function voidOrphanedLabels(deps: PurchaseDeps): Promise<void> {
   const elapsedMs = startStopwatch()
-  const due = await sql.takeDue(deps.db)
+  const due = await takeDue(deps.db)
   await Promise.all(
     due.map((label) =>
       // A void ends long before it is due again.
@@ -103,7 +129,7 @@ async function voidOrphanedLabel(deps: PurchaseDeps, label: OrphanedLabel, sendW
       : await voidAtCarrier(deps, label, connection, sendWithinMs)
   const { state, note } = await conclude(deps, label, outcome)
   await deps.db.transaction(async (tx) => {
-    const [written] = await sql.updateOrphanedLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
+    const [written] = await updateOrphanedLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
     if (!written) return
     await recordEvent(deps, tx, label, {
       what: 'stray label sent to be voided',
@@ -142,3 +168,67 @@ async function conclude(
       return { state: 'Found', note: outcome.detail }
   }
 }
+
+const columns = `account_id as "accountId", id as "strayLabelId", purchase_id as "purchaseId", carrier,
+  carrier_account as "carrierAccount", tracking_number as "trackingNumber",
+  carrier_shipment_id as "carrierShipmentId", state, note, attempts, created_at as "createdAt"`
+
+/** Stores a label, due at once if it is to be voided. Inserts nothing if it is already stored. */
+const insertOrphanedLabel = (db: Queryable, label: Omit<OrphanedLabel, 'attempts' | 'createdAt'>) =>
+  db.query<OrphanedLabel>({
+    name: 'stray-labels.insert',
+    text: `insert into stray_labels (account_id, id, purchase_id, carrier, carrier_account, tracking_number,
+                                     carrier_shipment_id, state, note, retry_at, created_at, updated_at)
+           values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text,
+                   statement_timestamp(), statement_timestamp(), statement_timestamp())
+           on conflict (account_id, purchase_id, tracking_number) do nothing
+           returning ${columns}`,
+    values: [
+      label.accountId,
+      label.strayLabelId,
+      label.purchaseId,
+      label.carrier,
+      label.carrierAccount,
+      label.trackingNumber,
+      label.carrierShipmentId,
+      label.state,
+      label.note,
+    ],
+  })
+
+/** Takes labels to void. Each is due again after 2, 4, 8 … minutes, up to about an hour. */
+const takeDue = (db: Queryable) =>
+  db.query<OrphanedLabel>({
+    name: 'stray-labels.take-due',
+    text: `update stray_labels
+           set attempts = attempts + 1, retry_at = clock_timestamp() + interval '1 minute' * 2 ^ least(attempts + 1, 6)
+           where (account_id, id) in (
+             select account_id, id from stray_labels
+             where state = 'Found' and retry_at <= statement_timestamp()
+             order by retry_at limit 20 for update skip locked
+           )
+           returning ${columns}`,
+    values: [],
+  })
+
+/** Records the result, if the label is in one of the states. */
+const updateOrphanedLabel = (
+  db: Queryable,
+  change: OrphanedLabelKey & { from: readonly OrphanedLabelState[]; to: OrphanedLabelState; note: string | null },
+) =>
+  db.query<OrphanedLabel>({
+    name: 'stray-labels.update',
+    text: `update stray_labels set state = $3::text, note = $4::text, updated_at = statement_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and state = any ($5::text[])
+           returning ${columns}`,
+    values: [change.accountId, change.strayLabelId, change.to, change.note, change.from],
+  })
+
+/** Labels that are not voided and that no person has dealt with, oldest first. For operators, across accounts. */
+const selectOpen = (db: Queryable) =>
+  db.query<OrphanedLabel>({
+    name: 'stray-labels.open',
+    text: `select ${columns} from stray_labels where state in (${listOf(openOrphanedLabelStates)})
+           order by created_at, id limit 1000`,
+    values: [],
+  })
