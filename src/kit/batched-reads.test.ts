@@ -31,7 +31,7 @@ const inverse = (of: number): Statement => ({
 })
 type Answer = { answer: number; connection: number }
 
-test('answers many reads on fewer connections, each with its own result or failure', () =>
+test('runs many reads on fewer connections, each with its own result or failure', () =>
   withDatabase(database.url, async (db) => {
     const connections = new Set<number>()
     const ask = async (of: number) => {

@@ -7,7 +7,7 @@ type Read = { statement: pg.QueryConfig; resolve(rows: unknown[]): void; reject(
 
 /** The maximum number of reads per write. More would wait for each other while other connections are idle. */
 const maxBatchSize = 8
-/** A connection with this many unanswered reads gets no more. */
+/** A connection with this many unanswered reads gets no further ones. */
 const maxUnanswered = 4
 /**
  * After this many reads a connection returns to the pool, where writes detect whether its server is still the primary.

@@ -315,7 +315,7 @@ test('logs the call and the origin, never a path, query, header or body', async 
   assert.doesNotMatch(lines.join(), /private/)
 })
 
-test('keeps 200 concurrent calls within the connection limit, and answers all', async () => {
+test('keeps 200 concurrent calls within the connection limit, and completes all', async () => {
   let open = 0
   let maxOpen = 0
   const { url, server } = await httpServer((_request, response) => void setImmediate(() => response.end('ok')))

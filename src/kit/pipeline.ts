@@ -25,11 +25,11 @@ export type PipelinedQuery = {
 }
 
 /**
- * Sends statements to the server at once, with one sync at the end: they take one round trip, and after the first one that
- * fails the server runs none of the others, which get its error. The driver by itself ends each statement with a sync,
- * for which the server sends a response, and after which it runs the next statement even if this one failed.
+ * Sends statements to the server in one round trip, with one sync at the end. After a failed statement the server skips
+ * the others, which get its error. Without a pipeline, the driver ends each statement with a sync: the server responds
+ * to each one and runs the next, even after a failure.
  *
- * @param withinMs how long the responses are awaited
+ * @param withinMs the time limit for the responses
  */
 export function sendPipeline(client: pg.PoolClient, statements: readonly PipelinedQuery[], withinMs?: number): void {
   const queries = statements.map(({ config, resolve, reject }) => {
@@ -42,7 +42,7 @@ export function sendPipeline(client: pg.PoolClient, statements: readonly Pipelin
   client.query(pipeline as unknown as pg.Submittable)
 }
 
-/** Collects what the driver would send on a connection, except its syncs. */
+/** Collects everything that the driver sends on a connection, except its syncs. */
 type Collector = Connection & { messages: Buffer[] }
 const collectors = new WeakMap<Connection, Collector>()
 
@@ -59,7 +59,10 @@ function collectorOf(connection: Connection): Collector {
   return collector
 }
 
-/** A query of the driver that stands for several: it passes what the server sends on to the one that it belongs to. */
+/**
+ * A query of the driver that stands for several. It passes each message from the server to the query that it belongs
+ * to.
+ */
 class Pipeline extends (pg.Query as unknown as new (config: { text: string }) => object) {
   query_timeout?: number
   callback: () => void
@@ -72,7 +75,7 @@ class Pipeline extends (pg.Query as unknown as new (config: { text: string }) =>
     this.callback = () => {}
   }
 
-  // By these two the driver notes which statement the server has parsed. Its constructor sets them.
+  // The driver uses these to record which statement the server has parsed. Its constructor sets them.
   get name() {
     return #queries in this ? this.#queries[this.#current]?.name : undefined
   }
@@ -92,7 +95,7 @@ class Pipeline extends (pg.Query as unknown as new (config: { text: string }) =>
         callback(error, result)
       }
       failure ??= query.submit(collector)
-      // Nothing after a statement that cannot be sent may run.
+      // No statement may run after one that cannot be sent.
       if (failure) break
     }
     connection._send(Buffer.concat(collector.messages))

@@ -22,8 +22,8 @@ export const fromNow = (parameter: string): string =>
   `clock_timestamp() + ${parameter}::float8 * interval '1 millisecond'`
 
 /**
- * SQL text of the rows that `toRows` made. PostgreSQL cannot know how many there are, and would expect a hundred. The
- * condition makes it expect one, so that it looks rows of tables up by their keys, and never reads a whole table for them.
+ * SQL text of the rows from `toRows`. PostgreSQL cannot know how many there are and would expect a hundred. The
+ * condition makes it expect one, so that it looks up table rows by their keys and never reads a whole table.
  *
  * @param parameter the parameter with the rows, `$1`
  * @param columns their names and types

@@ -93,7 +93,7 @@ test('overwrites a file with more and with fewer items', async (t) => {
   assert.doesNotMatch((await readEach(folder)).join(''), /a/)
 })
 
-test('empties content behind emptied lines as well, and leaves nothing at the end', async (t) => {
+test('also empties content after emptied lines, and leaves nothing at the end', async (t) => {
   const folder = await scratch(t)
   const spool = await openSpool(folder, silentLog)
   for (const number of [1, 2]) {

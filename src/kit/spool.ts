@@ -166,7 +166,7 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
   for (const path of paths) {
     const written = await stat(path).catch(() => null)
     if (!written || Date.now() - written.mtimeMs <= longerThanMs) continue
-    // It may be finished and gone by now.
+    // Another process may have finished and removed it.
     const { items, unreadable } = readLines(await readFile(path, 'utf8').catch(() => ''))
     contents.items.push(...items)
     contents.unreadableLines += unreadable.length
@@ -178,7 +178,7 @@ export async function inspectSpool(folder: string, longerThanMs: number): Promis
 function readLines(text: string): { items: unknown[]; unreadable: string[] } {
   const items: unknown[] = []
   const unreadable: string[] = []
-  // After an empty line is content that a process did not overwrite before it died.
+  // Content after an empty line was not overwritten before its process died.
   const [lines = ''] = text.startsWith('\n') ? [] : text.split('\n\n', 1)
   for (const line of lines.split('\n').filter(Boolean)) {
     try {

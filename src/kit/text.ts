@@ -7,7 +7,7 @@ export function textOrNull(text: string | number | null | undefined, maxBytes = 
   if (text === null || text === undefined) return null
   const printable = String(text)
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
     .replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
     .trim()
   // Most texts are far shorter, and this check needs no memory: a UTF-16 unit has at most three bytes.
@@ -20,7 +20,7 @@ const maxLoggedLength = 200
 
 /** Removes control characters and unpaired surrogates. */
 export const oneLine = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
   text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 /** One line of at most 200 characters, for logs. */

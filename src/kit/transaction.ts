@@ -7,40 +7,40 @@ export type Statement = {
   name: string
   text: string
   values: unknown[]
-  /** How long its response is awaited. Then it fails here, whatever became of it there. Default: longer than any may run. */
+  /** The time limit for its response, after which it fails here. Absent: longer than any statement may run. */
   answerWithinMs?: number
 }
 
-/** Where statements run: the pool (each in its own transaction) or an open transaction. */
+/** Runs statements in the pool, each in its own transaction, or in an open transaction. */
 export type Queryable = { query<Row>(statement: Statement): Promise<Row[]> }
 
-/** Work that has to be inside a transaction which the caller opened. Statements that are sent in one turn share a round trip. */
+/** An open transaction. Statements that are sent in one turn share a round trip. */
 export type Transaction = Queryable & {
   readonly transaction: true
   /**
-   * Runs the statement and commits, in one round trip, so that its locks are held no longer than that. It has to be the
-   * last one of the transaction. If it fails, nothing of the transaction counts.
+   * Runs the last statement and commits in one round trip, so that its locks are released as early as possible. If the
+   * statement fails, the whole transaction is rolled back.
    */
   last<Row>(statement: Statement): Promise<Row[]>
 }
 
 export type TransactionOptions = {
-  /** How long a statement waits for a lock before the transaction fails. Default: as long as a statement may run. */
+  /** How long a statement waits for a lock before the transaction fails. Absent: as long as a statement may run. */
   lockTimeoutMs?: number
-  /** How long each response is awaited, including the response to the commit. Default: longer than a statement may run. */
+  /** The time limit for each response, including the commit's. Absent: longer than a statement may run. */
   answerWithinMs?: number
 }
 
 const control = (text: string): pg.QueryConfig => ({ name: `transaction.${text}`, text, values: [] })
 
-/** Runs the work in one transaction on the connection, and gives the connection back. */
+/** Runs the work in one transaction on the connection, and releases the connection. */
 export async function runTransaction<Result>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<Result>,
   { lockTimeoutMs, answerWithinMs }: TransactionOptions,
 ): Promise<Result> {
   let broken: Error | undefined
-  /** No statement can follow. */
+  /** No further statements are allowed. */
   let isOver = false
   let isCommitted = false
   let cause: unknown
@@ -65,7 +65,7 @@ export async function runTransaction<Result>(
       return await result
     } catch (error) {
       const failure = unavailableOr(error)
-      // A primary that has become a standby goes on responding, and rejects every write.
+      // A primary that has become a standby still responds, but rejects every write.
       if (failure instanceof DatabaseUnavailableError) broken = failure
       cause ??= failure
       throw failure
@@ -83,7 +83,7 @@ export async function runTransaction<Result>(
   }
   const begin = [send(control('begin'))]
   if (lockTimeoutMs !== undefined) begin.push(send(control(`set local lock_timeout = ${Math.trunc(lockTimeoutMs)}`)))
-  // If it fails, so does everything that is sent with it.
+  // If it fails, everything that is sent with it fails too.
   for (const begun of begin) begun.catch(() => {})
 
   try {
@@ -103,7 +103,7 @@ export async function runTransaction<Result>(
     if (!isOver) await commit()
     return result
   } catch (error) {
-    // What another branch of the work still sends would be its own transaction.
+    // Later statements from another branch of the work would run outside the transaction.
     isOver = true
     throw isTransactionAborted(error) ? cause : error
   } finally {

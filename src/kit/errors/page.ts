@@ -1,12 +1,12 @@
-/** What the page of an error code explains. The texts are Markdown. */
+/** The content of an error code's page. The texts are Markdown. */
 export type ErrorPage = {
   /** Describes the operations that return it, if the routes do not declare it. */
   returnedBy?: string
-  /** Something else that returns it, besides the routes that declare it. */
+  /** Describes anything else that returns it, in addition to the routes that declare it. */
   alsoReturnedBy?: string
   happened: string
   fix: string
-  /** The fields of `metaData` besides `docUrl`, with their meaning. */
+  /** The fields of `metaData` other than `docUrl`, with their meaning. */
   metaData?: Readonly<Record<string, string>>
   /** The values of `metaData.reason`, with their meaning. Values that share one are separated by commas. */
   reasons?: Readonly<Record<string, string>>

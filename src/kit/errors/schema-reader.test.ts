@@ -15,12 +15,12 @@ const read = schemaReader(Order)
 
 const found = ({ issues }: Reading<unknown>) => issues.map(({ kind, code, field }) => [kind, code, field])
 
-test('a good value is itself, and unknown fields are no issue', () => {
+test('a valid value is returned unchanged, with unknown fields', () => {
   const value = { ...good, colour: 'red' }
   assert.deepEqual(read(value), { value, issues: [] })
 })
 
-test('a structural part that is missing is unreadable, any other meaningless; null counts as missing', () => {
+test('a missing structural part is malformed, any other is invalid, and null counts as missing', () => {
   assert.deepEqual(found(read({ shipments: [{}] })), [
     ['malformed', 'Validation.ToAddressRequired', 'toAddress'],
     ['malformed', 'Validation.ParcelRequired', 'shipments[0].parcel'],
@@ -37,7 +37,7 @@ test('a structural part that is missing is unreadable, any other meaningless; nu
   ])
 })
 
-test('a text or number may be structural as well', () => {
+test('a text can be structural too', () => {
   const readRate = schemaReader(Type.Object({ id: Type.String({ pattern: '\\S', ...structural }), count: Int32() }))
   for (const id of [undefined, null, ' ']) {
     assert.deepEqual(found(readRate({ id, count: 1 })), [['malformed', 'Validation.IdRequired', 'id']], String(id))
@@ -45,7 +45,7 @@ test('a text or number may be structural as well', () => {
   assert.deepEqual(found(readRate({ id: '1', count: null })), [['invalid', 'Validation.CountRequired', 'count']])
 })
 
-test('another type is unreadable, a value out of bounds meaningless, a blank text missing', () => {
+test('a wrong type is malformed, a value out of bounds is invalid, and a blank text is missing', () => {
   assert.deepEqual(found(read({ ...good, shipments: [{ parcel: { weight: '2' } }] })), [
     ['malformed', 'Validation.WeightInvalid', 'shipments[0].parcel.weight'],
   ])
@@ -59,11 +59,11 @@ test('another type is unreadable, a value out of bounds meaningless, a blank tex
   assert.deepEqual(found(whole({ quantity: 3.5 })), [['invalid', 'Validation.QuantityInvalid', 'quantity']])
 })
 
-test('a field is named by its whole path, wherever the value was found', () => {
+test('an issue contains the full path of its field', () => {
   assert.deepEqual(found(read({ ...good, toAddress: {} }, 'order'))[0]?.[2], 'order.toAddress.zip')
 })
 
-test('rules add to what the schema finds, once for a field, and see no value of a wrong type', () => {
+test('rules add issues only for valid fields, and never get malformed input', () => {
   const ruled = schemaReader(Parcel, {
     rules: ({ weight }, path) => (weight > 150 ? [] : [fieldIssue('invalid', path('weight'), 'is too little')]),
   })
@@ -73,7 +73,7 @@ test('rules add to what the schema finds, once for a field, and see no value of 
   assert.deepEqual(failing({ ...good, toAddress: undefined }).issues, [required('malformed', 'toAddress')])
 })
 
-test('of texts come numbers, booleans and lists', () => {
+test('texts are converted to numbers, booleans and lists', () => {
   const Query = Type.Object({
     pageSize: Type.Optional(Int32({ maximum: 100 })),
     newest: Type.Optional(Type.Boolean()),
@@ -88,7 +88,7 @@ test('of texts come numbers, booleans and lists', () => {
   assert.deepEqual(found(readQuery({ pageSize: '101' })), [['invalid', 'Validation.PageSizeInvalid', 'pageSize']])
 })
 
-test('a list that is too long costs no more than one that may be: what follows is not looked at', () => {
+test('items beyond the maximum length of a list are not read', () => {
   const Boxed = Type.Object({ order: Type.Object({ parcels: Type.Array(Parcel, { maxItems: 3 }) }) })
   const readBoxed = schemaReader(Boxed)
   let visits = 0

@@ -1,6 +1,6 @@
 /**
- * Turns what came from outside into a typed value, once. A JSON Schema says what can be read and what makes sense;
- * rules that a schema cannot express are a function. All that is found is listed together.
+ * Validates input against a JSON Schema and returns it as a typed value. A function checks the rules that a schema
+ * cannot express. All issues are returned together.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
@@ -8,25 +8,25 @@ import { fieldIssue, type IssueKind, required, type ValidationIssue } from '#kit
 import { isStructural, numberOfName } from '#kit/schema.ts'
 
 /**
- * What a schema cannot say. Rules see values of the right type, but a field that the schema found meaningless may be
- * missing or blank.
+ * Rules that a schema cannot express. They get values of the right type, but a field that the schema found invalid may
+ * be missing or blank.
  *
- * @param path the whole path of a field, wherever the value was found
+ * @param path returns the full path of a field
  */
 export type Rules<Value> = (value: Value, path: (field: string) => string) => ValidationIssue[]
 
-/** The value is to be trusted where there are no issues. */
+/** The value can be trusted if there are no issues. */
 export type Reading<Value> = { value: Value; issues: ValidationIssue[] }
 
 const options = { allErrors: true, verbose: true, strict: false, validateFormats: false } as const
 const exactAjv = new Ajv({ ...options, coerceTypes: false })
-// A query has only strings; repeated parameters come as arrays, single ones not.
+// A query contains only strings. Repeated parameters are arrays, single ones are not.
 const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
 
-/** Whether the path leads to an item of a list, which is never left out: a null there is of the wrong type. */
+/** Whether the path leads to an item of a list. Items are never omitted, so null has the wrong type there. */
 const isItem = (path: string): boolean => path.endsWith(']')
 
-/** Without what gives it its shape an input is unreadable, without any other part meaningless. */
+/** Without a structural part an input is malformed. Without any other required part it is invalid. */
 const kindWithout = (part: object): IssueKind => (isStructural(part) ? 'malformed' : 'invalid')
 
 /** `/shipments/0/parcel` below `order` → `order.shipments[0].parcel`. */
@@ -41,7 +41,7 @@ function dotted(prefix: string, pointer: string): string {
 
 type PartSchema = { type?: string | string[]; format?: string; properties?: Record<string, PartSchema> }
 
-/** Whether a part that has to be there may be null. */
+/** Whether a required part may be null. */
 const mayBeNull = ({ type }: PartSchema): boolean => Array.isArray(type) && type.includes('null')
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The name of a status, where its number is expected, gets the number as a hint. */
+/** If the input is the name of a status instead of its number, the number is added as a hint. */
 function expectedType({ params, data, parentSchema }: ErrorObject): string {
   const types: string[] = [params.type].flat()
   const predicate = `must be ${types.map((type) => typeNames[type] ?? type).join(' or ')}`
@@ -61,7 +61,7 @@ function expectedType({ params, data, parentSchema }: ErrorObject): string {
   return number === undefined ? predicate : `${predicate}: use ${number} for ${data}`
 }
 
-/** The rules of a schema that a readable value can break, as predicates. */
+/** The rules of a schema that a well-formed value can break, as predicates. */
 function brokenRule({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'maxLength':
@@ -89,7 +89,6 @@ function brokenRule({ keyword, params, message }: ErrorObject): string {
 
 function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
   const path = dotted(prefix, error.instancePath)
-  // What the value was held against.
   const schema = (error.parentSchema ?? {}) as PartSchema
   if (error.keyword === 'required') {
     const name = error.params.missingProperty as string
@@ -99,7 +98,7 @@ function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
   }
   if (error.data === null && isItem(path)) return fieldIssue('malformed', path, 'must not be null')
   if (error.data === null) return required(kindWithout(schema), path)
-  // 3.5 where an integer is wanted is a number that makes no sense, not another kind of value.
+  // 3.5 instead of an integer is an invalid number, not a wrong type.
   if (error.params.type === 'integer' && typeof error.data === 'number') {
     return fieldIssue('invalid', path, 'must be an integer')
   }
@@ -117,10 +116,10 @@ function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
 type Cut = (value: unknown) => void
 
 /**
- * Shortens every list of a value to one item more than the schema allows, in the value itself: that it is too long still
- * shows, and no input, however large, makes the validation do more than a bounded work.
+ * Shortens each list in the value itself to one item more than the schema allows. The list is still too long, and
+ * validation costs little whatever the size of the input.
  *
- * @returns null where the schema has no list with a bound
+ * @returns null if the schema limits no list
  */
 function cutLists(schema: TSchema): Cut | null {
   const {
@@ -149,16 +148,16 @@ function cutLists(schema: TSchema): Cut | null {
 }
 
 /**
- * @param from `values` have their types already; of `texts` numbers, booleans and lists are made where the schema wants
- *   them, in the object itself
- * @returns what reads an input that was found at `prefix`
+ * @param from `values` have their types already; `texts` are converted to numbers, booleans and lists in the object
+ *   itself
+ * @returns a function that reads the input found at `prefix`
  */
 export function schemaReader<Schema extends TSchema>(
   schema: Schema,
   { from = 'values', rules }: { from?: 'values' | 'texts'; rules?: Rules<Static<Schema>> | undefined } = {},
 ): (input: unknown, prefix?: string) => Reading<Static<Schema>> {
   const cut = cutLists(schema)
-  // Compiled for its first input: a process has hundreds of schemas, and most need few of them.
+  // Compiled for the first input, because a process has hundreds of schemas and most processes use few.
   let validate: ValidateFunction | null = null
   return (input, prefix = '') => {
     cut?.(input)

@@ -9,12 +9,12 @@ export type ErrorDetail = {
 }
 
 /**
- * An outcome that is not the one hoped for: expected, documented, thrown by any verb. Each edge says it in its own way:
- * the JSON interface by a status and an envelope, the legacy one and the command line by a line of text.
+ * An expected and documented failure, which any verb can throw. Each edge reports it in its own form: the JSON API with
+ * a status and an envelope, the legacy API and the command line with a line of text.
  */
 export class ServiceError extends Error {
   override name = 'ServiceError'
-  /** The first decides what the whole comes to. */
+  /** The first one determines the code of the whole error. */
   readonly errors: ErrorDetail[]
 
   constructor(errors: ErrorDetail[]) {
@@ -33,7 +33,7 @@ export const errorDetail = (code: CatalogueCode, metaData: ErrorDetail['metaData
   metaData,
 })
 
-/** The failure of a catalogue code. */
+/** An error with one code of the catalogue. */
 export const serviceError = (code: CatalogueCode, metaData: ErrorDetail['metaData'] = null): ServiceError =>
   new ServiceError([errorDetail(code, metaData)])
 

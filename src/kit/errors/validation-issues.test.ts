@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertNoIssues, catalogued, fieldIssue, required, ValidationError } from '#kit/errors/validation-issues.ts'
 
-/** What is thrown for the issues. */
+/** Returns the error that is thrown for the issues. */
 function refused(issues: Parameters<typeof assertNoIssues>[0]): ValidationError {
   try {
     assertNoIssues(issues)
@@ -12,7 +12,7 @@ function refused(issues: Parameters<typeof assertNoIssues>[0]): ValidationError 
   return assert.fail('nothing was refused')
 }
 
-test('a code is named after the last part of the path, without its index', () => {
+test('a code contains the last part of the path, without its index', () => {
   const codes = [
     required('malformed', 'order.toAddress.zip'),
     fieldIssue('invalid', 'statuses[2]', 'must be an integer'),
@@ -21,7 +21,7 @@ test('a code is named after the last part of the path, without its index', () =>
   assert.deepEqual(codes, ['Validation.ZipRequired', 'Validation.StatusesInvalid', 'Validation.SubAccountIdInvalid'])
 })
 
-test('the sentence names the field, and that of the catalogue stands as it is; both carry the path', () => {
+test('a message names its field or comes from the catalogue, and both have the path', () => {
   const { errors } = refused([
     required('invalid', 'order.toAddress.zip'),
     fieldIssue('invalid', 'pageSize', 'must be at most 100'),
@@ -37,14 +37,14 @@ test('the sentence names the field, and that of the catalogue stands as it is; b
   )
 })
 
-test('the unreadable is refused before the meaningless, each kind complete', () => {
+test('all malformed fields are reported, or else all invalid ones', () => {
   const mixed = [required('invalid', 'zip'), required('malformed', 'order'), required('invalid', 'city')]
   const { kind, errors } = refused(mixed)
   assert.deepEqual([kind, errors.map(({ code }) => code)], ['malformed', ['Validation.OrderRequired']])
   assert.equal(refused(mixed.filter((one) => one.kind === 'invalid')).errors.length, 2)
 })
 
-test('nothing found, nothing refused; of very much a hundred are listed', () => {
+test('no issue throws no error, and at most a hundred issues are listed', () => {
   assertNoIssues([])
   const many = Array.from({ length: 250 }, (_, index) => required('invalid', `shipments[${index}].parcel.weight`))
   assert.equal(refused(many).errors.length, 100)

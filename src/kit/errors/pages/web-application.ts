@@ -9,7 +9,7 @@ const removed = {
   fix: 'Reload the list.',
 } as const
 
-/** Codes that only the web application meets. */
+/** Codes that only the web application receives. */
 export const webApplicationPages = {
   'Store.PushNotFound': {
     happened: 'No label has this ID, or its order did not come from a store.',
