@@ -24,7 +24,7 @@ const running: Running = {
 }
 
 describe('The first API key', () => {
-  test('and the link of the owner wait for the next start where the database is away by now', async () => {
+  test("and the owner's link wait for the next start if the database is unavailable", async () => {
     // Nothing listens at port 1.
     const url = 'postgres://nobody@127.0.0.1:1/nothing'
     const db = openDatabase({ url, maxConnections: 1, log: silentLog, applicationName: 'waybill test' })
@@ -37,7 +37,7 @@ describe('The first API key', () => {
     }
   })
 
-  test('is shown on a terminal, and kept nowhere', async () => {
+  test('is printed on a terminal, and stored nowhere', async () => {
     const firstKey = await handOver('first-api-key', apiKey, {
       dataFolder: '/nowhere',
       isTerminal: true,
@@ -49,7 +49,7 @@ describe('The first API key', () => {
     assert.ok(text.includes(`'{"apiKey":"${apiKey}"}'`))
   })
 
-  test('is elsewhere written to a file for its owner alone, which the banner names', async () => {
+  test('is written to a private file if there is no terminal, and the banner names the file', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), "waybill-o'clock-"))
     try {
       const file = join(dataFolder, 'first-api-key')
@@ -68,7 +68,7 @@ describe('The first API key', () => {
   })
 })
 
-test('A secret whose file cannot be written ends no start, and is told of without being told', async () => {
+test('If the file of a secret cannot be written, the start continues and the log omits the secret', async () => {
   const told: unknown[] = []
   const log = { ...silentLog, error: (...line: unknown[]) => told.push(line) }
   for (const name of ['first-api-key', 'owner-link'] as const) {
@@ -79,10 +79,10 @@ test('A secret whose file cannot be written ends no start, and is told of withou
   assert.doesNotMatch(inspect(told, { depth: 9 }), /a secret/)
 })
 
-describe('The link of the first owner', () => {
+describe('The link for the first owner', () => {
   const ownerLink = { accountName: 'Corner Shop' }
 
-  test('is shown on a terminal, and elsewhere the file that it is in', () => {
+  test('is printed on a terminal, otherwise the path of its file', () => {
     const link = 'http://localhost:8080/console/links#waybill_ln_sandbox_x'
     const shown = bannerText({ ...running, ownerLink: { ...ownerLink, secret: link } })
     assert.match(shown, /^Open this link to become the owner of account "Corner Shop"\. .*\n {2}http\S+$/m)
@@ -90,7 +90,7 @@ describe('The link of the first owner', () => {
     assert.match(filed, /^The link to become the owner .*\n {2}\/srv\/waybill\/owner-link$/m)
   })
 
-  test('leads to localhost, where browsers have passkeys, or to where people reach the service', () => {
+  test('leads to the public URL, or to localhost, where browsers allow passkeys', () => {
     for (const [address, expected] of [
       ['http://127.0.0.1:8080', 'http://localhost:8080/console/links#t'],
       ['http://0.0.0.0:8080', 'http://localhost:8080/console/links#t'],
@@ -102,7 +102,7 @@ describe('The link of the first owner', () => {
   })
 })
 
-test('the banner leads clients to where they reach the service', () => {
+test('the banner contains the public URL', () => {
   assert.equal(
     bannerText({ ...running, environment: 'production', publicUrl: 'https://ship.example/waybill' }),
     `Waybill (production) is running at http://127.0.0.1:8080
@@ -115,13 +115,13 @@ Web application guide: https://ship.example/waybill/docs/guide/console
   )
 })
 
-describe('The demo that the banner names plays against this very service', () => {
+describe('The demo command in the banner uses this service', () => {
   const demoOf = (other: Partial<Running>): string | undefined =>
     /^ {2}(.*npm run demo.*)$/m.exec(bannerText({ ...running, firstKey: { secret: apiKey }, ...other }))?.[1]
 
-  test('where nothing was set', () => assert.equal(demoOf({}), 'npm run demo'))
+  test('with default settings', () => assert.equal(demoOf({}), 'npm run demo'))
 
-  test('on another port, and on a data folder of its own', () => {
+  test('on another port and with another data folder', () => {
     const elsewhere = { address: 'http://127.0.0.1:18741', otherDataFolder: "/tmp/o'clock" }
     assert.equal(
       demoOf(elsewhere),
@@ -129,7 +129,7 @@ describe('The demo that the banner names plays against this very service', () =>
     )
   })
 
-  test("on a server of one's own, whose password is not shown", () => {
+  test('on a separate database server, without its password', () => {
     const onServer = { hasDatabaseUrl: true, otherDataFolder: '/srv/waybill' }
     assert.equal(demoOf(onServer), `WAYBILL_API_KEY=${apiKey} npm run demo`)
     assert.equal(
@@ -140,7 +140,7 @@ describe('The demo that the banner names plays against this very service', () =>
 })
 
 for (const address of ['http://0.0.0.0:8080', 'http://[::]:8080']) {
-  test(`what serves at ${address} is reached at localhost`, () => {
+  test(`a service that listens at ${address} has links to localhost`, () => {
     const text = bannerText({ ...running, address, firstKey: { secret: apiKey } })
     assert.match(text, /^Quickstart: http:\/\/localhost:8080\/docs\/guide\/quickstart$/m)
     assert.equal(text.split(address).length, 2, 'but for where it listens')

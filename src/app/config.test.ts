@@ -6,7 +6,7 @@ import { readConfig } from '#app/config.ts'
 const refused = (env: Record<string, string>, message: string) =>
   assert.throws(() => readConfig(env), { name: 'UserFacingError', message })
 
-test('nothing set, or set to nothing, is a Sandbox on this machine with a database of its own', () => {
+test('without settings, or with empty ones, it is a local Sandbox with an embedded database', () => {
   const config = readConfig({ PORT: '', WAYBILL_DATA_DIR: '' })
   assert.deepEqual(config, readConfig({}))
   assert.equal(config.environment, 'sandbox')
@@ -15,13 +15,13 @@ test('nothing set, or set to nothing, is a Sandbox on this machine with a databa
   assert.deepEqual(config.topUps.rates, { source: 'fixed', rates: { btc: '65000', ltc: '80' } })
 })
 
-test('in production the price of a coin is asked', () => {
+test('production gets exchange rates from a source', () => {
   assert.deepEqual(readConfig({ WAYBILL_ENVIRONMENT: 'production' }).topUps.rates, { source: 'kraken' })
   const rates = readConfig({ WAYBILL_EXCHANGE_RATES: 'btc=1.5, XMR=2' }).topUps.rates
   assert.deepEqual(rates, { source: 'fixed', rates: { btc: '1.5', xmr: '2' } })
 })
 
-test('addresses lose the slashes at their end, and a bucket takes the place of the folder', () => {
+test('URLs lose their trailing slashes, and a bucket replaces the folder', () => {
   const config = readConfig({
     WAYBILL_PUBLIC_URL: 'https://ship.example//',
     WAYBILL_LABEL_BUCKET: 'labels',
@@ -31,7 +31,7 @@ test('addresses lose the slashes at their end, and a bucket takes the place of t
   assert.deepEqual(config.labelStore, { bucket: 'labels', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' })
 })
 
-test('a wallet is handed on as it was written', () => {
+test('a wallet is returned as configured', () => {
   const { wallets } = readConfig({ WAYBILL_LITECOIN_XPUB: 'zpub…', WAYBILL_LITECOIN_CORE_URL: 'http://core' }).topUps
   assert.deepEqual(wallets, [
     {
@@ -47,7 +47,7 @@ test('a wallet is handed on as it was written', () => {
   ])
 })
 
-test('production puts nothing on the wire in plain text, and says where it is reached', () => {
+test('production rejects plain HTTP, and requires a public URL', () => {
   const production = { WAYBILL_ENVIRONMENT: 'production' }
   const wallet = { WAYBILL_BITCOIN_XPUB: 'zpub…' }
   for (const [env, name] of [
@@ -83,7 +83,7 @@ test('production puts nothing on the wire in plain text, and says where it is re
   readConfig({ ...production, HOST: '0.0.0.0', WAYBILL_PUBLIC_URL: 'https://ship.example' })
 })
 
-test('what cannot be used is named, with what it may be', () => {
+test('an invalid value is reported with the valid ones', () => {
   refused({ PORT: '80.5' }, 'PORT is "80.5"; set it to a whole number from 0 to 65535, or unset it.')
   refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')
   refused(
@@ -120,7 +120,7 @@ test('what cannot be used is named, with what it may be', () => {
   )
 })
 
-test('a value that may be a secret is not repeated', () => {
+test('a value that may be secret is not repeated', () => {
   refused(
     { DATABASE_URL: 'mysql://root:secret@db/x' },
     'DATABASE_URL is not a valid URL; write it as postgres:// or postgresql://host, or unset it.',
@@ -131,7 +131,7 @@ test('a value that may be a secret is not repeated', () => {
   )
 })
 
-test('a name that is nearly that of a setting is refused, one that has nothing to do with any is told', () => {
+test('a name that resembles a setting is rejected, and any other unknown name is reported', () => {
   for (const [name, meant] of [
     ['WAYBILL_DATADIR', 'WAYBILL_DATA_DIR'],
     ['WAYBILL_LIMIT_PURCHASE_PER_SECOND', 'WAYBILL_LIMIT_PURCHASES_PER_SECOND'],

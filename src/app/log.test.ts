@@ -15,21 +15,21 @@ function written(setting: 'pretty' | 'json' | null, isTTY: boolean): string {
   return text
 }
 
-test('the format is the one that is set, else for people on a terminal and for programs elsewhere', () => {
+test('the default format is readable on a terminal and JSON elsewhere', () => {
   assert.equal(chooseLogFormat(null, true), 'pretty')
   assert.equal(chooseLogFormat(null, false), 'json')
   assert.equal(chooseLogFormat('json', true), 'json')
   assert.equal(chooseLogFormat('pretty', false), 'pretty')
 })
 
-test('a line for people has time, level, message and fields', () => {
+test('a readable line has time, level, message and fields', () => {
   for (const text of [written(null, true), written('pretty', false)]) {
     const plain = stripVTControlCharacters(text)
     assert.match(plain, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: answered \{"route":"\/healthz","status":200\}\n$/)
   }
 })
 
-test('a line for programs is JSON', () => {
+test('a JSON line is one object', () => {
   for (const text of [written(null, false), written('json', true)]) {
     assert.equal(text.indexOf('\n'), text.length - 1)
     assert.equal(JSON.parse(text).msg, 'answered')

@@ -18,7 +18,7 @@ const open = (env: Record<string, string>) => {
   return liveProviders(topUps, environment)
 }
 
-test('a wallet needs a public key and one source to ask', () => {
+test('a wallet requires a public key and exactly one source', () => {
   assert.deepEqual(
     open({ WAYBILL_BITCOIN_XPUB: xpub, ...esplora }).map(({ id }) => id),
     ['btc-wallet'],
@@ -33,7 +33,7 @@ test('a wallet needs a public key and one source to ask', () => {
   })
 })
 
-test('a second source of prices is another one', () => {
+test('the second source of exchange rates must be a different one', () => {
   const env = { WAYBILL_EXCHANGE_RATES: 'kraken', WAYBILL_EXCHANGE_RATES_CHECK: 'kraken' }
   assert.throws(() => open(env), {
     name: 'UserFacingError',
@@ -43,7 +43,7 @@ test('a second source of prices is another one', () => {
   assert.deepEqual(open({ ...env, WAYBILL_EXCHANGE_RATES: 'coinbase' }), [])
 })
 
-test('production takes no key of a test chain, and none whose private half is published', () => {
+test('production rejects keys of test chains, and keys whose private keys are published', () => {
   const inProduction = (key: string) =>
     open({ WAYBILL_ENVIRONMENT: 'production', WAYBILL_BITCOIN_XPUB: key, ...esplora })
   const { chainCode, publicKey } = HDKey.fromMasterSeed(Buffer.alloc(32, 1)).derive("m/84'/0'/0'")
@@ -63,7 +63,7 @@ test('production takes no key of a test chain, and none whose private half is pu
   })
 })
 
-test('a Sandbox without live providers has wallets of its own, asked every second; production has none', () => {
+test('a Sandbox without live providers polls simulated wallets every second, and production has none', () => {
   const { topUps } = readConfig({})
   const sandbox = topUpOptions(topUps, [], 'http://simulator')
   assert.deepEqual([sandbox.providers.length, sandbox.pollEveryMs], [2, 1_000])
@@ -75,7 +75,7 @@ test('a Sandbox without live providers has wallets of its own, asked every secon
 const folder = await mkdtemp(join(tmpdir(), 'waybill-simulator-'))
 after(() => rm(folder, { recursive: true }))
 
-test('of nodes that share a data folder the first is named there, until its simulator is gone', async () => {
+test('a shared data folder names the first simulator until it is closed', async () => {
   const config = { simulatorUrl: null, dataFolder: folder }
   const named = async () => (await readFile(simulatorFile(folder), 'utf8')).trim()
   const first = await openSimulator(config, silentLog)

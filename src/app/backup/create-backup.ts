@@ -62,7 +62,7 @@ async function writeBackup(config: Config, db: Database, deploymentId: string, f
   // Before the database: outcomes removed from this folder are saved there.
   await addFolder(backup, outcomesFolder(config.dataFolder), 'outcomes')
   const folders = isEmbedded ? await addDatabase(config, backup) : []
-  // After the database: the files that it names exist by now.
+  // After the database, so that all files that it names are included.
   const { hasSecretKey, hasLabelFiles } = await addFiles(config, backup)
   const written = await backup.finish()
   const { environment } = config

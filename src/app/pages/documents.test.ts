@@ -8,14 +8,14 @@ import type { Server } from '#edges/http/server.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 
-test('every code has its page, which says it in its title', async () => {
+test('every code has a page with the code as its title', async () => {
   const pages = await readDocumentPages([])
   for (const code of Object.keys(errorCatalogue)) {
     assert.match(pages.get(`errors/${code}`)?.html() ?? '', new RegExp(`<title>${code} · Waybill</title>`))
   }
 })
 
-test('a code in the text of a page leads to the page of the code', async () => {
+test('a code in the text of a page links to its own page', async () => {
   const pages = await readDocumentPages([])
   const code = '<code>Order.StatusUnusable</code>'
   assert.ok(pages.get('guide/statuses')?.html().includes(`<a href="../errors/Order.StatusUnusable">${code}</a>`))
@@ -38,7 +38,7 @@ const inlineScripts = (html: string): string[] =>
     attributes.includes('src=') ? [] : [text],
   )
 
-test('the reference page may run its own scripts and call this service, and nothing else', async () => {
+test('the reference page can only run its own scripts and call this service', async () => {
   const page = await fetch(`${url}/docs/`)
   const digests = inlineScripts(await page.text()).map((text) => createHash('sha256').update(text).digest('base64'))
   assert.equal(digests.length, 2)
@@ -58,7 +58,7 @@ test('the reference page may run its own scripts and call this service, and noth
   )
 })
 
-test('the reference page names no other host, and offers nothing of its maker', async () => {
+test('the reference page contains no other host, and no offers from its vendor', async () => {
   const html = await (await fetch(`${url}/docs/`)).text()
   assert.doesNotMatch(html, /\/\/[a-z]/i)
   assert.match(html, /<title>Waybill API<\/title>/)
@@ -75,7 +75,7 @@ test('the reference page names no other host, and offers nothing of its maker', 
 })
 
 for (const path of ['/docs/', '/docs/js/scalar.js']) {
-  test(`${path} is sent once, and again only when it has changed`, async () => {
+  test(`${path} is sent again only after a change`, async () => {
     const first = await fetch(url + path)
     const tag = first.headers.get('etag')
     assert.equal(first.headers.get('cache-control'), 'no-cache')

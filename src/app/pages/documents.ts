@@ -24,7 +24,7 @@ export type DocumentPages = ReadonlyMap<string, DocumentPage>
 /** `errors/README` is the page of its folder. */
 const pathOf = (document: string): string => document.replace(/(?:^|\/)README$/, '')
 
-/** As headings are linked to: `## What holds` → `what-holds`. */
+/** The anchor of a heading: `## What holds` → `what-holds`. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -35,7 +35,7 @@ const anchorOf = (heading: string): string =>
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** What is served beside a document: the other documents, without `.md`, and the pictures. */
+/** The possible targets of a document's links: other documents, without `.md`, and pictures. */
 type Known = { documents: ReadonlySet<string>; pictures: ReadonlyMap<string, PictureSize> }
 
 /** Links and pictures that are not served become plain text. */
@@ -114,7 +114,7 @@ export async function readDocumentPages(operations: readonly DeclaredOperation[]
   return new Map([...texts].map(([document, text]) => [pathOf(document), createDocumentPage(document, text, known)]))
 }
 
-/** @param publicUrl where callers reach the service: it replaces the address in examples, so that they can be copied */
+/** @param publicUrl URL for clients, which replaces the URL in examples, so that they can be copied */
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pages.get(path)
