@@ -47,8 +47,8 @@ const generalFailure = ['20001']
 
 /**
  * From the published documents (rating, shipping), which list statuses, and from UPS's own codes if a code means more.
- * 400 is "Invalid Request". Of the transient codes, only an operation's own "system is unavailable" means that nothing
- * was created.
+ * 400 is "Invalid Request". Only one transient code, an operation's own "system is unavailable", means that nothing was
+ * created.
  */
 export const upsErrors = createErrorReader({
   carrierName: 'UPS',

@@ -134,7 +134,7 @@ export function validateAddress(address: CarrierAddress, whose: 'sender' | 'reci
 }
 
 /*
- * Where USPS delivers at domestic prices: the states, the territories, the freely associated states, and military and
+ * USPS delivers at domestic prices to the states, the territories, the freely associated states, and military and
  * diplomatic post offices. Everything else is international, with its own services and calls.
  */
 
