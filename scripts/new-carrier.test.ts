@@ -1,7 +1,7 @@
 /** A new carrier, written into a copy of the project's own rooms. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -48,6 +48,8 @@ test('writes a folder that passes the contract suite up to its "not yet" marks',
   assert.ok(count('pass') >= 30, output)
   assert.equal(count('fail'), 0)
   assert.match(output, /not yet: no simulator/)
+  const registry = readFileSync(join(copy, 'src/adapters/carriers/registry.ts'), 'utf8')
+  assert.match(registry, /Carrier\[\] = \[.*, canadapost\]/)
 })
 
 test('writes what types, format and lint accept', () => {

@@ -13,16 +13,18 @@ import { parseArgs } from 'node:util'
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
 const [id = '', name = id] = positionals
 const root = values.root ?? join(import.meta.dirname, '..')
+const registry = 'src/adapters/carriers/registry.ts'
 const folder = join(root, 'src/adapters/carriers', id)
 const templates = join(import.meta.dirname, 'templates/carrier')
 
 if (!/^[a-z][a-z0-9]*$/.test(id))
-  fail('Use lowercase letters and digits for the id, such as: new-carrier -- canadapost')
+  fail('The id can contain lowercase letters and digits. Example: npm run tool -- new-carrier canadapost')
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(folder)) fail(`src/adapters/carriers/${id} already exists.`)
 
 await addToContract()
+await addToRegistry()
 await mkdir(folder)
 for (const file of await readdir(templates)) {
   if (file === 'template-id.ts') continue
@@ -52,12 +54,18 @@ function filledIn(text: string): string {
 /** Formats the files: line breaks and the order of imports depend on the names. */
 function format() {
   const biome = join(root, 'node_modules/.bin/biome')
-  spawnSync(biome, ['check', '--write', '--vcs-enabled=false', folder], { cwd: root })
+  spawnSync(biome, ['check', '--write', '--vcs-enabled=false', folder, registry], { cwd: root })
 }
 
 /** Adds the carrier to the suite's list of published documents. */
 async function addToContract() {
   await addTo('test/carrier-contract/documents.ts', /^(export const documents = \{)$/m, `$1\n  ${id}: [],`)
+}
+
+/** Adds the carrier to the registry. */
+async function addToRegistry() {
+  await addTo(registry, /^import /m, `import { ${id} } from '#adapters/carriers/${id}/index.ts'\nimport `)
+  await addTo(registry, /(?<=readonly Carrier\[\] = \[[^\]]*)(?=\])/, `, ${id}`)
 }
 
 async function addTo(file: string, place: RegExp, addition: string) {

@@ -17,7 +17,7 @@ const play = `packages/store-simulator/src/${kind}`
 const suite = `test/store-contract/${kind}.test.ts`
 
 if (!/^[a-z][a-z0-9]*$/.test(kind))
-  fail('Use lowercase letters and digits for the kind, such as: new-store -- prestashop')
+  fail('The kind can contain lowercase letters and digits. Example: npm run tool -- new-store prestashop')
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
   fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(join(root, adapter))) fail(`${adapter} already exists.`)
@@ -27,7 +27,6 @@ await copyFolder('packages/store-simulator/src/generic', play)
 const described = await readFile(join(root, 'test/store-contract/generic.test.ts'), 'utf8')
 await writeFile(join(root, suite), suiteOf(described))
 
-await addTo('src/adapters/stores/store.ts', /(?<=export const storeKinds = \[\n)/, `  '${kind}',\n`)
 await addTo('src/adapters/stores/registry.ts', /^/, `import { ${kind} } from '#adapters/stores/${kind}/index.ts'\n`)
 await addTo('src/adapters/stores/registry.ts', /(?<=readonly Store\[\] = \[)/, `${kind}, `)
 await addTo('packages/store-simulator/src/plays.ts', /^/, `import { ${kind} } from './${kind}/play.ts'\n`)

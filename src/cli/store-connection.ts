@@ -1,7 +1,7 @@
 /** `store connect` and `store set`: the connection of a store, and its defaults for new orders. */
 import { type Command, InvalidArgumentError } from 'commander'
-import { findStore, stores } from '#adapters/stores/registry.ts'
-import { type Store, storeKinds } from '#adapters/stores/store.ts'
+import { findStore, storeKinds, stores } from '#adapters/stores/registry.ts'
+import type { Store } from '#adapters/stores/store.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import {
   accountOption,

@@ -20,7 +20,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/adapters/stores/ebay/fulfillments.ts': "the store's own codes for carriers",
   'src/adapters/stores/etsy/fulfillments.ts': "the store's own codes for carriers",
   'src/adapters/stores/shopify/fulfillments.ts': "the store's own codes for carriers",
-  'src/adapters/stores/store.ts': 'the closed list of store ids, which the registry replaces',
   'src/adapters/stores/woocommerce/fulfillments.ts': "the store's own codes for carriers",
   'src/edges/shapes/store-parcels.ts': 'an example in a published description',
 }

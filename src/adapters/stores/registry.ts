@@ -10,18 +10,20 @@ import type { Store } from '#adapters/stores/store.ts'
 import { vendure } from '#adapters/stores/vendure/index.ts'
 import { woocommerce } from '#adapters/stores/woocommerce/index.ts'
 
-/** All store types, in the sequence in which they are offered. */
+/** All store types, in the order in which they are offered. */
 export const stores: readonly Store[] = [
-  medusa,
-  vendure,
+  amazon,
   bigcommerce,
   ebay,
-  amazon,
   etsy,
-  woocommerce,
+  medusa,
   shopify,
   squarespace,
+  vendure,
+  woocommerce,
   generic,
 ]
+
+export const storeKinds: readonly string[] = stores.map(({ kind }) => kind)
 
 export const findStore = (kind: string): Store | null => stores.find((store) => store.kind === kind) ?? null

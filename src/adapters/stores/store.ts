@@ -28,19 +28,8 @@ export {
   waitingReasons,
 } from '#adapters/stores/store-order.ts'
 
-export const storeKinds = [
-  'shopify',
-  'woocommerce',
-  'medusa',
-  'vendure',
-  'bigcommerce',
-  'etsy',
-  'ebay',
-  'amazon',
-  'squarespace',
-  'generic',
-] as const
-export type StoreKind = (typeof storeKinds)[number]
+/** The id of a store type's definition. The registry lists all of them. */
+export type StoreKind = string
 
 export type Fields = Readonly<Record<string, string>>
 
@@ -195,6 +184,8 @@ export type Authorization = {
 export type Store = {
   kind: StoreKind
   name: string
+  /** A sentence for the list of store types, if the name does not explain it. */
+  about?: string
   /** The common URL of all stores of this type. Null: each store has its own. */
   baseUrl: string | null
   credentialFields: readonly CredentialField[]

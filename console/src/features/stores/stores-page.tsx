@@ -14,7 +14,7 @@ import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { TextLink, textLinkStyle, When } from '../../ui/text.tsx'
 import { ConnectDialog, SettingsDialog } from './store-dialogs.tsx'
-import { inOrder, stateOf, storeTitle, syncText, waitingSummary } from './text.ts'
+import { stateOf, storeTitle, syncText, waitingSummary } from './text.ts'
 import { useStores } from './use-stores.ts'
 
 /** The store to connect: a new one of a kind, or an existing one. */
@@ -53,12 +53,12 @@ export function StoresPage() {
       )}
       <Section title="Connect a store" isFlush>
         <List label="Store types">
-          {inOrder(kinds).map((kind) => (
+          {kinds.map((kind) => (
             <Item
               key={kind.kind}
               icon={<Icon name="store" className="size-5 text-text-3 max-sm:hidden" />}
               title={kind.name}
-              about={kind.kind === 'generic' && 'Any other store, through a small API that you provide.'}
+              about={kind.about}
               actions={
                 <Button
                   icon="plus"

@@ -114,10 +114,3 @@ export function rejectionText(failure: Failure | null): string | null {
   if (failure?.code !== 'Store.NotAccepted') return null
   return `Nothing was saved. ${String(failure.errors[0]?.metaData?.finding)}`
 }
-
-/** By name, with the generic kind last. */
-export const inOrder = (kinds: readonly StoreKind[]): StoreKind[] =>
-  kinds.toSorted(
-    (one, other) =>
-      Number(one.kind === 'generic') - Number(other.kind === 'generic') || one.name.localeCompare(other.name, 'en'),
-  )

@@ -25,6 +25,7 @@ export const webhooks: Webhooks = {
 export const generic: Store = {
   kind: 'generic',
   name: 'Custom store',
+  about: 'Any other store, through a small API that you provide.',
   baseUrl: null,
   credentialFields: [
     { name: 'apiKey', meaning: 'Key that Waybill sends to the store', secret: true, required: true },

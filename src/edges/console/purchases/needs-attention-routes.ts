@@ -189,6 +189,10 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
   })
 
+  outcomeRoutes(server)
+}
+
+function outcomeRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'POST',
     url: '/console/api/purchases/:purchaseId/outcome',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { type Store, type StoreKind, storeKinds } from '#adapters/stores/store.ts'
+import type { Store } from '#adapters/stores/store.ts'
 import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import {
   type ListedStoreOrder,
@@ -12,14 +12,16 @@ import { packageResponse } from '#edges/shapes/orders.ts'
 import { OrderPackage } from '#edges/shapes/shipment.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
-export const KindSchema = Type.Unsafe<StoreKind>(
-  OneOf(storeKinds, { title: 'StoreKind', description: 'Kind of store.' }),
-)
+export const KindSchema = Type.String({
+  maxLength: 100,
+  description: 'Kind of store: one of `kinds` in the list of stores.',
+})
 
 const KindResponse = Type.Object(
   {
     kind: KindSchema,
     name: Type.String({ description: 'Name of the kind.' }),
+    about: NullableText('Explanation of the kind, if its name is not enough.'),
     hasOwnAddress: Type.Boolean({ description: 'Whether each store of this kind has its own URL.' }),
     hasOwnPage: Type.Boolean({
       description:
@@ -105,7 +107,9 @@ const StoreResponse = Type.Object(
 
 export const StoresResponse = Type.Object(
   {
-    kinds: Type.Array(KindResponse, { description: 'All supported kinds of stores.' }),
+    kinds: Type.Array(KindResponse, {
+      description: 'All supported kinds of stores, in the order in which they are offered.',
+    }),
     returnUrl: Type.String({
       description: "URL to which a store's authorization page returns the owner. The store's app must allow this URL.",
     }),
@@ -117,12 +121,14 @@ export const StoresResponse = Type.Object(
 const kindResponse = ({
   kind,
   name,
+  about,
   baseUrl,
   authorization,
   credentialFields,
 }: Store): Static<typeof KindResponse> => ({
   kind,
   name,
+  about: about ?? null,
   hasOwnAddress: baseUrl === null,
   hasOwnPage: authorization !== undefined,
   credentialFields: credentialFields.map((field) => ({ ...field })),
