@@ -11,7 +11,7 @@ import { runChaos } from './run-chaos.ts'
 
 // Both wait most of their time: for leases to end, and for pauses between retries.
 describe('Chaos', { concurrency: 2 }, () => {
-  test('every invariant holds when nodes, carriers and the database die, or work with what is not true', async () => {
+  test('every invariant holds while nodes, carriers and the database die or return wrong data', async () => {
     const few = { terminations: 1, freezes: 1, databaseRestarts: 1, otherFaults: 1, subtleFaults: 1 }
     // With this seed, lasting faults begin early, so that all of them hit working nodes.
     const plan = planRun({ ...smallRun, ...few, purchases: 80, kills: 2, seed: 526 })
@@ -25,7 +25,7 @@ describe('Chaos', { concurrency: 2 }, () => {
     assert.deepEqual([...abroad].toSorted(), ['dhl', 'fedex', 'ups', 'usps'])
   })
 
-  test('a mutant violates the invariants that it must', async () => {
+  test('a mutant violates its listed invariants', async () => {
     assert.ok(mutants['uncertain-as-unavailable'])
     assert.deepEqual(await proveChecker(['uncertain-as-unavailable'], 1, () => {}), [])
   })

@@ -10,7 +10,7 @@ import { smallRun } from './prove-checker.ts'
 
 const faults = { kills: 5, terminations: 2, freezes: 2, databaseRestarts: 3, otherFaults: 2, subtleFaults: 2 }
 
-test('a seed plans the same workload and the same faults again, and another seed plans others', () => {
+test('a seed always plans the same workload and faults, and another seed plans others', () => {
   const plan = planRun({ ...smallRun, ...faults })
   assert.deepEqual(planRun({ ...smallRun, ...faults }), plan)
   const other = planRun({ ...smallRun, ...faults, seed: 2 })
@@ -18,11 +18,11 @@ test('a seed plans the same workload and the same faults again, and another seed
   assert.notDeepEqual(other.faults, plan.faults)
 })
 
-test('other faults leave the workload of a seed as it is', () => {
+test('other faults do not change the workload of a seed', () => {
   assert.deepEqual(planRun({ ...smallRun, ...faults }).workload, planRun(smallRun).workload)
 })
 
-test('every nemesis injects as many faults as it is asked to, in the order of the run', () => {
+test('every nemesis injects the requested number of faults, in the order of the run', () => {
   const planned = planRun({ ...smallRun, ...faults }).faults
   const count = (name: string) => planned.filter(({ nemesis }) => nemesis === name).length
   assert.deepEqual(
@@ -60,14 +60,14 @@ test('the page about the chaos lists every nemesis and every invariant', async (
   for (const [name, meaning] of Object.entries(invariants)) assert.equal(rows.get(name), meaning)
 })
 
-test('every mutant says which invariants it violates, and how it is made', () => {
+test('every mutant lists the invariants that it violates, and its change', () => {
   for (const [name, { violates, mistake: _mistake, options: _options, ...made }] of Object.entries(mutants)) {
     assert.ok(violates.length > 0, name)
     assert.ok(Object.keys(made).length > 0, name)
   }
 })
 
-test('every passage that a mutant changes is in its source, once', async () => {
+test('every passage that a mutant changes is in its source exactly once', async () => {
   for (const edit of Object.values(mutants).flatMap(({ sourceEdits = [] }) => sourceEdits)) {
     const source = await readFile(new URL(`../../src/${edit.file}`, import.meta.url), 'utf8')
     assert.notEqual(editSource(source, edit), source)

@@ -6,13 +6,13 @@ import { tryOddValues } from './try-odd-values.ts'
 /** So that every operation and every odd value comes up, and it takes seconds. */
 const step = 41
 
-test('odd values, some of each kind, are answered as the contract says', async (context) => {
+test('odd values of each kind get responses that match the contract', async (context) => {
   const { count, surprises } = await tryOddValues(step)
   context.diagnostic(`${count} requests, ${surprises.length} surprises`)
   assert.deepEqual(surprises, [])
 })
 
-test('odd values in the web application are refused, those that PostgreSQL cannot keep in every place of a body', async (context) => {
+test('odd values in the web application are rejected, including values that PostgreSQL cannot store anywhere in a body', async (context) => {
   const { count, surprises } = await tryConsole(293)
   context.diagnostic(`${count} requests, ${surprises.length} surprises`)
   assert.deepEqual(surprises, [])

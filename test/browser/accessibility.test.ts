@@ -49,7 +49,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     }
   })
 
-  test('on what opens beside and over the list of orders', async (t) => {
+  test('on everything that opens next to and over the list of orders', async (t) => {
     const { accountId, bought } = await openShop()
     const { page } = await pages.open(t, { role: 'Owner', accountId })
     await pages.show(page, `orders?view=all&peek=${bought}`, 'Orders')
@@ -62,7 +62,7 @@ describe('axe finds nothing', { concurrency: 2 }, () => {
     await expectAccessibleInEveryLook(page, 'the question ahead of a move')
   })
 
-  test('on the pages of the shell, and on what opens there', async (t) => {
+  test('on the pages of the shell, and on everything that opens there', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     await openPerson(pages.environment, { accountId, role: 'Packer' })
     for (const [path, heading] of [

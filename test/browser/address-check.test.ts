@@ -27,7 +27,7 @@ async function openDraft(t: TestContext, to: object) {
 }
 
 describe('The address of a recipient', { concurrency: 2 }, () => {
-  test('that a carrier has otherwise is shown as a difference, which one key takes over', async (t) => {
+  test("shows a difference from the carrier's data, and one key accepts the correction", async (t) => {
     const { page } = await openDraft(t, { state: 'NY' })
     const found = page.getByRole('note').filter({ hasText: 'suggests a different address' })
     const suggested = await found.getByRole('insertion').textContent()
@@ -42,7 +42,7 @@ describe('The address of a recipient', { concurrency: 2 }, () => {
     assert.equal(await found.count(), 0)
   })
 
-  test('stays as it was typed where somebody wants it so, and says where there is none', async (t) => {
+  test('stays as typed if the person wants that, and shows that there is no such address', async (t) => {
     const { page } = await openDraft(t, { state: 'NY' })
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Keep mine' }).waitFor({ state: 'detached' })

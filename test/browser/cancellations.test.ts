@@ -44,12 +44,12 @@ async function openLost(t: TestContext, recipient: string) {
   return { ...opened, repeated }
 }
 
-describe('A cancellation that does not simply succeed', { concurrency: 2 }, () => {
+describe('A cancellation without immediate success', { concurrency: 2 }, () => {
   for (const [decision, said] of [
     ['granted', 'refunded'],
     ['denied', 'not refunded by the carrier'],
   ] as const) {
-    test(`[void-requested]: the label is gone, its price waits for the carrier, and then is ${decision}`, async (t) => {
+    test(`[void-requested]: the label is gone, and its price waits for the carrier and then is ${decision}`, async (t) => {
       const { client, page, question, cancel, available, labelId, price } = await openCancelling(
         t,
         `Ada ${decision} [void-requested]`,
@@ -72,7 +72,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
     })
   }
 
-  test('[void-rejected]: the carrier’s reason is told, the label stays, and so does its price', async (t) => {
+  test('[void-rejected]: the carrier’s reason is shown, and the label and its price stay', async (t) => {
     const { page, question, cancel, available, price, story } = await openCancelling(t, 'Ada [void-rejected]')
     await cancel()
     const refused = 'USPS didn’t cancel the label: “A refund request for this order cannot be submitted”'
@@ -84,7 +84,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
   })
 
   for (const word of ['[void-lost]', '[void-forgotten]']) {
-    test(`${word}: whether it was taken back is unknown, the label is not to be used, and then it is gone`, async (t) => {
+    test(`${word}: the outcome is unknown, the label must not be used, and then it is gone`, async (t) => {
       const { page, client, recipient, available, price, story, repeated } = await openLost(t, `Ada ${word}`)
       await expectAccessible(page, 'a cancellation whose outcome is not known')
       await page.getByRole('button', { name: 'Print', exact: true, disabled: true }).hover()
@@ -106,7 +106,7 @@ describe('A cancellation that does not simply succeed', { concurrency: 2 }, () =
     })
   }
 
-  test('[void-lost] of a label that was to be corrected: once it is gone the order can be', async (t) => {
+  test('[void-lost] during a correction: the order can be corrected once the label is gone', async (t) => {
     const { page, recipient, story, repeated } = await openLost(t, 'Wrong [void-lost]')
     repeated.release()
     await story.getByText('Label canceled', { exact: true }).waitFor()

@@ -19,7 +19,7 @@ async function fillCredentials(page: Page, changes: Readonly<Record<string, stri
 
 // One after the other: they share the service's clock.
 describe('Carriers', () => {
-  test('are connected by the fields that they want, tried, and disconnected', async (t) => {
+  test('are connected by their fields, tested and disconnected', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/carriers', 'Carrier accounts')
     const carrier = page.getByRole('list', { name: 'Carriers' }).getByRole('listitem').filter({ hasText: 'USPS' })
@@ -39,7 +39,7 @@ describe('Carriers', () => {
     assert.equal(kept.connected, false)
   })
 
-  test('that refuse an account are quoted, and nothing is kept of it unless somebody wants that', async (t) => {
+  test('that reject an account are quoted, and the account is only stored on request', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/carriers', 'Carrier accounts')
     await page.getByRole('button', { name: 'Connect a USPS account' }).click()

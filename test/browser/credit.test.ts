@@ -36,7 +36,7 @@ async function readQr(page: Page): Promise<string> {
 }
 
 describe('The credit of an account', { concurrency: 2 }, () => {
-  test('is shown with its statement, page after page, whose lines lead to the orders', async (t) => {
+  test('is shown with its statement in pages, with links to the orders', async (t) => {
     const account = await pages.environment.openAccount({ credit: '100' })
     const { accountId } = account
     const client = await createClient(pages.environment.url).signIn(account)
@@ -64,7 +64,7 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('button', { name: 'Add credit' }).getAttribute('aria-disabled'), 'true')
   })
 
-  test('is added to by a payment whose code a camera reads, and says so once it has arrived', async (t) => {
+  test('is topped up by a payment with a QR code, and the page shows its arrival', async (t) => {
     const { accountId } = await pages.environment.openAccount({ credit: '0' })
     const { page } = await pages.open(t, { role: 'Manager', accountId })
     await pages.show(page, 'credit', 'Credit')
@@ -91,7 +91,7 @@ describe('The credit of an account', { concurrency: 2 }, () => {
     await page.getByRole('definition').filter({ hasText: '$65.00' }).waitFor()
   })
 
-  test('is asked for without a mouse', async (t) => {
+  test('is topped up without a mouse', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)
     await pages.show(page, 'profile', 'Profile')

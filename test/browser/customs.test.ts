@@ -65,7 +65,7 @@ async function openBoughtAbroad(t: TestContext, by: 'ups' | 'dhl', to: typeof in
 }
 
 describe('An order that goes abroad', { concurrency: 2 }, () => {
-  test('asks for customs, fills them in from the items, and says what is chosen', async (t) => {
+  test('requires customs details, fills them in from the items, and shows the selection', async (t) => {
     const { page, accountId, person } = await pages.open(t, { role: 'Owner' })
     const content = {
       fromAddress: aSender,
@@ -112,7 +112,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await customs.getByLabel('Signed by').inputValue(), 'Grace Hopper')
   })
 
-  test('fills in who signed last, and what is known of each piece', async (t) => {
+  test('fills in the last signer, and stored details of each product', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Owner' })
     await shipGift(person)
     const items = [{ ...shirts, originCountry: 'PT' }]
@@ -133,7 +133,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await line.getByLabel('Weight').inputValue(), '12 oz')
   })
 
-  test('has the papers that go with its label beside it, to be opened and printed', async (t) => {
+  test('has its customs documents next to the label, to open and print', async (t) => {
     const { page, labelId } = await openBoughtAbroad(t, 'ups', inToronto)
     const papers = page.getByRole('region', { name: 'Customs documents' })
     await papers.getByText(/Commercial invoice · 1 page, print 3 copies/).waitFor()
@@ -149,7 +149,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     })
   })
 
-  test('and was made without a word for customs says what to do', async (t) => {
+  test('and was created without customs details shows what is missing', async (t) => {
     const { page } = await openOrder(pages, t, 'Ada Byron', { order: { to: inToronto, parcel } })
     await priceOn(page)
     await buyButton(page).click()
@@ -157,7 +157,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
   })
 
-  test('has the copy of its waybill among them, where a courier is handed one', async (t) => {
+  test('has a copy of the waybill among its documents if the courier needs one', async (t) => {
     const { page } = await openBoughtAbroad(t, 'dhl', inIstanbul)
     const papers = page.getByRole('region', { name: 'Customs documents' })
     await papers.getByText(/Commercial invoice · 1 page, print 3 copies/).waitFor()
@@ -165,7 +165,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     await papers.getByRole('button', { name: 'Print waybill copy' }).waitFor()
   })
 
-  test('shows what its items declare, whatever was declared before', async (t) => {
+  test('shows the declaration of its items, independent of earlier ones', async (t) => {
     const { page, accountId, person } = await pages.open(t, { role: 'Owner' })
     await pages.environment.db.pool.query(
       `insert into remembered_declarations (account_id, signer, contents_type, used_at) values ($1, 'Grace Hopper', 'gift', now())`,
@@ -189,7 +189,7 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await customs.getByLabel('Signed by').inputValue(), '')
   })
 
-  test('that stays at home is not asked for any', async (t) => {
+  test('that stays in the country requires no customs details', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Packer' })
     const toAddress = {
       ...inToronto,

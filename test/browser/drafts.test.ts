@@ -54,7 +54,7 @@ const labelsOf = async (accountId: string): Promise<Json[]> => {
 }
 
 describe('One order', { concurrency: 2 }, () => {
-  test('is pasted with a part that is told to be not understood, rated by each carrier, and bought with a press', async (t) => {
+  test('is pasted with an unclear part, rated by each carrier, and bought with one click', async (t) => {
     const { page, accountId } = await openDesk(t, { role: 'Owner' })
     await pages.show(page, 'orders', 'Orders')
     await page.getByRole('link', { name: 'New order' }).click()
@@ -82,7 +82,7 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Ada Byron' }).waitFor()
   })
 
-  test('stays with what it was opened for where the window is narrowed to a sub-account meanwhile', async (t) => {
+  test('keeps its sub-account while the window is narrowed to another one', async (t) => {
     const { page, manager } = await openDesk(t)
     const { subAccountId } = expectData(await manager.post('/sub-accounts', { name: 'Letters' }), 201)
     expectData(await manager.put(`/sub-accounts/${subAccountId}/carriers`, { allowedCarriers: ['usps'] }))
@@ -109,7 +109,7 @@ describe('One order', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('Street', { exact: true }).inputValue(), '1 Navy Yard')
   })
 
-  test('keeps the focus, and every letter, where somebody types while it is saved for the first time', async (t) => {
+  test('keeps the focus and every letter during its first save', async (t) => {
     const { page } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')
     const name = page.getByLabel('Name', { exact: true }).first()
@@ -124,7 +124,7 @@ describe('One order', { concurrency: 2 }, () => {
     assert.ok(await field?.evaluate((element) => element === document.activeElement), 'the field is another one')
   })
 
-  test('says at its fields what is wrong, and goes to the first when it is to be bought', async (t) => {
+  test('shows errors at its fields, and a purchase goes to the first of them', async (t) => {
     const { page } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')
     await page.getByRole('button', { name: 'Buy & print' }).click()
@@ -139,7 +139,7 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByText('Enter a weight, such as 2 lb 4 oz, 36 oz, or 1 kg.').waitFor()
   })
 
-  test('is saved while it is typed, is there after a reload, and waits in the list of drafts', async (t) => {
+  test('is saved while typing, is there after a reload, and is in the list of drafts', async (t) => {
     const { page } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')
     await page.getByLabel('Street', { exact: true }).fill('12 Main St')
@@ -161,7 +161,7 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByText('Draft deleted').waitFor()
   })
 
-  test('typed in two windows at once is put together, and asked about where both typed the same', async (t) => {
+  test('edited in two windows is merged, and a conflict in one field is shown', async (t) => {
     const { page, context } = await openDesk(t)
     await pages.show(page, 'orders/draft/new', 'New order')
     await page.getByLabel('Street', { exact: true }).fill('12 Main St')
@@ -194,7 +194,7 @@ describe('One order', { concurrency: 2 }, () => {
     assert.equal(await page.getByLabel('City').inputValue(), 'Salem')
   })
 
-  test('is kept as an order for later', async (t) => {
+  test('is saved as an order for later', async (t) => {
     const { page } = await openDesk(t)
     await rate(page)
     await page.getByText('Options, reference, and notes').click()

@@ -5,7 +5,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-test('Who ships without a warehouse keeps the address, and the next order begins with it', async (t) => {
+test('A person without a ship-from address saves the typed one, and the next order starts with it', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner' })
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('button', { name: 'Try a sample order' }).click()
@@ -30,7 +30,7 @@ test('Who ships without a warehouse keeps the address, and the next order begins
   assert.equal(await page.getByRole('button', { name: 'Save as ship-from address' }).count(), 0)
 })
 
-test('Packers, who set no warehouses up, are offered none to keep', async (t) => {
+test("Packers can't save ship-from addresses", async (t) => {
   const { page } = await pages.open(t, { role: 'Packer' })
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('button', { name: 'Try a sample order' }).click()

@@ -69,8 +69,8 @@ const written = 'Grace Hopper\n12 Main St Apt 4\nBoston, MA 02108\n617-555-0123'
 for (const way of ['mouse', 'keys'] as const) {
   const by = way === 'mouse' ? 'by mouse' : 'by keyboard alone'
 
-  describe(`The work of a day ${by}`, { concurrency: 2 }, () => {
-    test('an order of the list to paper: 2 steps', async (t) => {
+  describe(`Daily work ${by}`, { concurrency: 2 }, () => {
+    test('an order from the list to paper: 2 steps', async (t) => {
       const { page, press, click, end } = await openDesk(t, way)
       await pages.show(page, 'orders', 'Orders')
       const row = page.getByRole('link', { name: 'Ada' })
@@ -162,7 +162,7 @@ for (const way of ['mouse', 'keys'] as const) {
       end('Cancel a label', way, 2)
     })
 
-    test('a label printed: 1 step', async (t) => {
+    test('a label is printed: 1 step', async (t) => {
       const { page, press, click, end, client } = await openDesk(t, way)
       const { order } = await client.buyLabel({ to: { name: 'Printed' } })
       await pages.show(page, `orders/${order.id}`, 'Printed')
@@ -174,7 +174,7 @@ for (const way of ['mouse', 'keys'] as const) {
       end('Print a label', way, 1)
     })
 
-    test('an order of the list held: 3 steps', async (t) => {
+    test('an order from the list is put on hold: 3 steps', async (t) => {
       const { page, press, click, end } = await openDesk(t, way)
       await pages.show(page, 'orders', 'Orders')
       const row = page.getByRole('link', { name: 'Ada' })
@@ -197,7 +197,7 @@ for (const way of ['mouse', 'keys'] as const) {
       end('Hold an order of the list', way, 3)
     })
 
-    test('from anywhere to a key, copied, whose first request is in the log: 4 steps', async (t) => {
+    test('a key is created from any page, and its first request is in the log: 4 steps', async (t) => {
       const { page, context, press, click, act, end } = await openDesk(t, way, { role: 'Developer' })
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await pages.show(page, 'profile', 'Profile')

@@ -7,7 +7,7 @@ import { openPages } from './support/pages.ts'
 
 const pages = openPages()
 
-test('signing in, inviting somebody and signing out take no mouse', async (t) => {
+test('signing in, inviting a person and signing out need no mouse', async (t) => {
   const { page, person } = await pages.open(t)
   withoutMouse(page)
   await pages.show(page, 'sign-in', 'Sign in')
@@ -44,7 +44,7 @@ test('signing in, inviting somebody and signing out take no mouse', async (t) =>
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('a dialog keeps the focus, and gives it back where it came from', async (t) => {
+test('a dialog keeps the focus, and returns it to its origin', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner' })
   withoutMouse(page)
   await pages.show(page, 'people', 'People')
@@ -61,7 +61,7 @@ test('a dialog keeps the focus, and gives it back where it came from', async (t)
   assert.match((await focused(page)).text, /Invite someone/)
 })
 
-test('orders are found, marked, held, looked at and opened without a mouse', async (t) => {
+test('orders are found, selected, held, previewed and opened without a mouse', async (t) => {
   const client = await pages.environment.openClient()
   for (const name of ['Cy', 'Bea', 'Ada']) {
     pages.environment.clock.advance(1_000)

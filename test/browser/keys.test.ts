@@ -10,7 +10,7 @@ const pages = openPages()
 const exchange = (apiKey: string) => createClient(pages.environment.url).post('/api/v1/auth/token', { apiKey })
 
 describe('API keys', () => {
-  test('are made, shown once, copied, and open the service', async (t) => {
+  test('are created, shown once, copied, and give access to the service', async (t) => {
     const { page, context, accountId } = await pages.open(t, { role: 'Developer' })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await pages.show(page, 'developers/keys', 'API keys')
@@ -29,7 +29,7 @@ describe('API keys', () => {
     assert.ok(!(await page.content()).includes(apiKey), 'it is gone with the dialog')
   })
 
-  test('end after a question that says what it does, and are shown among the others on demand', async (t) => {
+  test('are revoked after a question about the effect, and then listed on request', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Developer' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Developer' })
     const { apiKey } = expectData(await browser.post('/keys', { name: 'Importer' }), 201)
@@ -44,7 +44,7 @@ describe('API keys', () => {
     await page.getByRole('listitem').filter({ hasText: 'Importer' }).getByText('⊘revoked').waitFor()
   })
 
-  test('are called something, and are told so at the field', async (t) => {
+  test('need a name, and show an error at the field', async (t) => {
     const { page } = await pages.open(t, { role: 'Developer' })
     await pages.show(page, 'developers/keys', 'API keys')
     await page.getByRole('button', { name: 'New API key' }).click()
@@ -55,7 +55,7 @@ describe('API keys', () => {
 })
 
 describe('Legacy API keys', () => {
-  test('are made, shown once with their secret, and end', async (t) => {
+  test('are created, shown once with their secret, and revoked', async (t) => {
     const { page } = await pages.open(t, { role: 'Developer' })
     await pages.show(page, 'developers/keys', 'API keys')
     await page.getByRole('button', { name: 'New legacy key' }).click()

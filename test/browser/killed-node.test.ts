@@ -79,7 +79,7 @@ const stateOf = async (orderId: string): Promise<string | undefined> =>
 
 const endLeases = (at: string) => db.pool.query(`update purchases set lease_until = ${at}`)
 
-test('A node that is killed while it buys: each order has one label and one charge, and its pages say how far it is', async (t) => {
+test('After a kill during purchases each order has one label and one charge, and its pages show the progress', async (t) => {
   node = await startService(env)
   const here = deps(db)
   const account = await createAccount(

@@ -25,7 +25,7 @@ const acts = [
   ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
 ] as const
 
-test('In a narrow window each page shows its heading and its first act as it opens', async (t) => {
+test('In a narrow window each page first shows its heading and its main action', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
   for (const [path, heading, act] of acts) {
     await pages.show(page, path, heading)
@@ -39,7 +39,7 @@ test('In a narrow window each page shows its heading and its first act as it ope
   }
 })
 
-test('In a narrow window the button that buys stays in sight with its price, and lies on no field that is typed into', async (t) => {
+test('In a narrow window the purchase button stays visible with its price, and covers no focused field', async (t) => {
   const account = await pages.environment.openAccount()
   const { accountId } = account
   const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
@@ -81,7 +81,7 @@ test('In a narrow window the button that buys stays in sight with its price, and
   await expectInSight()
 })
 
-test('In a narrow window nothing in the header lies on something else, whatever the account is called', async (t) => {
+test('In a narrow window nothing in the header overlaps, for any account name', async (t) => {
   const { page, person } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
   expectData(await person.browser.patch('/settings', { name: 'Lovelace & Daughters of Marylebone' }))
   const { subAccountId } = expectData(await person.browser.post('/sub-accounts', { name: 'Wholesale and fairs' }), 201)

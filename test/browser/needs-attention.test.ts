@@ -36,7 +36,7 @@ async function openUnknown(t: TestContext, recipient: string) {
 }
 
 describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
-  test('is counted in the rail, told with what is known, and is a label once somebody has found it', async (t) => {
+  test('is counted in the navigation, shown with all known facts, and becomes a label once somebody has found it', async (t) => {
     const { page, orderNow, price, available } = await openUnknown(t, 'Lost Ada [buy-lost]')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs attention 1' })
     await link.waitFor()
@@ -65,7 +65,7 @@ describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
     assert.equal((await available()).available, Math.round((100 - price) * 100) / 100)
   })
 
-  test('is free to be bought again once somebody knows that there is no label', async (t) => {
+  test('can be bought again once somebody knows that there is no label', async (t) => {
     const { page, available } = await openUnknown(t, 'Gone Ada [buy-lost]')
     // The path of earlier versions redirects to the page.
     await pages.show(page, 'to-settle', 'Needs attention')

@@ -32,7 +32,7 @@ async function openBought(test: TestContext, name: string) {
 }
 
 describe('An order', { concurrency: 2 }, () => {
-  test('is held with a reason and resumed, and its story says who did it', async (t) => {
+  test('is held with a reason and resumed, and its timeline names the person', async (t) => {
     const { page } = await openOrder(t)
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByLabel('Reason').fill('Out of boxes')
@@ -61,7 +61,7 @@ describe('An order', { concurrency: 2 }, () => {
     await page.getByRole('list', { name: 'History' }).getByText('“Out of boxes”').waitFor()
   })
 
-  test('is moved where its status permits, and offers nothing else', async (t) => {
+  test('can be moved only as its status permits', async (t) => {
     const { page } = await openOrder(t)
     await page.getByRole('button', { name: 'Change status' }).click()
     assert.equal(await page.getByRole('menuitem', { name: 'Mark as returned' }).count(), 0)
@@ -71,7 +71,7 @@ describe('An order', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('button', { name: 'Change status' }).count(), 0)
   })
 
-  test('leads back to the list as it was left, and along it', async (t) => {
+  test('leads back to the unchanged list, and to its neighbors there', async (t) => {
     const client = await pages.environment.openClient()
     for (const name of ['Cy', 'Bea', 'Ada']) {
       pages.environment.clock.advance(1_000)
@@ -97,7 +97,7 @@ describe('An order', { concurrency: 2 }, () => {
     assert.match(page.url(), /\?view=all&source=API$/)
   })
 
-  test('of another account is not there', async (t) => {
+  test('of another account does not exist', async (t) => {
     const other = await pages.environment.openClient()
     const { id } = await other.createOrder()
     const { page } = await pages.open(t, { role: 'Owner' })
@@ -127,7 +127,7 @@ describe('A label', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('button', { name: 'Cancel label', exact: true }).count(), 0)
   })
 
-  test('that is being bought, and whose outcome is not known, says so until it is known', async (t) => {
+  test('in progress or with unknown outcome is shown as such until it is decided', async (t) => {
     const client = await pages.environment.openClient()
     const { hold, order, shipmentId, rate } = {
       hold: pages.holdPurchases('Held'),
@@ -152,7 +152,7 @@ describe('A label', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Cancel label', exact: true }).waitFor()
   })
 
-  test('that was not made says why, and that nothing was charged', async (t) => {
+  test('that could not be bought shows the reason, and that nothing was charged', async (t) => {
     const { page, story } = await openBought(t, 'Ada [buy-rejected]')
     await page.getByText('No label was created, and nothing was charged').waitFor()
     await story.getByText(/not charged$/).waitFor()

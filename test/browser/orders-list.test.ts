@@ -33,7 +33,7 @@ async function openDesk(test: TestContext, names: readonly string[], options: Op
 }
 
 describe('The list of orders', { concurrency: 2 }, () => {
-  test('shows what is to be shipped first, and the rest by its views, each with its count', async (t) => {
+  test('shows orders to ship first, and the rest in views with counts', async (t) => {
     const { page, move, waitForRows } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
     await move('Bea', OrderStatus.OnHold)
     await pages.show(page, '', 'Orders')
@@ -50,7 +50,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await waitForRows('Bea')
   })
 
-  test('is narrowed by what is typed, and says so in its address, in words, and where nothing is found', async (t) => {
+  test('is filtered by typed text, which is in its URL and its summary, also without results', async (t) => {
     const { page, move, waitForRows } = await openDesk(t, ['Ada', 'Bea'])
     await move('Bea', OrderStatus.Packed)
     await pages.show(page, 'orders', 'Orders')
@@ -72,7 +72,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await waitForRows('Ada', 'Bea')
   })
 
-  test('keeps its pages while orders arrive, and shows those when they are asked for', async (t) => {
+  test('keeps its pages while orders arrive, and shows new ones on request', async (t) => {
     const names = Array.from({ length: 26 }, (_, place) => `Person ${place}`)
     const { page, client, rows } = await openDesk(t, names)
     await pages.show(page, 'orders', 'Orders')
@@ -96,7 +96,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Later' }).waitFor()
   })
 
-  test('opens the order of the row that is clicked: in place, in another tab, or not if text is selected', async (t) => {
+  test('opens the order of a clicked row: in place, in another tab, or not if text is selected', async (t) => {
     const { page, context, idOf } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
     await pages.show(page, 'orders', 'Orders')
     const cell = page.getByRole('row', { name: /Bea/ }).getByText('Mountain View').last()
@@ -120,7 +120,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.waitForURL(`**/orders/${idOf('Bea')}`)
   })
 
-  test('has columns that are chosen, and stay chosen', async (t) => {
+  test('has selectable columns, which are saved', async (t) => {
     const { page } = await openDesk(t, ['Ada'])
     await pages.show(page, 'orders', 'Orders')
     await page.getByRole('columnheader', { name: 'Tracking number' }).waitFor()
@@ -136,7 +136,7 @@ describe('The list of orders', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('columnheader', { name: 'Tracking number' }).count(), 0)
   })
 
-  test('keeps a search as a view, which is a tab until it is removed', async (t) => {
+  test('saves a search as a view, which is a tab until it is removed', async (t) => {
     const { page, waitForRows } = await openDesk(t, ['Ada', 'Bea'])
     await pages.show(page, 'orders?view=all&q=bea', 'Orders')
     await waitForRows('Bea')
@@ -177,8 +177,8 @@ describe('The list of orders', { concurrency: 2 }, () => {
   })
 })
 
-describe('Orders that are marked', { concurrency: 2 }, () => {
-  test('are put on hold together, with the reason in their story', async (t) => {
+describe('Selected orders', { concurrency: 2 }, () => {
+  test('are put on hold together, with the reason in their timelines', async (t) => {
     const { page, waitForRows } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
     await pages.show(page, 'orders', 'Orders')
     await page.getByRole('checkbox', { name: 'Select the order for Ada' }).check()
@@ -198,7 +198,7 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
     await page.getByRole('list', { name: 'History' }).getByText('“The boxes are late”').waitFor()
   })
 
-  test('may be all that match, on whatever page, but for some and for those that came later', async (t) => {
+  test('can be all matches on all pages, except for some and for later ones', async (t) => {
     const names = Array.from({ length: 27 }, (_, place) => `Person ${place}`)
     const { page, client, move, waitForRows } = await openDesk(t, [...names, 'Back again'])
     await move('Back again', OrderStatus.OnHold)
@@ -224,7 +224,7 @@ describe('Orders that are marked', { concurrency: 2 }, () => {
     await waitForRows('Late', 'Person 3')
   })
 
-  test('stay where they may not go, which is said of each kind', async (t) => {
+  test("stay where they can't be moved, and the page gives a reason per kind", async (t) => {
     const { page, move } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
     await move('Bea', OrderStatus.Cancelled)
     await pages.show(page, 'orders?view=all', 'Orders')
@@ -248,7 +248,7 @@ test('A person who can only read orders sees which actions are not allowed, and 
   await page.getByRole('tooltip', { name: 'Ask an Owner, Manager, or Packer' }).first().waitFor()
 })
 
-test('An account without orders says how they come, and one that has shipped its orders that it has', async (t) => {
+test('An account without orders shows how to get some, and one with only shipped orders shows those', async (t) => {
   const { page } = await pages.open(t, { role: 'Packer' })
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
@@ -268,14 +268,14 @@ test('An account without orders says how they come, and one that has shipped its
   await busy.getByRole('link', { name: 'Own' }).waitFor()
 })
 
-test('An account without orders offers no sample to who may make none', async (t) => {
+test("An account without orders offers no sample to people who can't create orders", async (t) => {
   const { page } = await pages.open(t, { role: 'Developer' })
   await pages.show(page, 'orders', 'Orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Try a sample order' }).count(), 0)
 })
 
-test('Work is narrowed to a sub-account in the header, and to all of them again', async (t) => {
+test('The header narrows work to a sub-account, and to all of them again', async (t) => {
   const { page, client, person, waitForRows } = await openDesk(t, ['Ada'])
   const { subAccountId } = expectData(await person.browser.post('/sub-accounts', { name: 'Berlin' }), 201)
   const headers = { 'x-subaccount-id': subAccountId }

@@ -33,7 +33,7 @@ describe('The people of an account', () => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 
-  test('are asked who they are before a role changes, once it was not shown lately', async (t) => {
+  test('need a new identity check for a role change if the last one is too old', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
     await pages.show(page, 'people', 'People')
@@ -51,7 +51,7 @@ describe('The people of an account', () => {
     assert.match((await item.textContent()) ?? '', /Manager/)
   })
 
-  test('are taken out after a question that says what it does', async (t) => {
+  test('are removed after a question about the effect', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
     await pages.show(page, 'people', 'People')
@@ -64,7 +64,7 @@ describe('The people of an account', () => {
     await page.getByRole('listitem').filter({ hasText: other.email }).waitFor({ state: 'detached' })
   })
 
-  test('keep an Owner: the last one cannot be demoted or removed, and is told why', async (t) => {
+  test("keep an Owner: the last one can't be demoted or removed, and the page gives the reason", async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'people', 'People')
     await page.getByRole('button', { name: /More actions for Owner/ }).click()
@@ -73,7 +73,7 @@ describe('The people of an account', () => {
     assert.match((await remove.textContent()) ?? '', /Make someone else an Owner first/)
   })
 
-  test('are seen by Managers, who may not change them and see why', async (t) => {
+  test("are visible to Managers, who can't change them and see why", async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'people', 'People')
     const button = page.getByRole('button', { name: 'Invite someone' })

@@ -8,7 +8,7 @@ import { openPages } from './support/pages.ts'
 const pages = openPages()
 
 describe('Printers', { concurrency: 2 }, () => {
-  test('are set up, print a test page, and say what came of it', async (t) => {
+  test('are set up, print a test page, and show the result', async (t) => {
     const printer = await pages.openPrinter(t)
     const { page } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/printers', 'Printers')
@@ -57,7 +57,7 @@ describe('Printers', { concurrency: 2 }, () => {
     await page.getByRole('listitem').filter({ hasText: 'By the window' }).waitFor()
   })
 
-  test('are known to a Packer, who may not change them and sees why', async (t) => {
+  test("are visible to a Packer, who can't change them and sees why", async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Packer' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
     const place = { host: '127.0.0.1', port: 9100, format: 'ZPL203DPI' }

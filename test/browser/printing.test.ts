@@ -45,7 +45,7 @@ function watchFiles(page: Awaited<ReturnType<typeof openLabel>>['page']): URL[] 
 }
 
 describe('A label', { concurrency: 2 }, () => {
-  test('is printed by the browser with one key, and is Printed from then on', async (t) => {
+  test('is printed by the browser with one key, and then has the status Printed', async (t) => {
     const { page, show, printed } = await openLabel(t)
     await show()
     const asked = watchFiles(page)
@@ -58,7 +58,7 @@ describe('A label', { concurrency: 2 }, () => {
     )
   })
 
-  test('is opened beside the page where the browser shows no PDF, and is not Printed by that', async (t) => {
+  test('opens in a new tab if the browser shows no PDF, and its status stays the same', async (t) => {
     const { page, show, statusNow } = await openLabel(t, { hasViewer: false })
     await show()
     await page.getByRole('button', { name: 'Print', exact: true }).click()
@@ -71,7 +71,7 @@ describe('A label', { concurrency: 2 }, () => {
     ['is of another origin', 'foreign'],
     ['does not report that it has loaded', 'silent'],
   ] as const) {
-    test(`has a link if the viewer of the browser ${what}, and is Printed once the link is followed`, async (t) => {
+    test(`has a link if the viewer of the browser ${what}, and is Printed after a click on it`, async (t) => {
       const announced = /Content Security Policy|ERR_|Failed to load/
       const { page, context, show, printed, statusNow } = await openLabel(t, { hasViewer: false, announced })
       await withBadViewer(context, viewer)
@@ -93,7 +93,7 @@ describe('A label', { concurrency: 2 }, () => {
     })
   }
 
-  test('is laid on a sheet from the place that is free, and this desk keeps to that where it is told to', async (t) => {
+  test('is placed on a sheet at the next free place, and the print settings keep the sheet format', async (t) => {
     const { page, show, otherWays, printed } = await openLabel(t)
     await show()
     await otherWays()
@@ -132,7 +132,7 @@ describe('A label', { concurrency: 2 }, () => {
     await dialog.getByRole('radio', { name: '1', exact: true, checked: true }).waitFor()
   })
 
-  test('goes to a printer of the account, which this desk then prints by', async (t) => {
+  test('goes to a printer of the account, which becomes the default here', async (t) => {
     const { page, accountId, show, otherWays, printed } = await openLabel(t)
     const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
     const printer = await pages.openPrinter(t)
@@ -147,7 +147,7 @@ describe('A label', { concurrency: 2 }, () => {
     await eventually('it comes out there once more', () => printer.printed().length === 2)
   })
 
-  test('that a printer does not take is told with what is to be looked at', async (t) => {
+  test('that a printer does not accept is shown with a hint for the printer', async (t) => {
     const { page, accountId, show, otherWays, statusNow } = await openLabel(t)
     const { browser: manager } = await openPerson(pages.environment, { accountId, role: 'Manager' })
     const printer = await pages.openPrinter(t)
@@ -161,7 +161,7 @@ describe('A label', { concurrency: 2 }, () => {
     assert.equal(await statusNow(), LabelStatus.Created)
   })
 
-  test('is downloaded as ZPL of the printer’s dots', async (t) => {
+  test('is downloaded as ZPL in the printer’s resolution', async (t) => {
     const { page, show } = await openLabel(t)
     await show()
     const downloading = page.waitForEvent('download')
@@ -172,7 +172,7 @@ describe('A label', { concurrency: 2 }, () => {
   })
 })
 
-test('Marked orders have their labels laid on one sheet, in the order of the list', async (t) => {
+test('Labels of selected orders are placed on one sheet, in the order of the list', async (t) => {
   const client = await pages.environment.openClient()
   const buyFor = async (name: string, shipments: number) => {
     pages.environment.clock.advance(1_000)

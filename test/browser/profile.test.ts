@@ -23,7 +23,7 @@ async function giveAuthenticator(context: BrowserContext, page: Page): Promise<v
 }
 
 describe('A profile', { concurrency: 2 }, () => {
-  test('has a name that is changed, and shown by the shell', async (t) => {
+  test('has a name that can be changed, and the shell shows it', async (t) => {
     const { page } = await pages.open(t, { role: 'Packer' })
     await pages.show(page, 'profile', 'Profile')
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron')
@@ -32,7 +32,7 @@ describe('A profile', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Profile menu, Ada Byron' }).waitFor()
   })
 
-  test('has a password that is changed by who knows it, and ends the other sessions', async (t) => {
+  test('has a password that can be changed with the current one, which ends the other sessions', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Packer' })
     const elsewhere = createBrowser(pages.environment.url)
     expectData(await elsewhere.signIn(person.email))
@@ -49,7 +49,7 @@ describe('A profile', { concurrency: 2 }, () => {
     expectData(await elsewhere.signIn(person.email, 'quite another password'))
   })
 
-  test('shows where one is signed in, and ends it', async (t) => {
+  test('lists the sessions, and ends one', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Packer' })
     const elsewhere = createBrowser(pages.environment.url, {
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/146.0',
@@ -61,7 +61,7 @@ describe('A profile', { concurrency: 2 }, () => {
     assert.equal((await elsewhere.get('/session')).status, 401)
   })
 
-  test('takes a passkey, by which one signs in without a name, and gives it back', async (t) => {
+  test('adds a passkey, which signs in without a name, and removes it', async (t) => {
     const { page, context } = await pages.open(t, { role: 'Packer' })
     await giveAuthenticator(context, page)
     await pages.show(page, 'profile', 'Profile')
@@ -81,7 +81,7 @@ describe('A profile', { concurrency: 2 }, () => {
 })
 
 describe('A theme', () => {
-  test('is the system’s until one is chosen, and is there before anything is painted', async (t) => {
+  test('is the system’s until one is selected, and is applied before the first paint', async (t) => {
     const { page } = await pages.open(t, { role: 'Packer', scheme: 'dark' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await pages.show(page, 'profile', 'Profile')
@@ -97,7 +97,7 @@ describe('A theme', () => {
   })
 })
 
-test('Single keys are heard until they are switched off', async (t) => {
+test('Single-key shortcuts work until they are switched off', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner' })
   await pages.show(page, 'profile', 'Profile')
   await page.locator('body').press('?')

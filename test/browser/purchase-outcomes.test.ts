@@ -46,8 +46,8 @@ async function expectNoWayToBuy({ page, accountId, recipient }: Desk): Promise<v
   assert.equal((await boughtFor(pages, { accountId, recipient })).purchases.length, 1)
 }
 
-describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
-  test('[buy-slow]: it is under way, goes on without the page, and is bought once', async (t) => {
+describe('A purchase without immediate success', { concurrency: 2 }, () => {
+  test('[buy-slow]: it is in progress, continues without the page, and happens once', async (t) => {
     const desk = await openBuying(t, 'Slow [buy-slow:3s]')
     await desk.page.getByText(underWay, { exact: true }).waitFor()
     await expectNoWayToBuy(desk)
@@ -57,7 +57,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     await expectBoughtOnce(pages, desk, desk.price, 100)
   })
 
-  test('[buy-lost]: whether there is a label is said to be unknown, and then there is one', async (t) => {
+  test('[buy-lost]: the outcome is shown as unknown, and then there is a label', async (t) => {
     const asked = holdLookups(t, 'Lost [buy-lost]')
     const desk = await openBuying(t, 'Lost [buy-lost]')
     const { page } = desk
@@ -74,7 +74,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     await expectBoughtOnce(pages, desk, desk.price, 100)
   })
 
-  test('[buy-vanished]: it is unknown until the carrier says that it made none; then one may buy again', async (t) => {
+  test('[buy-vanished]: it is unknown until the carrier has no label; then it can be bought again', async (t) => {
     const asked = holdLookups(t, 'Vanished [buy-vanished]')
     const desk = await openBuying(t, 'Vanished [buy-vanished]')
     const { page } = desk
@@ -90,7 +90,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     assert.equal(await priceOn(page), desk.price)
   })
 
-  test('[buy-down]: nothing was bought, and another carrier can be chosen', async (t) => {
+  test('[buy-down]: nothing was bought, and another carrier can be selected', async (t) => {
     const desk = await openBuying(t, 'Down [buy-down:usps]', /503/)
     const { page } = desk
     const told = page.getByRole('alert').filter({ hasText: nothing })
@@ -108,7 +108,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     assert.ok(price > desk.price)
   })
 
-  test('[buy-rejected] after it was told to be under way: the reason stands beside the button that buys again', async (t) => {
+  test('[buy-rejected] after progress was shown: the reason is next to the button that buys again', async (t) => {
     const desk = await openBuying(t, 'Refused [buy-rejected] [buy-slow:2s]')
     const { page } = desk
     await page.getByText(underWay, { exact: true }).waitFor()
@@ -119,7 +119,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
 
-  test('[render-slow]: the label is there, what prints it says that its files are being made, and prints when they are', async (t) => {
+  test('[render-slow]: the label is there, and printing waits for its files', async (t) => {
     const desk = await openBuying(t, 'Drawn late [render-slow:3s]')
     const { page } = desk
     await page.getByText(/^Label bought: /).waitFor()
@@ -130,7 +130,7 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
   })
 
   for (const word of ['[buy-imageless]', '[buy-lost] [find-imageless]']) {
-    test(`${word}: the label is there, and so are its files in the end`, async (t) => {
+    test(`${word}: the label is there, and its files follow`, async (t) => {
       const desk = await openBuying(t, `Ada ${word}`)
       const { page } = desk
       await page.getByText(/^Label bought: /).waitFor()
@@ -140,8 +140,8 @@ describe('A purchase that does not simply succeed', { concurrency: 2 }, () => {
   }
 })
 
-describe('Rates that do not simply come', { concurrency: 2 }, () => {
-  test('[currency]: what is quoted in a currency that cannot be kept is left out, and the rest is sold', async (t) => {
+describe('Rates without immediate success', { concurrency: 2 }, () => {
+  test('[currency]: a rate in an unknown currency is left out, and others can be bought', async (t) => {
     const { page } = await openOrder(pages, t, 'Ada')
     await buyButton(page).waitFor()
     const all = await page.getByRole('radio').count()

@@ -46,7 +46,7 @@ describe('Rates', { concurrency: 2 }, () => {
     ['[rates-none]', /None of your carriers ship this package/],
     ['[rates-rejected]', /No rates from /],
   ] as const) {
-    test(`that are not there are told with why: ${word}`, async (t) => {
+    test(`that are missing show the reason: ${word}`, async (t) => {
       const { page } = await openOrder(pages, t, `Ada ${word}`)
       await page.getByText(said).first().waitFor()
       await page.getByRole('button', { name: 'Refresh rates' }).first().waitFor()
@@ -60,7 +60,7 @@ describe('Rates', { concurrency: 2 }, () => {
 })
 
 describe('A purchase', { concurrency: 2 }, () => {
-  test('that the carrier refuses says so, costs nothing, and lets one type on', async (t) => {
+  test('that the carrier rejects shows the reason, costs nothing, and permits changes', async (t) => {
     const { page } = await openBuying(t, 'Ada [buy-rejected]')
     const told = page.getByRole('alert').filter({ hasText: 'No label was created, and nothing was charged' })
     await told.getByText('USPS rejected the purchase: “The destination address is not deliverable.”').waitFor()
@@ -72,7 +72,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await page.getByText('Label bought').waitFor()
   })
 
-  test('that takes its time says so, goes on behind a reload, and is followed to its label', async (t) => {
+  test('that takes long is shown as in progress, continues after a reload, and leads to its label', async (t) => {
     const hold = pages.holdPurchases('Held here')
     t.after(hold.release)
     const { page } = await openBuying(t, 'Held here')
@@ -89,7 +89,7 @@ describe('A purchase', { concurrency: 2 }, () => {
       .waitFor()
   })
 
-  test('whose page was left before its label was there is told of on the next, and printed there', async (t) => {
+  test('whose page was left is shown on the next page, and can be printed there', async (t) => {
     const hold = pages.holdPurchases('Left early')
     t.after(hold.release)
     const { page } = await openBuying(t, 'Left early')
@@ -108,7 +108,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Print again' }).waitFor()
   })
 
-  test('whose request was lost on the way is looked up before anything is said of it', async (t) => {
+  test('whose request was lost is looked up before its outcome is shown', async (t) => {
     const { page, context } = await openFilled(t, 'Ada', { announced: /net::ERR_FAILED/ })
     await buyButton(page).waitFor()
     await context.route('**/shipments/*/labels', (route) => route.abort())
@@ -120,7 +120,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     await page.getByText('Label bought').waitFor()
   })
 
-  test('that came to nothing has nothing printed that another desk buys for the same parcel later', async (t) => {
+  test('that failed does not print the label that another workspace buys later for the same parcel', async (t) => {
     const account = await pages.environment.openAccount()
     const { accountId } = account
     const client = await createClient(pages.environment.url).signIn(account)
@@ -143,7 +143,7 @@ describe('A purchase', { concurrency: 2 }, () => {
     assert.equal((await pages.environment.db.pool.query(sql, [accountId])).rows.length, 1)
   })
 
-  test('whose answer was lost on the way is found at the service, and is not bought again', async (t) => {
+  test('whose response was lost is found at the service, and is not bought again', async (t) => {
     const { page, context, accountId } = await openFilled(t, 'Ada', { announced: /net::ERR_FAILED/ })
     await buyButton(page).waitFor()
     await context.route('**/shipments/*/labels', async (route) => {
@@ -211,7 +211,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Replaces a canceled order' }).first().waitFor()
   })
 
-  test('of two, of which one is not taken back: the other parcel is named, which must not be shipped', async (t) => {
+  test("with a second label that can't be canceled: the page names the other parcel, which must not be shipped", async (t) => {
     const account = await pages.environment.openAccount()
     const client = await createClient(pages.environment.url).signIn(account)
     const name = 'Partly [void-rejected:usps]'
@@ -232,7 +232,7 @@ describe('A label with a wrong address', { concurrency: 2 }, () => {
     await page.getByRole('button', disabled).nth(1).waitFor()
   })
 
-  test('that the carrier does not take back stays as it is', async (t) => {
+  test("that the carrier doesn't cancel stays as it is", async (t) => {
     const { page } = await openBuying(t, 'Ada [void-rejected]')
     await page.getByRole('link', { name: 'Open order' }).click()
     await page.getByRole('button', { name: 'Cancel label and edit' }).click()

@@ -18,7 +18,7 @@ async function openCaller() {
 }
 
 describe('The request log', { concurrency: 2 }, () => {
-  test('shows within seconds what a program asks, narrowed by status, key and operation in its address', async (t) => {
+  test('shows requests of programs within seconds, filtered by status, key and operation in its URL', async (t) => {
     const { accountId, client } = await openCaller()
     const { page } = await pages.open(t, { role: 'Developer', accountId })
     await pages.show(page, 'developers/requests', 'Request log')
@@ -44,7 +44,7 @@ describe('The request log', { concurrency: 2 }, () => {
     await rows.filter({ hasText: '✓200' }).first().waitFor({ state: 'detached' })
   })
 
-  test('opens a request with its id, its error and a command that makes one like it', async (t) => {
+  test('shows a request with its id, its error and a command that repeats it', async (t) => {
     const { accountId, refusedId } = await openCaller()
     const { page, context } = await pages.open(t, { role: 'Developer', accountId })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -63,7 +63,7 @@ describe('The request log', { concurrency: 2 }, () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  test('is where the id of a page’s failure leads to', async (t) => {
+  test('is linked from the id of a page’s error', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Owner', announced: /50\d/ })
     const answer = await person.browser.get('/credit/statement?pageSize=0')
     const requestId = answer.headers.get('x-request-id') ?? ''
@@ -82,7 +82,7 @@ describe('The request log', { concurrency: 2 }, () => {
     await panel.getByText('Validation.PageSizeInvalid').waitFor()
   })
 
-  test('is read without a mouse', async (t) => {
+  test('can be read without a mouse', async (t) => {
     const { accountId, refusedId } = await openCaller()
     const { page } = await pages.open(t, { role: 'Developer', accountId })
     withoutMouse(page)
@@ -98,7 +98,7 @@ describe('The request log', { concurrency: 2 }, () => {
     await tabTo(page, /Copy curl command/)
   })
 
-  test('is asked by the command menu for the id of a request', async (t) => {
+  test('is searched by request id in the command menu', async (t) => {
     const { accountId, refusedId } = await openCaller()
     const { page } = await pages.open(t, { role: 'Developer', accountId })
     await pages.show(page, 'profile', 'Profile')

@@ -26,7 +26,7 @@ async function fillAddress(page: Page, prefix: string): Promise<void> {
 }
 
 describe('The settings of an account', { concurrency: 2 }, () => {
-  test('are its name, its time zone and its label format, and are seen at once where they count', async (t) => {
+  test('are its name, time zone and label format, and apply immediately', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings', 'Account')
     await page.getByLabel('Account name').fill('Difference Engines')
@@ -65,7 +65,7 @@ describe('The settings of an account', { concurrency: 2 }, () => {
 })
 
 describe('Ship-from addresses', { concurrency: 2 }, () => {
-  test('are made with an address for returns, the first being the default, and removed', async (t) => {
+  test('are created with a return address, the first is the default, and they can be removed', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/warehouses', 'Ship-from addresses')
     await page.getByRole('button', { name: 'New ship-from address' }).click()
@@ -91,7 +91,7 @@ describe('Ship-from addresses', { concurrency: 2 }, () => {
     await page.getByText('No ship-from addresses yet').waitFor()
   })
 
-  test('say what is wrong with an address at its fields', async (t) => {
+  test('show address errors at their fields', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/warehouses', 'Ship-from addresses')
     await page.getByRole('button', { name: 'New ship-from address' }).click()
@@ -103,7 +103,7 @@ describe('Ship-from addresses', { concurrency: 2 }, () => {
     await page.getByText('Enter a ZIP code.').waitFor()
   })
 
-  test('are chosen for a sub-account, without a mouse', async (t) => {
+  test('are selected for a sub-account, without a mouse', async (t) => {
     const { page, person, accountId } = await pages.open(t, { role: 'Manager' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
     for (const name of ['Main street', 'North']) {
@@ -127,7 +127,7 @@ describe('Ship-from addresses', { concurrency: 2 }, () => {
 })
 
 describe('Packages', { concurrency: 2 }, () => {
-  test('are kept with their sides, their weight and a key, which is taken from whichever had it', async (t) => {
+  test('are saved with dimensions, weight and a shortcut, which replaces an earlier one', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'settings/packages', 'Packages')
     const make = async (name: string) => {
@@ -165,7 +165,7 @@ describe('Packages', { concurrency: 2 }, () => {
     await item.waitFor({ state: 'detached' })
   })
 
-  test('are kept without a mouse, and say what is wrong at the field', async (t) => {
+  test('are saved without a mouse, and show errors at their fields', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)
     await pages.show(page, 'settings/packages', 'Packages')

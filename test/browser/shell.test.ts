@@ -7,7 +7,7 @@ import { openPages } from './support/pages.ts'
 const pages = openPages()
 
 describe('The shell', { concurrency: 2 }, () => {
-  test('leads by its command menu, found by a word, and by keys', async (t) => {
+  test('navigates by its command menu and by keys', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'profile', 'Profile')
     await page.getByRole('button', { name: /^Search or go to/ }).click()
@@ -22,7 +22,7 @@ describe('The shell', { concurrency: 2 }, () => {
     await dialog.getByText('Search and commands').waitFor()
   })
 
-  test('tells another page and moves the focus to its heading', async (t) => {
+  test('announces another page and moves the focus to its heading', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'people', 'People')
     await page.getByRole('link', { name: 'Profile' }).click()
@@ -32,7 +32,7 @@ describe('The shell', { concurrency: 2 }, () => {
     assert.equal(await page.title(), 'Profile · Waybill')
   })
 
-  test('goes on in another account of the same person', async (t) => {
+  test('switches to another account of the same person', async (t) => {
     const { page, person } = await pages.open(t)
     const other = await pages.environment.openAccount()
     const { token } = await invite(pages.environment, { ...other, role: 'Packer', email: person.email })
@@ -51,7 +51,7 @@ describe('The shell', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('link', { name: 'People' }).count(), 0)
   })
 
-  test('has a way past itself, and a menu where there is no room for its rail', async (t) => {
+  test('has a skip link, and a menu if there is no room for its navigation', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner', width: 360, height: 740 })
     await pages.show(page, 'profile', 'Profile')
     await page.keyboard.press('Tab')
@@ -63,7 +63,7 @@ describe('The shell', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('dialog').count(), 0)
   })
 
-  test('says that there is no such page', async (t) => {
+  test('shows a page for unknown URLs', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner' })
     await pages.show(page, 'nothing/here', 'Page not found')
     await page.getByRole('link', { name: 'Go to home page' }).click()
@@ -87,7 +87,7 @@ describe('After a failure', { concurrency: 2 }, () => {
     await page.getByText('Name saved').waitFor()
   })
 
-  test('a page of one account does nothing in another that a second window went on in, and keeps what was typed', async (t) => {
+  test('a page of one account does nothing after a second window switched to another, and keeps typed text', async (t) => {
     const { page, context, accountId, person } = await pages.open(t)
     const other = await pages.environment.openAccount()
     const invited = { accountId: other.accountId, role: 'Owner', email: person.email } as const
@@ -122,7 +122,7 @@ describe('After a failure', { concurrency: 2 }, () => {
     await window.getByRole('button', { name: /^Second shop/ }).waitFor()
   })
 
-  test('without a network the page stays, says so, and sends nothing', async (t) => {
+  test('without a network the page stays, shows that it is offline, and sends nothing', async (t) => {
     // Requests that were in flight at that moment.
     const announced = /ERR_INTERNET_DISCONNECTED/
     const { page, context } = await pages.open(t, { role: 'Owner', announced })
@@ -138,7 +138,7 @@ describe('After a failure', { concurrency: 2 }, () => {
     await page.getByText('Name saved').waitFor()
   })
 
-  test('a service that fails is told with the request’s id, and tried again', async (t) => {
+  test('an error of the service is shown with the request’s id, and can be retried', async (t) => {
     const { page } = await pages.open(t, { role: 'Owner', announced: /50\d/ })
     let isDown = true
     await page.route('**/console/api/people', (route) =>

@@ -15,8 +15,8 @@ import {
 
 const pages = openPages()
 
-describe('An order that is there', { concurrency: 2 }, () => {
-  test('is bought at the price on the button, which is what leaves the credit, and printed', async (t) => {
+describe('An existing order', { concurrency: 2 }, () => {
+  test('is bought at the price on the button, which is charged, and printed', async (t) => {
     const desk = await openOrder(pages, t, 'Shipped at once', { credit: '100', role: 'Owner' })
     const { page } = desk
     const price = await priceOn(page)
@@ -28,7 +28,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await expectBoughtOnce(pages, desk, price, 100)
   })
 
-  test('is bought once, however often one presses, and by whatever', async (t) => {
+  test('is bought once, for any number of clicks and keys', async (t) => {
     const desk = await openOrder(pages, t, 'Pressed', { credit: '100' })
     const { page } = desk
     const price = await priceOn(page)
@@ -57,7 +57,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await expectBoughtOnce(pages, desk, price, 100)
   })
 
-  test('whose price was too old is not bought: the new price is shown, and then it is', async (t) => {
+  test('whose price expired is not bought until the new price is shown', async (t) => {
     const desk = await openOrder(pages, t, 'Late', { credit: '100' })
     const { page, accountId } = desk
     const price = await priceOn(page)
@@ -71,7 +71,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await expectBoughtOnce(pages, desk, price, 100)
   })
 
-  test('of two parcels, of which one has its label, is bought for the other alone', async (t) => {
+  test('of two parcels, one with a label, is bought for the other one only', async (t) => {
     const desk = await openOrder(pages, t, 'Two', { credit: '100', order: { shipments: 2 } })
     const { page, accountId } = desk
     await page.getByRole('radiogroup', { name: 'Rates for package 2' }).waitFor()
@@ -94,7 +94,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     assert.deepEqual([labels, sold], [2, 2])
   })
 
-  test('that is on hold has no price, and one that is resumed has', async (t) => {
+  test('that is on hold has no price, and a resumed one has', async (t) => {
     const { page } = await openOrder(pages, t, 'Held back')
     await buyButton(page).waitFor()
     await page.getByRole('button', { name: 'Hold' }).click()
@@ -106,7 +106,7 @@ describe('An order that is there', { concurrency: 2 }, () => {
     await buyButton(page).waitFor()
   })
 
-  test('with a wrong address is corrected before anything is bought', async (t) => {
+  test('with a wrong address is corrected before the purchase', async (t) => {
     const desk = await openOrder(pages, t, 'Misaddressed', { credit: '100' })
     const { page } = desk
     await page.keyboard.press('e')

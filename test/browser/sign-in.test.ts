@@ -5,7 +5,7 @@ import { openPages, plainHost } from './support/pages.ts'
 
 const pages = openPages()
 
-describe('Who is not signed in', { concurrency: 2 }, () => {
+describe('A person who is not signed in', { concurrency: 2 }, () => {
   test('is sent to sign in, sees mistakes, and gets to the requested page', async (t) => {
     const { page, person } = await pages.open(t)
     await page.goto('/console/profile')
@@ -21,7 +21,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     assert.match(page.url(), /\/console\/profile$/)
   })
 
-  test('is led nowhere else by a link that names another place behind the sign-in', async (t) => {
+  test('is not led to another site by a link with a foreign target', async (t) => {
     const { page, person } = await pages.open(t)
     await page.goto('/console/sign-in?to=//evil.example/console')
     await page.getByLabel('Email').fill(person.email)
@@ -31,7 +31,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     assert.equal(new URL(page.url()).host, new URL(pages.url()).host)
   })
 
-  test('is told of a field left empty at the field, which has the focus', async (t) => {
+  test('sees an error at an empty field, which has the focus', async (t) => {
     const { page } = await pages.open(t)
     await pages.show(page, 'sign-in', 'Sign in')
     await page.getByLabel('Email').fill('ada@example.com')
@@ -44,7 +44,7 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
     assert.equal(await field.getAttribute('aria-invalid'), null)
   })
 
-  test('has a form that stays where it is when the service reports that passkeys are offered', async (t) => {
+  test('has a form that does not move when passkeys become available', async (t) => {
     const { page } = await pages.open(t)
     const held = Promise.withResolvers<void>()
     await page.route('**/console/api/sign-in', async (route) => {
@@ -71,8 +71,8 @@ describe('Who is not signed in', { concurrency: 2 }, () => {
   })
 })
 
-describe('A link that was handed over', { concurrency: 2 }, () => {
-  test('lets somebody choose a password, and in; a second time it opens nothing', async (t) => {
+describe('A link from an operator or Owner', { concurrency: 2 }, () => {
+  test('sets a password and signs in; a second time it has no effect', async (t) => {
     const { page, accountId } = await pages.open(t)
     const others = anEmail()
     const { token: another } = await invite(pages.environment, { accountId, role: 'Packer', email: others })
@@ -99,7 +99,7 @@ describe('A link that was handed over', { concurrency: 2 }, () => {
   })
 })
 
-test('Who signs out is at the sign-in again, and a page of before is not shown', async (t) => {
+test('After signing out only the sign-in page is shown, also for earlier pages', async (t) => {
   const { page } = await pages.open(t, { role: 'Owner' })
   await pages.show(page, 'people', 'People')
   await page.getByRole('button', { name: /^Profile menu, / }).click()
@@ -109,7 +109,7 @@ test('Who signs out is at the sign-in again, and a page of before is not shown',
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('By plain HTTP on a host of its own a link is used, and somebody signs out and in', async (t) => {
+test('Over plain HTTP on another host a link works, and so do signing in and out', async (t) => {
   // Chromium says of that header that it wants https for it.
   const { page, accountId } = await pages.open(t, { announced: /Cross-Origin-Opener-Policy/ })
   const email = anEmail()

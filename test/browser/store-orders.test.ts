@@ -25,7 +25,7 @@ const sideOf = async ({ browser }: Awaited<ReturnType<typeof openPerson>>, order
   expectData(await browser.get(`/orders/${orderId}/store`))
 
 describe('An order of a store', () => {
-  test('says from where it came, why it waits, and goes on when the store lets it', async (t) => {
+  test('shows its store and why it waits, and continues when the store permits it', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const placed = placeOrder(played, 'Hilda Held', { hold: 'held' })
     const orderId = await importedOrder(person, storeId, placed)
@@ -46,7 +46,7 @@ describe('An order of a store', () => {
     await expectToFitEveryWidth(page, 'a store')
   })
 
-  test('whose address was changed there becomes what the store says once somebody accepts that', async (t) => {
+  test('with an address edited at the store is updated once somebody accepts that', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const placed = placeOrder(played, 'Mona Moved')
     const orderId = await importedOrder(person, storeId, placed)
@@ -64,7 +64,7 @@ describe('An order of a store', () => {
     assert.equal(await page.getByRole('heading', { name: 'Corner Shop changed this order' }).count(), 0)
   })
 
-  test('that goes abroad can be bought for once somebody says what customs ask of its goods', async (t) => {
+  test('that goes abroad can be bought once somebody adds the customs details', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const address = {
       ...{ firstName: 'Aoife', lastName: 'Abroad', company: null, street1: '12 Dawson St', street2: null },
@@ -92,7 +92,7 @@ describe('An order of a store', () => {
     assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).purchaseBlock, null)
   })
 
-  test('that its store closes as somebody buys is not bought for, and says why', async (t) => {
+  test('that its store closes during a purchase is not bought, and the page gives the reason', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const placed = placeOrder(played, 'Lara Late')
     const orderId = await importedOrder(person, storeId, placed)
@@ -104,7 +104,7 @@ describe('An order of a store', () => {
     await page.getByRole('note').filter({ hasText: 'Corner Shop closed this order: canceled.' }).waitFor()
   })
 
-  test('goes in the parcels that somebody says, each with what it holds', async (t) => {
+  test('is split into parcels as somebody decides, each with its contents', async (t) => {
     const { page, person, played, storeId } = await openShop(t)
     const orderId = await importedOrder(person, storeId, placeOrder(played, 'Paula Parcels'))
     await pages.show(page, `orders/${orderId}`, 'Paula Parcels')
@@ -139,7 +139,7 @@ describe('An order of a store', () => {
     )
   })
 
-  test('stays what it was once its label is bought, and somebody sees what the store says since', async (t) => {
+  test('stays the same once its label is bought, and the page shows later changes at the store', async (t) => {
     const { page, person, played, storeId, client } = await openShop(t)
     const placed = placeOrder(played, 'Lena Labelled')
     const orderId = await importedOrder(person, storeId, placed)
@@ -163,7 +163,7 @@ describe('An order of a store', () => {
     assert.equal(expectData(await person.browser.get(`/orders/${orderId}`)).toAddress.street1, '233 S Wacker Dr')
   })
 
-  test('of whose label the store was not told says why, and is told once more', async (t) => {
+  test('with a rejected fulfillment shows the reason, and is sent again', async (t) => {
     const { page, person, played, storeId, client } = await openShop(t)
     const placed = placeOrder(played, 'Rita Refused')
     const orderId = await importedOrder(person, storeId, placed)

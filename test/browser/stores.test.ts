@@ -28,7 +28,7 @@ const shopOf = (page: Page) =>
 
 // One after the other: they share the service's clock.
 describe('Stores', () => {
-  test('are connected by their keys, tried, changed and disconnected', async (t) => {
+  test('are connected by their keys, tested, changed and disconnected', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'stores', 'Stores')
     await page.getByRole('button', { name: 'Connect BigCommerce' }).click()
@@ -63,7 +63,7 @@ describe('Stores', () => {
     await expectToFitEveryWidth(page, 'stores')
   })
 
-  test('that do not let us in are quoted, and nothing is kept of them', async (t) => {
+  test('that reject the credentials are quoted, and nothing is stored', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'stores', 'Stores')
     await page.getByRole('button', { name: 'Connect BigCommerce' }).click()
@@ -99,7 +99,7 @@ describe('Stores', () => {
     await shopOf(page).waitFor()
   })
 
-  test('that an account has none of say so at their address', async (t) => {
+  test('show an unknown store for a wrong URL', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'stores/018f0000-0000-7000-8000-000000000009', 'Store not found')
     await page.getByRole('main').getByRole('link', { name: 'Stores' }).click()

@@ -8,7 +8,7 @@ import { openPages } from './support/pages.ts'
 const pages = openPages()
 
 describe('Sub-accounts', { concurrency: 2 }, () => {
-  test('are made, narrowed to some carriers, switched off and on again', async (t) => {
+  test('are created, limited to some carriers, switched off and on again', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Manager' })
     await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')
     await page.getByText('No sub-accounts yet').waitFor()
@@ -34,7 +34,7 @@ describe('Sub-accounts', { concurrency: 2 }, () => {
     await item.getByText('‖inactive').waitFor({ state: 'detached' })
   })
 
-  test('are made and narrowed without a mouse', async (t) => {
+  test('are created and limited without a mouse', async (t) => {
     const { page } = await pages.open(t, { role: 'Developer' })
     withoutMouse(page)
     await pages.show(page, 'developers/sub-accounts', 'Sub-accounts')
@@ -92,7 +92,7 @@ describe('Sub-accounts', { concurrency: 2 }, () => {
     assert.equal(await begunIn('Nadia Lost'), null)
   })
 
-  test('are shown to a Packer, who may not change them and sees why', async (t) => {
+  test("are visible to a Packer, who can't change them and sees why", async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Packer' })
     const { browser } = await openPerson(pages.environment, { accountId, role: 'Owner' })
     expectData(await browser.post('/sub-accounts', { name: 'Shop' }), 201)

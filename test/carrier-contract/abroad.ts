@@ -69,7 +69,7 @@ export function describeAbroad(harness: Harness) {
       })
 
       const takesUndeclared = abroad.undeclared.includes(place)
-      test(`${takesUndeclared ? 'sells' : 'does not sell'} to ${place} what is not declared`, async () => {
+      test(`${takesUndeclared ? 'sells' : 'does not sell'} to ${place} without customs details`, async () => {
         const { from, to } = inputTo(place, null)
         const isWanted = leavesCustomsTerritory(from, to) || carrier.wantsCustomsForm?.(from, to) === true
         assert.equal(isWanted, !takesUndeclared)
@@ -92,7 +92,7 @@ export function describeAbroad(harness: Harness) {
       })
     }
 
-    test(`${abroad.quotesUndeclared ? 'quotes' : 'does not quote'} what is not declared`, async () => {
+    test(`${abroad.quotesUndeclared ? 'quotes' : 'does not quote'} without customs details`, async () => {
       const outcome = await rates(inputTo('canada', null))
       if (abroad.quotesUndeclared) {
         assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
@@ -105,7 +105,7 @@ export function describeAbroad(harness: Harness) {
       assert.equal(outcome.carrierCode, 'CustomsRequired')
     })
 
-    test('refuses while rating, by a code, a street that does not fit when buying', async () => {
+    test('rejects a street that does not fit by a code, while rating', async () => {
       const street1 = '1234567890'.repeat(15)
       const before = harness.proxy.sent.length
       for (const input of [rateInput({ street1 }), inputTo('canada', 'gift', 1, { street1 })]) {
@@ -123,7 +123,7 @@ export function describeAbroad(harness: Harness) {
       }
     })
 
-    test('is uncertain when the answer is lost, and what can be found is found', async () => {
+    test('is uncertain if the response is lost, and a lookup finds what the carrier can find', async () => {
       const purchase = await purchaseOf(inputTo('canada', 'merchandise', 5, { name: 'Grace Hopper [buy-lost]' }))
       assert.equal((await buy(purchase)).outcome, 'uncertain')
       const [sale] = await harness.sales()
@@ -150,7 +150,7 @@ export function describeAbroad(harness: Harness) {
     }
 
     for (const toxic of ['hang', 'garbage', 'empty', 'server error'] as const) {
-      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+      test(`is uncertain, and sent once only, if the response is: ${toxic}`, async () => {
         const purchase = await purchaseOf(inputTo('ireland', 'gift'))
         harness.addToxic('buy', toxic)
         const before = harness.sentOf('buy')

@@ -34,7 +34,7 @@ export function describeAddressChecks(harness: Harness) {
       return outcome.value
     }
 
-    test('finds an address as the carrier writes it, and whether it is a residence', played, async () => {
+    test("finds an address in the carrier's spelling, and whether it is residential", played, async () => {
       const office = await find(empireState)
       assert.equal(office.match, 'address')
       assert.match(`${office.address?.street1} ${office.address?.street2}`, /^350 5TH AVE STE 21$/)
@@ -44,7 +44,7 @@ export function describeAddressChecks(harness: Harness) {
       assert.deepEqual(await harness.sales(), [])
     })
 
-    test('says the ZIP code that belongs to the state, and finds what it said', played, async () => {
+    test('returns the ZIP code of the state, and finds its own result', played, async () => {
       const found = await find({ ...empireState, zip: '94043' })
       assert.equal(found.match, 'address')
       assert.ok(found.address?.zip.startsWith('1'), JSON.stringify(found))
@@ -52,7 +52,7 @@ export function describeAddressChecks(harness: Harness) {
       assert.deepEqual([match, again], ['address', found.address])
     })
 
-    test('knows none, several, or the building alone', played, async () => {
+    test('finds none, several, or only the building', played, async () => {
       assert.equal((await find({ ...empireState, street1: 'Nowhere Lane', street2: null })).match, 'none')
       assert.equal((await find({ ...home, name: 'Ada [address-none]' })).match, 'none')
       assert.equal((await find({ ...home, name: 'Ada [address-several]' })).match, 'several')
@@ -77,7 +77,7 @@ export function describeAddressChecks(harness: Harness) {
         assert.equal((await find(asked[index] as CarrierAddress)).match, 'address', `${index}`)
     })
 
-    test('is unavailable where the carrier is down, away, slow, or another answers', async () => {
+    test('is unavailable if the carrier is down, unreachable, slow, or another server responds', async () => {
       assert.equal((await ask({ ...home, name: '[address-down]' })).outcome, 'unavailable')
       assert.equal((await ask(home, harness.unreachable())).outcome, 'unavailable')
       const refused = await ask(home, harness.withBadCredentials())

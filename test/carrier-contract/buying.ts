@@ -9,7 +9,7 @@ export function describeBuying(harness: Harness) {
   const { under, carrier, played } = harness
 
   describe('buying', () => {
-    test('makes one label, for the price that was quoted', played, async () => {
+    test('creates one label for the quoted price', played, async () => {
       const { input, label } = await harness.buyLabel()
       const [sale, ...others] = await harness.sales()
       assert.deepEqual(others, [])
@@ -19,7 +19,7 @@ export function describeBuying(harness: Harness) {
       assert.ok(label.artwork && label.artwork.bytes.length > 100)
     })
 
-    test('makes a label for each service that was quoted', played, async () => {
+    test('creates a label for each quoted service', played, async () => {
       const input = rateInput()
       const outcome = await carrier.rates(harness.deps, harness.account, input)
       assert.ok(outcome.outcome === 'ok')
@@ -40,7 +40,7 @@ export function describeBuying(harness: Harness) {
       'delivery on Saturday': { signature: null, saturdayDelivery: true },
     }
     for (const [what, serviceOptions] of Object.entries(asked)) {
-      test(`sells ${what} at a price that is quoted, or offers nothing: as it says of itself`, played, async () => {
+      test(`sells ${what} at a quoted price, or offers nothing, as its adapter declares`, played, async () => {
         const plain = await carrier.rates(harness.deps, harness.account, rateInput())
         const input = { ...rateInput(), serviceOptions }
         const outcome = await carrier.rates(harness.deps, harness.account, input)
@@ -63,7 +63,7 @@ export function describeBuying(harness: Harness) {
 
     const packaging = under.predefinedPackage
     if (packaging) {
-      test('makes a label for its own packaging', played, async () => {
+      test('creates a label for its own packaging', played, async () => {
         const { name, weightPounds } = packaging
         const input = rateInput({}, { dimensionsInches: null, predefinedPackage: name, weightPounds })
         const bought = await carrier.buy(harness.deps, harness.account, {
@@ -85,19 +85,19 @@ export function describeBuying(harness: Harness) {
       'in another alphabet': { name: 'Łukasz Żółw', city: 'Mountain View' },
     }
     for (const [who, to] of Object.entries(recipients)) {
-      test(`makes a label for a recipient ${who}`, played, async () => {
+      test(`creates a label for a recipient ${who}`, played, async () => {
         const { label } = await harness.buyLabel(to)
         assert.ok(label.trackingNumber)
       })
     }
 
-    test('carries a word in a long name through to the carrier', played, async () => {
+    test('sends every word of a long name to the carrier', played, async () => {
       const name = 'Rear Admiral Grace Brewster Murray Hopper [buy-rejected]'
       const input = await harness.buyInput({ name })
       assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'rejected')
     })
 
-    test('refuses a street that does not fit instead of cutting it', async () => {
+    test('rejects a street that does not fit and does not truncate it', async () => {
       const input = await harness.buyInput()
       const street1 = `${'1234567890'.repeat(15)} Street`
       const outcome = await carrier.buy(harness.deps, harness.account, { ...input, to: { ...input.to, street1 } })
@@ -105,7 +105,7 @@ export function describeBuying(harness: Harness) {
       assert.deepEqual(await harness.sales(), [])
     })
 
-    test('is rejected in the carrier’s own words, and nothing is sold', played, async () => {
+    test('is rejected with the carrier’s message, and nothing is sold', played, async () => {
       const outcome = await carrier.buy(
         harness.deps,
         harness.account,
@@ -116,7 +116,7 @@ export function describeBuying(harness: Harness) {
       assert.deepEqual(await harness.sales(), [])
     })
 
-    test('is unavailable only where the carrier can say that it is down and took nothing', played, async () => {
+    test('is unavailable only if the carrier documents that it is down and created nothing', played, async () => {
       const outcome = await carrier.buy(
         harness.deps,
         harness.account,
@@ -128,13 +128,13 @@ export function describeBuying(harness: Harness) {
       assert.equal(outcome.reason, 'outage')
     })
 
-    test('is unavailable when nobody listens', async () => {
+    test('is unavailable if nothing listens', async () => {
       const outcome = await carrier.buy(harness.deps, harness.unreachable(), await harness.buyInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'connect')
     })
 
-    test('is unavailable when its time runs out before it could be sent', async () => {
+    test('is unavailable if its deadline passes before it is sent', async () => {
       const input = await harness.buyInput()
       const narrow = { ...harness.depsOn(harness.proxy.http({ connectionsPerOrigin: 1 })), tokens: harness.deps.tokens }
       await carrier.buy(narrow, harness.account, { ...input, reference: randomUUID() })
@@ -152,7 +152,7 @@ export function describeBuying(harness: Harness) {
     })
 
     for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
-      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+      test(`is uncertain, and sent once only, if the response is: ${toxic}`, async () => {
         const input = await harness.buyInput()
         harness.addToxic('buy', toxic)
         const before = harness.sentOf('buy')
@@ -162,19 +162,19 @@ export function describeBuying(harness: Harness) {
       })
     }
 
-    test('is uncertain when the label is made and its answer is lost', played, async () => {
+    test('is uncertain if the label is created and its response is lost', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-lost]' })
       assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
       assert.equal((await harness.sales()).length, 1)
     })
 
-    test('is uncertain when the connection breaks and no label was made', played, async () => {
+    test('is uncertain if the connection breaks and no label was created', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-vanished]' })
       assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
       assert.deepEqual(await harness.sales(), [])
     })
 
-    test('is uncertain when the answer comes after the deadline', played, async () => {
+    test('is uncertain if the response comes after the deadline', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-slow:1s]' })
       harness.proxy.shortenDeadline(`${carrier.id}.buy`)
       assert.equal((await carrier.buy(harness.deps, harness.account, input)).outcome, 'uncertain')
@@ -195,15 +195,11 @@ export function describeBuying(harness: Harness) {
       })
     }
 
-    test(
-      'with credentials that it refuses is unavailable, where it documents how it refuses them',
-      played,
-      async () => {
-        const outcome = await carrier.buy(harness.deps, harness.withBadCredentials(), await harness.buyInput())
-        if (!under.saysNoAccess) return assert.equal(outcome.outcome, 'uncertain')
-        assert.ok(outcome.outcome === 'unavailable')
-        assert.equal(outcome.reason, 'credentials')
-      },
-    )
+    test('with rejected credentials is unavailable, if the carrier documents this rejection', played, async () => {
+      const outcome = await carrier.buy(harness.deps, harness.withBadCredentials(), await harness.buyInput())
+      if (!under.saysNoAccess) return assert.equal(outcome.outcome, 'uncertain')
+      assert.ok(outcome.outcome === 'unavailable')
+      assert.equal(outcome.reason, 'credentials')
+    })
   })
 }

@@ -94,10 +94,10 @@ export function describeCertainty(harness: Harness) {
 
   describe('certainty', () => {
     for (const act of acts) {
-      test(`of ${act} is earned by its own documented answers alone`, (t) => prove(t, act, casesOf(act, false)))
+      test(`of ${act} follows only from the carrier's documented responses`, (t) => prove(t, act, casesOf(act, false)))
     }
     for (const act of acts.filter((name) => name === 'buy' || name === 'void')) {
-      test(`of ${act} is not to be had of a gateway that passed the request on`, played, (t) =>
+      test(`of ${act} never follows from a gateway that forwarded the request`, played, (t) =>
         prove(t, act, casesOf(act, true)),
       )
     }

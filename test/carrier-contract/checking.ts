@@ -21,7 +21,7 @@ export function describeChecking(harness: Harness) {
       assert.deepEqual(await harness.sales(), [])
     })
 
-    test('is refused in the carrier’s own words where it does not know the account', async () => {
+    test('is rejected with the carrier’s message for an unknown account', async () => {
       assert.ok(unknownAccount)
       const { verb, status, error, text } = unknownAccount
       harness.addToxic(verb, { status, contentType: 'application/json', body: JSON.stringify(error), passOn: false })
@@ -30,7 +30,7 @@ export function describeChecking(harness: Harness) {
       assert.ok(JSON.stringify(outcome).includes(text), JSON.stringify(outcome))
     })
 
-    test('is unavailable where a gateway answers', async () => {
+    test('is unavailable if a gateway responds', async () => {
       harness.addToxic(unknownAccount?.verb ?? '', {
         status: 403,
         contentType: 'text/html',

@@ -215,7 +215,7 @@ const folder = process.env.CARRIER_CONTRACTS_DIR
 const skip = folder ? false : 'CARRIER_CONTRACTS_DIR is not set'
 
 for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
-  test(`every request and answer of ${id} is as its published documents have it`, { skip }, () => {
+  test(`every request and response of ${id} matches its published documents`, { skip }, () => {
     const published = readPublishedDocuments(folder ?? '', documents[id])
     const sent = observed.get(id) ?? []
     assert.ok(sent.length > 50, `${sent.length} requests were observed`)
@@ -234,7 +234,7 @@ for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
   })
 }
 
-test('the judge of requests finds what is wrong with them', { skip }, () => {
+test('the validator of requests finds errors', { skip }, () => {
   const published = readPublishedDocuments(folder ?? '', documents.usps)
   const request = {
     method: 'POST',

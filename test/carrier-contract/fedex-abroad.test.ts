@@ -62,7 +62,7 @@ async function buyAll(input: RateInput) {
   return papers
 }
 
-test('an electronic invoice needs no paper where the destination takes it', async () => {
+test('an electronic invoice needs no paper if the destination accepts it', async () => {
   assert.deepEqual(await buyAll(parcelTo('ireland')), ['0 commercial-invoice'])
   assert.deepEqual(await buyAll(parcelTo('japan')), ['3 commercial-invoice'])
 })
@@ -76,7 +76,7 @@ const kinds: Record<string, Changes> = {
   'between companies that customs know': { to: { company: 'Irish Mills Ltd', federalTaxId: 'IE1234567T' } },
 }
 for (const [which, changes] of Object.entries(kinds)) {
-  test(`it takes goods ${which}`, async () => void (await buyAll(parcelTo('ireland', changes))))
+  test(`it accepts goods ${which}`, async () => void (await buyAll(parcelTo('ireland', changes))))
 }
 
 for (const [state, city, zip] of [
@@ -90,7 +90,7 @@ for (const [state, city, zip] of [
   })
 }
 
-test('it goes from abroad to the United States, and from one country to another', async () => {
+test('it ships from abroad to the United States, and between other countries', async () => {
   const { to: irish } = parcelTo('ireland')
   const home = parcelTo('ireland')
   await buyAll({ ...home, from: { ...irish, residential: false }, to: home.from })
@@ -98,7 +98,7 @@ test('it goes from abroad to the United States, and from one country to another'
   await buyAll({ ...japan, from: { ...irish, residential: false } })
 })
 
-test('its own packaging goes abroad, with a signature', async () => {
+test('its own packaging ships abroad, with a signature', async () => {
   const parcel = { weightPounds: 2.2, dimensionsInches: null, predefinedPackage: 'FEDEX_PAK' }
   await buyAll({ ...parcelTo('canada'), parcel })
   await buyAll({ ...parcelTo('canada'), serviceOptions: { signature: 'adult', saturdayDelivery: false } })
@@ -112,7 +112,7 @@ test('its own packaging goes abroad, with a signature', async () => {
   )
 })
 
-test('what lacks in a declaration is refused in its own words', async () => {
+test('an incomplete declaration is rejected with its message', async () => {
   const input = parcelTo('japan')
   const [quote] = await quotesFor(input)
   assert.ok(quote && input.customs)
@@ -123,7 +123,7 @@ test('what lacks in a declaration is refused in its own words', async () => {
 
 const folder = process.env.CARRIER_CONTRACTS_DIR
 
-test('all of it is as its published documents have it', {
+test('everything matches its published documents', {
   skip: folder ? false : 'CARRIER_CONTRACTS_DIR is not set',
 }, () => {
   const published = readPublishedDocuments(folder ?? '', documents.fedex)

@@ -9,10 +9,10 @@ export function describeFinding(harness: Harness) {
 
   // A carrier without the verb has nothing to prove of it.
   if (!carrier.lookup) return
-  describe('finding out what became of a purchase', () => {
+  describe('a lookup of a purchase', () => {
     const longAgo = () => new Date(Date.now() - 3_600_000)
 
-    test('finds the label whose answer was lost', played, async () => {
+    test('finds the label whose response was lost', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-lost]' })
       await carrier.buy(harness.deps, harness.account, input)
       const found = await harness.lookup(input)
@@ -22,7 +22,7 @@ export function describeFinding(harness: Harness) {
       if (found.value.charged) assert.deepEqual(found.value.charged, input.quote.charge)
     })
 
-    test('says that there is none only once the request can no longer take effect', played, async () => {
+    test('finds none only once the request can no longer take effect', played, async () => {
       const input = await harness.buyInput({ name: 'Grace Hopper [buy-vanished]' })
       await carrier.buy(harness.deps, harness.account, input)
       assert.equal((await harness.lookup(input)).outcome, 'undecided')
@@ -31,13 +31,13 @@ export function describeFinding(harness: Harness) {
       assert.equal(later.outcome, isCertain ? 'absent' : 'undecided', JSON.stringify(later))
     })
 
-    test('does not take another purchase for it', played, async () => {
+    test('does not return another purchase', played, async () => {
       const { input } = await harness.buyLabel()
       assert.notEqual((await harness.lookup({ ...input, reference: randomUUID() }, longAgo())).outcome, 'ok')
     })
 
     if (carrier.void) {
-      test('sees that the label was voided since', played, async () => {
+      test('sees that the label was voided in the meantime', played, async () => {
         const bought = await harness.buyLabel()
         await harness.voidLabel(bought)
         assert.equal((await harness.lookup(bought.input)).outcome, 'voided')
@@ -47,7 +47,7 @@ export function describeFinding(harness: Harness) {
     // If only a found label is proof, a lookup can't be proved on its own.
     if (carrier.lookupBy !== 'reference, found only') {
       test(
-        'proves itself by a label that was made, shown as often as the carrier shows it and oftener',
+        'is proved by an existing label, within and beyond the number of times that the carrier shows it',
         played,
         async () => {
           const { input } = await harness.buyLabel()
@@ -57,7 +57,7 @@ export function describeFinding(harness: Harness) {
       )
     }
 
-    test('never takes a path that is gone for a label that is not there', async () => {
+    test('never takes a missing path for a missing label', async () => {
       const { input } = await harness.buyLabel()
       const body = JSON.stringify({ error: { code: '404', message: 'The requested resource was not found' } })
       harness.addToxic('lookup', { status: 404, contentType: 'application/json', body, passOn: false })
@@ -66,7 +66,7 @@ export function describeFinding(harness: Harness) {
       assert.ok(!provesLookup(found))
     })
 
-    test('is unavailable while the carrier says that it is down', played, async () => {
+    test('is unavailable while the carrier is down', played, async () => {
       const { input } = await harness.buyLabel()
       await harness.control('faults', { seed: 1, rates: { 'find-down': 1 } })
       const outcome = await harness.lookup(input)
@@ -74,7 +74,7 @@ export function describeFinding(harness: Harness) {
     })
 
     for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
-      test(`is unavailable when the answer is: ${toxic}`, async () => {
+      test(`is unavailable if the response is: ${toxic}`, async () => {
         const { input } = await harness.buyLabel()
         harness.addToxic('lookup', toxic)
         const outcome = await harness.lookup(input, longAgo())

@@ -25,7 +25,7 @@ export function describeRates(harness: Harness) {
       }
     })
 
-    test('cost more for a heavier, a larger and a farther parcel', played, async () => {
+    test('cost more for a heavier, larger or farther parcel', played, async () => {
       const cheapest = async (input: RateInput) => {
         const outcome = await carrier.rates(harness.deps, harness.account, input)
         assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
@@ -44,7 +44,7 @@ export function describeRates(harness: Harness) {
       assert.ok(maxFar > Math.max(...closer.value.map((offered) => Number(offered.charge.amount))))
     })
 
-    test('come for its own packagings, and none for the packaging of another', played, async () => {
+    test("exist for its own packaging, and not for another carrier's", played, async () => {
       const foreign = await carrier.rates(
         harness.deps,
         harness.account,
@@ -59,7 +59,7 @@ export function describeRates(harness: Harness) {
       assert.ok(outcome.outcome === 'ok' && outcome.value.length > 0, JSON.stringify(outcome))
     })
 
-    test('are none where it does not serve', played, async () => {
+    test("are empty if the carrier doesn't serve the destination", played, async () => {
       const outcome = await carrier.rates(
         harness.deps,
         harness.account,
@@ -68,7 +68,7 @@ export function describeRates(harness: Harness) {
       assert.deepEqual(outcome, { outcome: 'ok', value: [] })
     })
 
-    test('are refused in its own words', played, async () => {
+    test("are rejected with the carrier's message", played, async () => {
       const outcome = await carrier.rates(
         harness.deps,
         harness.account,
@@ -78,7 +78,7 @@ export function describeRates(harness: Harness) {
       assert.ok(outcome.carrierText.length > 10)
     })
 
-    test('are refused across a customs border without a call', {
+    test('are rejected across a customs border without a call', {
       skip: under.abroad !== null && 'it goes there',
     }, async () => {
       const before = harness.proxy.sent.length
@@ -89,7 +89,7 @@ export function describeRates(harness: Harness) {
       assert.equal(harness.proxy.sent.length, before)
     })
 
-    test('are unavailable while it is down, and while another is down they are not', played, async () => {
+    test('are unavailable while the carrier is down, and not while another one is', played, async () => {
       const down = await carrier.rates(harness.deps, harness.account, rateInput({ name: '[rates-down] Hopper' }))
       assert.ok(down.outcome === 'unavailable' && down.reason === 'outage', JSON.stringify(down))
       const own = await carrier.rates(
@@ -103,7 +103,7 @@ export function describeRates(harness: Harness) {
     })
 
     if (under.namesCurrencies) {
-      test('keep a currency that nobody knows, for the caller to skip', played, async () => {
+      test('keep an unknown currency, which the caller skips', played, async () => {
         const outcome = await carrier.rates(
           harness.deps,
           harness.account,
@@ -126,7 +126,7 @@ export function describeRates(harness: Harness) {
       redirect: 'unreadable',
     }
     for (const [toxic, reason] of Object.entries(broken)) {
-      test(`are unavailable (${reason}) when the answer is: ${toxic}`, async () => {
+      test(`are unavailable (${reason}) if the response is: ${toxic}`, async () => {
         harness.addToxic('rates', toxic as Toxic)
         const outcome = await carrier.rates(harness.deps, harness.account, rateInput())
         assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
@@ -134,13 +134,13 @@ export function describeRates(harness: Harness) {
       })
     }
 
-    test('are unavailable when nobody listens', async () => {
+    test('are unavailable if nothing listens', async () => {
       const outcome = await carrier.rates(harness.deps, harness.unreachable(), rateInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'connect')
     })
 
-    test('are asked for once more when the connection breaks once', played, async () => {
+    test('are requested again if the connection breaks once', played, async () => {
       harness.addToxic('rates', 'cut once')
       assert.equal((await carrier.rates(harness.deps, harness.account, rateInput())).outcome, 'ok')
     })
@@ -153,7 +153,7 @@ export function describeRates(harness: Harness) {
       })
     }
 
-    test('are unavailable with credentials that it refuses', played, async () => {
+    test('are unavailable with rejected credentials', played, async () => {
       const outcome = await carrier.rates(harness.deps, harness.withBadCredentials(), rateInput())
       assert.ok(outcome.outcome === 'unavailable')
       assert.equal(outcome.reason, 'credentials')

@@ -81,7 +81,7 @@ const input: fc.Arbitrary<RateInput> = fc.record({ to: recipient, customs: decla
   shipDate,
 }))
 
-test('what is not refused fits', (t) => {
+test('an accepted address fits on the label', (t) => {
   let fitting = 0
   fc.assert(
     fc.property(input, (asked) => {

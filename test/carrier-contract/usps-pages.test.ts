@@ -47,7 +47,7 @@ async function bought(place: Place, items: number): Promise<BoughtLabel> {
   return outcome.value
 }
 
-test('a declaration of twelve lines has two pages, in the PDF and in ZPL, each with the number as its bar code', async () => {
+test('a declaration of twelve lines has two pages in PDF and ZPL, each with the number as its barcode', async () => {
   const { artwork, trackingNumber } = await bought('japan', 12)
   assert.ok(artwork && symbols.isS10(trackingNumber), trackingNumber)
   const converted = await converter.convertArtwork(artwork.bytes, artwork.mediaType)
@@ -71,7 +71,7 @@ test('a declaration of twelve lines has two pages, in the PDF and in ZPL, each w
   }
 })
 
-test('a label to a military post office bears its form, and the number of a parcel at home', async () => {
+test('a label to a military post office includes the customs form, and the number of a domestic parcel', async () => {
   const { artwork, trackingNumber } = await bought('military', 5)
   assert.ok(artwork)
   assert.ok(symbols.isImpb(trackingNumber), trackingNumber)
@@ -80,7 +80,7 @@ test('a label to a military post office bears its form, and the number of a parc
   assert.match(text, /Cotton shirt no. 5/)
 })
 
-test('a label to Puerto Rico bears none', async () => {
+test('a label to Puerto Rico includes no form', async () => {
   const { artwork } = await bought('puerto-rico', 1)
   assert.ok(artwork)
   assert.doesNotMatch(await textOfPdf(artwork.bytes), /CUSTOMS/)

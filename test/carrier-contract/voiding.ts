@@ -18,7 +18,7 @@ export function describeVoiding(harness: Harness) {
       assert.deepEqual(await harness.voidLabel(bought), { outcome: 'ok', value: null })
     })
 
-    test('is refused in the carrier’s own words, and the label stays live', played, async () => {
+    test('is rejected with the carrier’s message, and the label stays live', played, async () => {
       const bought = await harness.buyLabel({ name: 'Grace Hopper [void-rejected]' })
       const outcome = await harness.voidLabel(bought)
       assert.ok(outcome.outcome === 'rejected', JSON.stringify(outcome))
@@ -26,7 +26,7 @@ export function describeVoiding(harness: Harness) {
       assert.deepEqual(await voidedNumbers(), [])
     })
 
-    test('is requested where the carrier decides later, and requested again', played, async () => {
+    test('is requested if the carrier decides later, and can be requested again', played, async () => {
       const bought = await harness.buyLabel({ name: 'Grace Hopper [void-requested]' })
       const { outcome } = await harness.voidLabel(bought)
       if (!under.decidesLater) return assert.equal(outcome, 'ok')
@@ -35,21 +35,21 @@ export function describeVoiding(harness: Harness) {
       assert.equal((await harness.voidLabel(bought)).outcome, 'requested')
     })
 
-    test('of a label that the carrier does not know is refused', played, async () => {
+    test('of an unknown label is rejected', played, async () => {
       const bought = await harness.buyLabel()
       await harness.control('reset')
       const outcome = await harness.voidLabel(bought)
       assert.equal(outcome.outcome, 'rejected', JSON.stringify(outcome))
     })
 
-    test('whose answer is lost is uncertain, and told again it is accepted', played, async () => {
+    test('with a lost response is uncertain, and accepted when it is repeated', played, async () => {
       const bought = await harness.buyLabel({ name: 'Grace Hopper [void-lost]' })
       assert.equal((await harness.voidLabel(bought)).outcome, 'uncertain')
       assert.deepEqual(await voidedNumbers(), [bought.label.trackingNumber])
       assert.deepEqual(await harness.voidLabel(bought), { outcome: 'ok', value: null })
     })
 
-    test('is unavailable only where the carrier can say that it is down and took nothing', played, async () => {
+    test('is unavailable only if the carrier documents that it is down and did nothing', played, async () => {
       const bought = await harness.buyLabel()
       await harness.control('faults', { seed: 1, rates: { 'void-down': 1 } })
       const outcome = await harness.voidLabel(bought)
@@ -59,13 +59,13 @@ export function describeVoiding(harness: Harness) {
       assert.equal(outcome.reason, 'outage')
     })
 
-    test('is unavailable when nobody listens', async () => {
+    test('is unavailable if nothing listens', async () => {
       const outcome = await harness.voidLabel(await harness.buyLabel(), harness.unreachable())
       assert.equal(outcome.outcome, 'unavailable', JSON.stringify(outcome))
     })
 
     for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
-      test(`is uncertain, and sent once only, when the answer is: ${toxic}`, async () => {
+      test(`is uncertain, and sent once only, if the response is: ${toxic}`, async () => {
         const bought = await harness.buyLabel()
         harness.addToxic('void', toxic)
         const before = harness.sentOf('void')

@@ -94,7 +94,7 @@ const lockOfMemberships = (userId: string) => ({
   values: [userId],
 })
 
-describe('A passkey that somebody else may have made', () => {
+describe('A passkey that somebody else could have created', () => {
   test('ends when a link resets the password', async () => {
     const { accountId } = await environment.openAccount()
     const person = await openPerson(environment, { accountId, role: 'Packer' })
@@ -106,7 +106,7 @@ describe('A passkey that somebody else may have made', () => {
     expectError(await signInByPasskey(aBrowser(), authenticator), 422, 'Passkey.Refused')
   })
 
-  test('is not kept by a session that has ended meanwhile', async () => {
+  test('is not stored by a session that ended in the meantime', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, userId } = await openPerson(environment, { accountId, role: 'Packer' })
     const token = await resetLinkByOperator({ accountId, userId })
@@ -122,7 +122,7 @@ describe('A passkey that somebody else may have made', () => {
     assert.deepEqual(expectData(await fresh.get('/profile/passkeys')), [])
   })
 
-  test('does not lead into a further account that its person joins, nor does a session of before', async () => {
+  test('does not give access to an account that its person joins later, and neither does an earlier session', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const person = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
     const authenticator = await addPasskey(person.browser)
@@ -164,7 +164,7 @@ describe('A sign-in with a credential that was valid a moment ago', () => {
     })
   }
 
-  test('has no other password set by the one of before, and joins nothing by it', async () => {
+  test('sets no password with the previous one, and joins nothing with it', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { userId, email } = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Owner', email })
@@ -178,7 +178,7 @@ describe('A sign-in with a credential that was valid a moment ago', () => {
     expectData(await useLink(aBrowser(), token, { password: another }))
   })
 
-  test('is not let in by a passkey that has ended', async () => {
+  test('is not possible with a removed passkey', async () => {
     const { accountId } = await environment.openAccount()
     const person = await openPerson(environment, { accountId, role: 'Packer' })
     const authenticator = await addPasskey(person.browser)
@@ -192,7 +192,7 @@ describe('A sign-in with a credential that was valid a moment ago', () => {
   })
 })
 
-describe('Links that an Owner made', () => {
+describe('Links that an Owner created', () => {
   const changes = {
     'is taken out': (by: Browser, userId: string) => by.delete(`/people/${userId}`),
     'is an Owner no more': (by: Browser, userId: string) => by.patch(`/people/${userId}`, { role: 'Manager' }),
@@ -225,7 +225,7 @@ describe('Links that an Owner made', () => {
     for (const answer of made) expectError(answer, 401, 'Session.Required')
   })
 
-  test('are good for a day where they reset a password, and an operator’s for seven', async () => {
+  test('expire after a day for password resets, and after seven days if an operator created them', async () => {
     const { accountId, owner } = await anAccount()
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
     const { link } = expectData(await owner.browser.post(`/people/${packer.userId}/reset-link`), 201)
@@ -261,7 +261,7 @@ describe('Links that an Owner made', () => {
   })
 })
 
-test('an invitation tells nothing of somebody that the account does not know already', async () => {
+test('an invitation reveals nothing about a person that the account does not know', async () => {
   const [mine, theirs] = [await anAccount(), await anAccount()]
   const handed = expectData(
     await mine.owner.browser.post('/people', { email: theirs.owner.email, role: 'Packer' }),

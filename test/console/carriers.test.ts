@@ -25,8 +25,8 @@ const wayOf = async (browser: Browser): Promise<string> =>
   expectData(await browser.get('/carriers')).carriers.find(({ id }: Json) => id === 'usps').goesThrough
 const accountsOf = async (browser: Browser): Promise<Json[]> => expectData(await browser.get('/carriers')).accounts
 
-describe('An account at a carrier', () => {
-  test('is tried, connected, tried again and disconnected, and never shows what opens it', async () => {
+describe('A carrier account', () => {
+  test('is tested, connected, tested again and disconnected, and never shows its credentials', async () => {
     const { accountId, manager } = await aManager()
     const before = expectData(await manager.get('/carriers'))
     assert.deepEqual([before.accounts, before.carriers[0].goesThrough], [[], 'simulated'])
@@ -67,7 +67,7 @@ describe('An account at a carrier', () => {
     ])
   })
 
-  test('that the carrier does not take is not kept, unless somebody wants it so; its test then says why', async () => {
+  test('that the carrier rejects is stored only on request, and its test then gives the reason', async () => {
     const { manager } = await aManager()
     const wrong = { ...credentials, clientSecret: 'wrong' }
     const { metaData } = expectError(await connect(manager, { credentials: wrong }), 422, 'CarrierAccount.NotAccepted')
@@ -84,7 +84,7 @@ describe('An account at a carrier', () => {
     assert.equal(expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`)).works, true)
   })
 
-  test('is of a carrier that there is, with the fields that it wants, and in a Sandbox at its test system', async () => {
+  test('needs a known carrier with its fields, and uses the test system in a Sandbox', async () => {
     const { manager } = await aManager()
     expectError(await connect(manager, { carrier: 'pigeon' }), 422, 'Validation.CarrierInvalid')
     expectError(await connect(manager, { system: 'production' }), 422, 'Validation.SystemInvalid')
@@ -107,7 +107,7 @@ describe('An account at a carrier', () => {
     )
   })
 
-  test('of another account, or of the operator, is neither tried nor disconnected', async () => {
+  test("of another account or of the operator can't be tested or disconnected", async () => {
     const [mine, theirs] = [await aManager(), await aManager()]
     const { carrierAccountId: foreign } = expectData(await connect(theirs.manager), 201)
     const { carrierAccountId: shared } = await connectCarrier(

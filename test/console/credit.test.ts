@@ -29,7 +29,7 @@ async function readStatement(browser: Browser, pageSize: number): Promise<Json[]
 }
 
 describe('The credit of an account', () => {
-  test('is shown with what is reserved, and with the coins that it can be paid for in', async () => {
+  test('is shown with reservations, and with the coins for payments', async () => {
     const { manager } = await aManager()
     assert.deepEqual(expectData(await manager.get('/credit')), {
       available: '100.00',
@@ -41,7 +41,7 @@ describe('The credit of an account', () => {
     })
   })
 
-  test('has a statement whose lines add up, each with what could be spent after it, page after page', async () => {
+  test('has a statement in pages whose lines add up, each with the available credit after it', async () => {
     const { account, accountId, manager } = await aManager()
     const client = await createClient(environment.url).signIn(account)
     const { order, rate, label } = await client.buyLabel()
@@ -79,7 +79,7 @@ describe('The credit of an account', () => {
     assert.equal(expectData(await manager.get('/credit')).available, whole[0].balance)
   })
 
-  test('goes on behind a page as it began, whatever is booked meanwhile', async () => {
+  test('keeps the order of its pages while entries are added', async () => {
     const { accountId, manager } = await aManager()
     const add = (reference: string) =>
       addCredit(
@@ -96,7 +96,7 @@ describe('The credit of an account', () => {
     )
   })
 
-  test('has pages that can be read', async () => {
+  test('rejects invalid page requests', async () => {
     const { manager } = await aManager()
     for (const cursor of ['x', 'bm9wZQ', Buffer.from(`${crypto.randomUUID()} 1e9`).toString('base64url')]) {
       expectError(await manager.get(`/credit/statement?cursor=${cursor}`), 400, 'Validation.CursorInvalid')
@@ -107,7 +107,7 @@ describe('The credit of an account', () => {
 })
 
 describe('A top-up', () => {
-  test('names where to pay how much, shows what has arrived, and is credited once that is confirmed', async () => {
+  test('shows address and amount, then the arrived payment, and is credited once that is confirmed', async () => {
     const { manager } = await aManager('0')
     const topUp = expectData(await manager.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
     assert.deepEqual([topUp.state, topUp.credits, topUp.amount, topUp.payments], ['pending', '65.00', '0.001', []])
@@ -131,7 +131,7 @@ describe('A top-up', () => {
     assert.deepEqual(expectData(await manager.get('/credit/top-ups')), [summary])
   })
 
-  test('is of an amount and a coin that are taken', async () => {
+  test('needs a valid amount and coin', async () => {
     const { manager } = await aManager()
     const ask = (credits: unknown, coin = 'btc') => manager.post('/credit/top-ups', { credits, coin })
     for (const credits of ['4.99', '100000.01', '1e3', '-5', '5.001']) {

@@ -16,8 +16,8 @@ import { openTestEnvironment, testDeploymentId } from '../support/test-environme
 
 const environment = openTestEnvironment()
 
-describe('Warehouses', () => {
-  test('are kept by the gate of orders; the first is the default until another is chosen', async () => {
+describe('Ship-from addresses', () => {
+  test('are validated like those of orders; the first is the default until another is selected', async () => {
     const { accountId, browser } = await openShop(environment, { role: 'Manager' })
     const { subAccountId } = await createSubAccount({ ...environment, ids: systemIds }, { accountId, name: 'Branch' })
     const { phone: _phone, ...withoutPhone } = aSender
@@ -56,7 +56,7 @@ describe('Warehouses', () => {
     )
   })
 
-  test('refuse what is wrong by its place, and what is not of the account', async () => {
+  test('name invalid fields, and are limited to the account', async () => {
     const { browser } = await openShop(environment, { role: 'Manager' })
     const theirs = await openShop(environment, { role: 'Manager' })
     const wrong = { name: 'W', fromAddress: { ...aSender, zip: '1' }, returnAddress: { ...aSender, street1: ' ' } }
@@ -80,7 +80,7 @@ describe('Warehouses', () => {
 })
 
 describe('Parcel presets', () => {
-  test('have a key that one of them has, and come first where they have', async () => {
+  test('have a unique shortcut, and those with one come first', async () => {
     const { browser } = await openShop(environment, { role: 'Manager' })
     const box = { name: 'Box', length: 10, width: 8, height: 4, tareWeight: 0.5 }
     const first = expectData(await browser.post('/parcel-presets', { ...box, shortcut: 1 }), 201)
@@ -111,7 +111,7 @@ describe('Parcel presets', () => {
     )
   })
 
-  test('refuse what is no packaging', async () => {
+  test('reject unknown packaging', async () => {
     const { browser } = await openShop(environment, { role: 'Manager' })
     const ask = (body: Json) => browser.post('/parcel-presets', { name: 'Odd', ...body })
     expectError(await ask({}), 422, 'Validation.LengthRequired')
@@ -170,7 +170,7 @@ describe('The address book', () => {
     assert.deepEqual(names(await search(browser)).saved, [])
   })
 
-  test('keeps what is shipped to, also where it was saved long before the orders that are erased', async () => {
+  test('keeps recipients of later orders, also if they were saved long before the erased orders', async () => {
     const { accountId, browser, client } = await openShop(environment)
     for (const name of ['Daily Dora', 'Former Fay']) {
       expectData(await browser.post('/addresses', { address: { ...anAddress, name } }), 201)
@@ -183,7 +183,7 @@ describe('The address book', () => {
     assert.deepEqual(names(await search(browser)).saved, ['Daily Dora'])
   })
 
-  test('takes what orders take', async () => {
+  test('accepts the same addresses as orders', async () => {
     const { browser } = await openShop(environment)
     const odd = { address: { ...anAddress, state: 'California' } }
     const { metaData } = expectError(await browser.post('/addresses', odd), 422, 'Validation.StateInvalid')

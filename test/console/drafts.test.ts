@@ -34,7 +34,7 @@ const buy = (client: Client, shipmentId: string, rateId: string) =>
   client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
 
 describe('A draft', () => {
-  test('says what is missing and what is wrong, by its place, and is kept whatever it says', async () => {
+  test('names missing and invalid fields, and is stored in any state', async () => {
     const { browser } = await openShop(environment)
     const empty = await begin(browser)
     assert.deepEqual([empty.version, empty.shipmentIds, pathsOf(empty, 'wrong')], [1, [], []])
@@ -69,7 +69,7 @@ describe('A draft', () => {
     assert.deepEqual(pathsOf(sideless, 'missing'), ['shipments[0].parcel.length'])
   })
 
-  test('begins at the default warehouse, and may begin with what another order says', async () => {
+  test('starts at the default ship-from address, or as a copy of another order', async () => {
     const { client, browser } = await openShop(environment, { role: 'Manager' })
     expectData(await browser.post('/warehouses', { name: 'East', fromAddress: aSender }), 201)
     const draft = await begin(browser, { notes: 'n' })
@@ -84,7 +84,7 @@ describe('A draft', () => {
     expectError(await browser.post('/drafts', { copyOf: testDeploymentId }), 404, 'Order.NotFound')
   })
 
-  test('that is finished says as an order all that it said as a draft', async () => {
+  test('that is finished becomes an order with the same content', async () => {
     const { browser } = await openShop(environment)
     const shipments = [
       {
@@ -138,7 +138,7 @@ describe('A draft', () => {
     assert.deepEqual([page.options, page.shipments[0].customsInfo], [content.options, declared])
   })
 
-  test('is an order in status Draft from when it can be rated, which lists leave out and everybody else can read', async () => {
+  test('is an order in status Draft once it can be rated, which lists omit and reads return', async () => {
     const { client, browser } = await openShop(environment)
     const begun = await begin(browser, { toAddress: { name: 'Dora' } })
     expectError(await client.get(`/api/v1/orders/${begun.draftId}`), 404, 'Order.NotFound')
@@ -159,7 +159,7 @@ describe('A draft', () => {
     assert.deepEqual(drafts[0].countries, { to: 'US', from: 'US' })
   })
 
-  test('has other shipments once it says something else to carriers, whose rates alone can be bought', async () => {
+  test('gets new shipments after a relevant change, and only their rates can be bought', async () => {
     const { client, browser } = await openShop(environment)
     const first = await begin(browser, whole({ name: 'Dora' }))
     const [shipmentId] = first.shipmentIds
@@ -196,7 +196,7 @@ describe('A draft', () => {
     assert.deepEqual(expectData(await browser.get('/drafts')).total, 0)
   })
 
-  test('becomes an order like any other, or is given up; the history begins with Draft', async () => {
+  test('becomes an ordinary order or is given up, and its history starts with Draft', async () => {
     const { client, browser, person } = await openShop(environment)
     const [kept, dropped, typed] = [await begin(browser, whole()), await begin(browser, whole()), await begin(browser)]
     expectError(await browser.post(`/drafts/${kept.draftId}/finish`, { version: 7 }), 409, 'Draft.Changed')
@@ -218,7 +218,7 @@ describe('A draft', () => {
 })
 
 describe('Two windows', () => {
-  test('that save upon the same version are told of each other, and nothing is lost', async () => {
+  test('that save over the same version get a conflict, and nothing is lost', async () => {
     const { browser } = await openShop(environment)
     const draft = await begin(browser, whole())
     const answers = await Promise.all(['left', 'right'].map((notes) => save(browser, draft, { ...whole(), notes })))
@@ -233,14 +233,14 @@ describe('Two windows', () => {
     assert.deepEqual(expectData(await browser.get(`/drafts/${draft.draftId}`)).content, merged)
   })
 
-  test('a save that comes once more because its answer was lost is answered again', async () => {
+  test('a repeated save whose response was lost gets the same response', async () => {
     const { browser } = await openShop(environment)
     const draft = await begin(browser)
     const first = expectData(await save(browser, draft, whole()))
     assert.deepEqual(expectData(await save(browser, draft, whole())), first)
   })
 
-  test('that save while the other buys never change what is bought', async () => {
+  test('that save during a purchase never change the purchased data', async () => {
     const { client, browser } = await openShop(environment)
     const name = 'Slow [buy-slow:600ms]'
     const draft = await begin(browser, whole({ name }))
@@ -280,8 +280,8 @@ test('a shipment that a draft no longer has is not locked for a purchase', async
   assert.deepEqual(await lock(), [null])
 })
 
-describe('A purchase that failed for a draft', () => {
-  test('leaves it to be corrected and bought for, and is looked at in the words in which it was made', async () => {
+describe('A failed purchase for a draft', () => {
+  test('leaves it open for corrections and new purchases, and keeps the purchased content', async () => {
     const { accountId, client, browser } = await openShop(environment)
     const draft = await begin(browser, whole({ name: 'Wrong [buy-rejected]' }))
     const [shipmentId] = draft.shipmentIds
@@ -299,7 +299,7 @@ describe('A purchase that failed for a draft', () => {
   })
 })
 
-test('drafts are handed over with the account, and erased with it', async () => {
+test('drafts are exported with the account, and erased with it', async () => {
   const { accountId, client, browser } = await openShop(environment)
   const [typed, ready] = [
     await begin(browser, { notes: 'Typed Tom' }),
@@ -321,7 +321,7 @@ test('drafts are handed over with the account, and erased with it', async () => 
   expectError(await browser.get(`/drafts/${typed.draftId}`), 404, 'Draft.NotFound')
 })
 
-test('what was typed in the place of an order goes with it as that is erased, and nothing is begun of it then', async () => {
+test('a correction is erased with its order, and none can be started afterwards', async () => {
   const { accountId, client, browser } = await openShop(environment)
   const { db, clock, audit } = environment
   const erase = (orderId: string) => {
@@ -345,7 +345,7 @@ test('what was typed in the place of an order goes with it as that is erased, an
   expectError(await correct({ id }), 422, 'Order.Erased')
 })
 
-test('drafts of another account are not there', async () => {
+test('drafts of another account do not exist', async () => {
   const [mine, theirs] = [await openShop(environment), await openShop(environment)]
   const draft = await begin(theirs.browser, whole())
   const { browser } = mine
@@ -358,7 +358,7 @@ test('drafts of another account are not there', async () => {
   assert.equal(expectData(await browser.get('/drafts')).total, 0)
 })
 
-test('what cannot be kept is refused', async () => {
+test("content that can't be stored is rejected", async () => {
   const { browser } = await openShop(environment)
   expectError(await browser.post('/drafts', { content: { notes: '\0' } }), 422, 'Validation.ContentInvalid')
   expectError(await browser.post('/drafts', { content: { notes: '\ud800' } }), 422, 'Validation.ContentInvalid')

@@ -23,7 +23,7 @@ const pairsOf = async ({ browser }: Person): Promise<Json[]> => expectData(await
 const exchange = (apiKey: string) => createClient(environment.url).post('/api/v1/auth/token', { apiKey })
 
 describe('API keys', () => {
-  test('are made, told once, and work; the list shows what they begin and end with and who made them', async () => {
+  test('are created, shown once, and work; the list shows their start, end and creator', async () => {
     const { accountId, developer } = await aDeveloper()
     const { apiKeyId, apiKey } = expectData(await developer.browser.post('/keys', { name: ' Shop ' }), 201)
     assert.equal(expectData(await exchange(apiKey)).accountId, accountId)
@@ -43,7 +43,7 @@ describe('API keys', () => {
     assert.ok(!JSON.stringify(keys).includes(apiKey))
   })
 
-  test('open nothing any more once they are revoked, and that is said', async () => {
+  test('give no access once they are revoked, and the list shows that', async () => {
     const { developer } = await aDeveloper()
     const { apiKeyId, apiKey } = expectData(await developer.browser.post('/keys', { name: 'Shop' }), 201)
     expectData(await developer.browser.delete(`/keys/${apiKeyId}`))
@@ -62,7 +62,7 @@ describe('API keys', () => {
     assert.deepEqual(made.createdBy, { kind: 'user', name: null })
   })
 
-  test('are called something', async () => {
+  test('need a name', async () => {
     const { developer } = await aDeveloper()
     const make = (body: object) => developer.browser.post('/keys', body)
     expectError(await make({}), 422, 'Validation.NameRequired')
@@ -71,7 +71,7 @@ describe('API keys', () => {
     expectError(await make({ name: 'x'.repeat(201) }), 422, 'Validation.NameInvalid')
   })
 
-  test('show when they were used last, to a minute', async () => {
+  test('show the minute of their last use', async () => {
     const { account, developer } = await aDeveloper()
     assert.equal((await keysOf(developer))[0].lastUsedAt, null)
     const client = await createClient(environment.url).signIn(account)
@@ -88,8 +88,8 @@ describe('API keys', () => {
   })
 })
 
-describe('When a key was used', () => {
-  test('is written once a minute, however many nodes and requests tell of it', async () => {
+describe('The last use of a key', () => {
+  test('is written once a minute, for any number of nodes and requests', async () => {
     const { account, developer } = await aDeveloper()
     const [{ apiKeyId }] = await keysOf(developer)
     const nodes = [createKeyUse(environment), createKeyUse(environment)]
@@ -118,8 +118,8 @@ describe('When a key was used', () => {
   })
 })
 
-describe('Pairs of the legacy interface', () => {
-  test('are made, work, show who made them and when they were used, and end', async () => {
+describe('Legacy API keys', () => {
+  test('are created, work, show their creator and last use, and are revoked', async () => {
     const { account, developer } = await aDeveloper()
     const made = expectData(await developer.browser.post('/legacy-keys'), 201)
     const { call } = createLegacyClient(environment.url, { ...account, legacyKey: made.key, legacySecret: made.secret })
@@ -137,7 +137,7 @@ describe('Pairs of the legacy interface', () => {
 })
 
 describe('Keys', () => {
-  test('of another account are neither shown nor ended', async () => {
+  test('of another account are neither shown nor revoked', async () => {
     const [mine, theirs] = [await aDeveloper(), await aDeveloper()]
     const [{ apiKeyId }] = await keysOf(theirs.developer)
     const [{ key }] = await pairsOf(theirs.developer)

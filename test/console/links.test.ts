@@ -68,7 +68,7 @@ describe('An invitation', () => {
     expectError(await useLink(browser(), token, { password: another }), 404, 'Link.NotFound')
   })
 
-  test('ends after seven days, and by the next one', async () => {
+  test('ends after seven days, and when the next one is created', async () => {
     const { accountId } = await environment.openAccount()
     const email = anEmail()
     const first = await invite(environment, { accountId, role: 'Packer', email })
@@ -99,7 +99,7 @@ describe('An invitation', () => {
     expectError(await browser().signIn(email, another), 401, 'Session.SignInRefused')
   })
 
-  test('of two accounts to somebody new: what one sets, the other does not set again', async () => {
+  test('of two accounts to a new person: the second one does not set the password again', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const email = anEmail()
     const one = await invite(environment, { accountId: first.accountId, role: 'Packer', email })
@@ -120,7 +120,7 @@ describe('A link to reset the password', () => {
   const reset = async (owner: Awaited<ReturnType<typeof openPerson>>, userId: string) =>
     owner.browser.post(`/people/${userId}/reset-link`)
 
-  test('sets another, ends all sessions and signs in', async () => {
+  test('sets another password, ends all sessions and signs in', async () => {
     const { accountId } = await environment.openAccount()
     const owner = await openPerson(environment, { accountId, role: 'Owner' })
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
@@ -137,7 +137,7 @@ describe('A link to reset the password', () => {
     expectError(await browser().signIn(packer.email), 401, 'Session.SignInRefused')
   })
 
-  test('of somebody who was invited and has not come is another invitation', async () => {
+  test('of an invited person is another invitation', async () => {
     const { accountId } = await environment.openAccount()
     const owner = await openPerson(environment, { accountId, role: 'Owner' })
     const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
@@ -146,7 +146,7 @@ describe('A link to reset the password', () => {
     expectError(await lookAtLink(browser(), token), 404, 'Link.NotFound')
   })
 
-  test('is none that one account makes for somebody who has joined another, before or after', async () => {
+  test('is not created by one account for a person who has joined another, before or after', async () => {
     const [mine, theirs] = [await environment.openAccount(), await environment.openAccount()]
     const owner = await openPerson(environment, { accountId: mine.accountId, role: 'Owner' })
     const packer = await openPerson(environment, { accountId: mine.accountId, role: 'Packer' })
@@ -158,7 +158,7 @@ describe('A link to reset the password', () => {
     expectData(await browser().signIn(packer.email))
   })
 
-  test('that an operator made is ended by no account that its holder has not joined', async () => {
+  test('of an operator is not ended by an account that its holder has not joined', async () => {
     const [mine, theirs] = [await environment.openAccount(), await environment.openAccount()]
     const owner = await openPerson(environment, { accountId: mine.accountId, role: 'Owner' })
     const stranger = await openPerson(environment, { accountId: theirs.accountId, role: 'Packer' })
@@ -173,7 +173,7 @@ describe('A link to reset the password', () => {
     expectData(await browser().signIn(stranger.email, another))
   })
 
-  test('is not made for people of other accounts', async () => {
+  test('is not created for people of other accounts', async () => {
     const [mine, theirs] = [await environment.openAccount(), await environment.openAccount()]
     const owner = await openPerson(environment, { accountId: mine.accountId, role: 'Owner' })
     const stranger = await openPerson(environment, { accountId: theirs.accountId, role: 'Packer' })

@@ -21,7 +21,7 @@ const secondsOn = (time: string | Date, seconds: number): string =>
 
 // First: its story is told by the node's clock and the database's, of which the tests below put one forward.
 describe('An order', () => {
-  test('is shown with its addresses, what was bought for it, and where it may go; its story names who did what', async () => {
+  test('is shown with its addresses, purchases and permitted moves, and its timeline names people', async () => {
     const { client, browser, person } = await openShop(environment)
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
     expectData(await browser.post(`/orders/${order.id}/moves`, { status: Processing, reason: ' is picked today ' }))
@@ -62,7 +62,7 @@ describe('An order', () => {
     assert.ok(told('purchase')[2].purchase.trackingNumber)
   })
 
-  test('of another account is not there, whatever is asked of it', async () => {
+  test('of another account does not exist for any operation', async () => {
     const [mine, theirs] = [await openShop(environment), await openShop(environment)]
     const { order, shipmentId, rate } = await createRatedOrder(theirs.client, 'Ada')
     expectData(await theirs.client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rate.id } }))
@@ -80,7 +80,7 @@ describe('An order', () => {
 })
 
 describe('The list', () => {
-  test('shows of each order what people look for, and ends at the instant that it was first asked for', async () => {
+  test('shows the columns of each order, and ends at the instant of its first page', async () => {
     const { client, browser } = await openShop(environment)
     const items = [{ name: 'Mug', quantity: 3 }, { name: 'Card' }]
     expectData(await client.post('/api/v1/orders', { ...anOrder(), reference: 'R-1', items }), 201)
@@ -100,7 +100,7 @@ describe('The list', () => {
     assert.deepEqual(namesOf(expectData(await browser.get('/orders')))[0], 'Newcomer')
   })
 
-  test('is narrowed to a sub-account by the header, which has to name one of the account', async () => {
+  test('is narrowed to a sub-account of the account by the header', async () => {
     const { accountId, client, browser } = await openShop(environment)
     const { subAccountId } = await createSubAccount({ ...environment, ids: systemIds }, { accountId, name: 'Branch' })
     const headers = { 'x-subaccount-id': subAccountId }
@@ -115,7 +115,7 @@ describe('The list', () => {
     expectError(await browser.get(`/orders/${theirs.id}/timeline`, headers), 404, 'Order.NotFound')
   })
 
-  test('refuses what makes no sense by its name', async () => {
+  test('rejects invalid filters by name', async () => {
     const { browser } = await openShop(environment)
     expectError(await browser.get('/orders?asOf=yesterday'), 400, 'Validation.AsOfInvalid')
     expectError(await browser.get('/orders?pageSize=1000'), 422, 'Validation.PageSizeInvalid')
@@ -123,7 +123,7 @@ describe('The list', () => {
 })
 
 describe('Counts', () => {
-  test('name the orders with a label for some of their parcels, until the last has one', async () => {
+  test('include orders with labels for some parcels, until the last has one', async () => {
     const { client, browser } = await openShop(environment)
     const stranger = await openShop(environment)
     const { order, shipmentRates } = await client.createOrderWithRates({ to: { name: 'Ada' }, shipments: 2 })
@@ -155,7 +155,7 @@ describe('Counts', () => {
     assert.deepEqual(await partly(), [])
   })
 
-  test('are exact by status, and of views by what these look for; drafts are apart', async () => {
+  test('are exact by status and by view, and drafts are separate', async () => {
     const { client, browser } = await openShop(environment)
     const ada = await client.createOrder({ to: { name: 'Ada' } })
     await client.createOrder({ to: { name: 'Bob' } })
@@ -196,7 +196,7 @@ describe('Counts', () => {
 })
 
 describe('A selection', () => {
-  test('of a filter leaves out what has come since and what was taken out of it, and moves the rest', async () => {
+  test('of a filter omits later orders and excluded ones, and moves the rest', async () => {
     const { client, browser } = await openShop(environment)
     const names = ['Ada', 'Bob', 'Cid', 'Dan']
     const orders = []
@@ -238,7 +238,7 @@ describe('A selection', () => {
     assert.deepEqual(expectData(await browser.post('/orders/moves', ids)).movedCount, 1)
   })
 
-  test('says what is missing or makes no sense, by its place', async () => {
+  test('names missing and invalid fields', async () => {
     const { browser } = await openShop(environment)
     const ask = (body: Json) => browser.post('/orders/moves', body)
     expectError(await ask({}), 400, 'Validation.SelectionRequired')
@@ -260,7 +260,7 @@ describe('Views', () => {
     ...changes,
   })
 
-  test("are one's own, or everybody's where a Manager shares them", async () => {
+  test('are personal, or shared by a Manager with everybody', async () => {
     const { accountId, browser } = await openShop(environment, { role: 'Manager' })
     const packer = (await openPerson(environment, { accountId, role: 'Packer' })).browser
     const own = expectData(await browser.post('/order-views', view({ name: ' Mine ' })), 201)
@@ -280,7 +280,7 @@ describe('Views', () => {
     expectError(await browser.put(`/order-views/${own.viewId}`, view()), 404, 'View.NotFound')
   })
 
-  test('are bounded, and refused where they make no sense', async () => {
+  test('are limited in number, and rejected if they are invalid', async () => {
     const { browser } = await openShop(environment)
     for (let made = 0; made < 20; made += 1) expectData(await browser.post('/order-views', view()), 201)
     expectError(await browser.post('/order-views', view()), 409, 'View.TooMany')

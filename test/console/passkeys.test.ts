@@ -36,7 +36,7 @@ const signInOptions = async (browser = createBrowser(environment.url)): Promise<
   expectData(await browser.post('/session/passkey/options'))
 
 describe('A passkey', () => {
-  test('is made for who is signed in, listed, and signs in without a name', async () => {
+  test('is registered for the signed-in person, listed, and signs in without a name', async () => {
     const person = await aPerson()
     const { authenticator, options, answer } = await register(person)
     assert.equal(options.rp.id, 'localhost')
@@ -57,7 +57,7 @@ describe('A passkey', () => {
     assert.deepEqual([added?.act, added?.subjects], ['user.passkey-add', { userId: person.userId, passkeyId }])
   })
 
-  test('shows again who one is, and only oneself', async () => {
+  test('confirms the identity of its owner only', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()]
     const { authenticator } = await register(person)
     const others = await register(stranger)
@@ -74,7 +74,7 @@ describe('A passkey', () => {
     assert.notEqual(person.browser.cookie, cookie)
   })
 
-  test('that was taken away opens nothing', async () => {
+  test('that was removed gives no access', async () => {
     const person = await aPerson()
     const { authenticator, answer } = await register(person)
     const { passkeyId } = expectData(answer, 201)
@@ -85,14 +85,14 @@ describe('A passkey', () => {
     expectData(await createBrowser(environment.url).signIn(person.email))
   })
 
-  test("is nobody's to take away but its owner's", async () => {
+  test('can be removed only by its owner', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()]
     const { passkeyId } = expectData((await register(person)).answer, 201)
     expectError(await stranger.browser.delete(`/profile/passkeys/${passkeyId}`), 404, 'Passkey.NotFound')
     assert.equal(expectData(await person.browser.get('/profile/passkeys')).length, 1)
   })
 
-  test('is made once of one authenticator, which the browser is told of', async () => {
+  test('is registered once per authenticator, as the options specify', async () => {
     const person = await aPerson()
     const { authenticator, response } = await register(person)
     const options = expectData(await person.browser.post('/profile/passkeys/options'))
@@ -114,7 +114,7 @@ describe('The response of an authenticator', () => {
   ]
 
   for (const [what, fault] of faults) {
-    test(`${what} makes no passkey and signs nobody in`, async () => {
+    test(`${what} registers no passkey and signs nobody in`, async () => {
       const person = await aPerson()
       expectError((await register(person, fault)).answer, 422, 'Passkey.Refused')
       const { authenticator } = await register(person)
@@ -123,7 +123,7 @@ describe('The response of an authenticator', () => {
     })
   }
 
-  test('is heard once, within five minutes, and for what it was asked', async () => {
+  test('is accepted once, within five minutes, and only for its purpose', async () => {
     const person = await aPerson()
     const { authenticator } = await register(person)
     const ask = (response: Json) => createBrowser(environment.url).post('/session/passkey', { response })
@@ -138,7 +138,7 @@ describe('The response of an authenticator', () => {
     expectError(await ask(late), 422, 'Passkey.Refused')
   })
 
-  test('with a counter that goes back is that of a copy', async () => {
+  test('with a counter that goes back comes from a copy', async () => {
     const person = await aPerson()
     const { authenticator } = await register(person)
     const ask = async (fault: Fault) =>
@@ -150,7 +150,7 @@ describe('The response of an authenticator', () => {
     expectData(await ask({ counter: 8 }))
   })
 
-  test('may be anything: what cannot be read is refused, and is no fault of ours', async () => {
+  test('is rejected without a server error if it is malformed', async () => {
     const person = await aPerson()
     const whole = createAuthenticator().create(
       expectData(await person.browser.post('/profile/passkeys/options')),
@@ -174,7 +174,7 @@ describe('The response of an authenticator', () => {
   })
 })
 
-test('at an address without a name, and by plain HTTP elsewhere, none is offered', async () => {
+test('at an IP address, or over plain HTTP elsewhere, no passkeys are offered', async () => {
   for (const publicUrl of ['http://192.0.2.7:8080', 'http://ship.example', 'https://192.0.2.7']) {
     const node = await environment.startNode({ publicUrl })
     try {

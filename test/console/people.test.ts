@@ -29,7 +29,7 @@ const peopleOf = async ({ browser }: { browser: ReturnType<typeof createBrowser>
   expectData(await browser.get('/people')).people
 
 describe('The people of an account', () => {
-  test('are listed with what they are, when they came and were seen, and with what each role may do', async () => {
+  test('are listed with their roles, join times and last visits, and with the permissions of each role', async () => {
     const { accountId, owner } = await anAccount()
     const email = anEmail()
     const { link } = expectData(await owner.browser.post('/people', { email, role: 'Packer' }), 201)
@@ -84,7 +84,7 @@ describe('The people of an account', () => {
     assert.equal(expectData(await packer.browser.signIn(packer.email)).account.role, 'Manager')
   })
 
-  test('are taken out with their sessions there; who belongs to none any more is gone, and goes on elsewhere else', async () => {
+  test('are removed with their sessions there; a person without any account is deleted, and others continue elsewhere', async () => {
     const [mine, theirs] = [await anAccount(), await anAccount()]
     const packer = await openPerson(environment, { accountId: mine.accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId: theirs.accountId, role: 'Packer', email: packer.email })
@@ -101,7 +101,7 @@ describe('The people of an account', () => {
     expectError(await theirs.owner.browser.delete(`/people/${packer.userId}`), 404, 'Person.NotFound')
   })
 
-  test('whose invitation is withdrawn do not come by it', async () => {
+  test("whose invitation is withdrawn can't join with it", async () => {
     const { accountId, owner } = await anAccount()
     const { token, userId } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
     expectData(await owner.browser.delete(`/people/${userId}`))
@@ -124,7 +124,7 @@ describe('The people of an account', () => {
     }
   })
 
-  test('keep an Owner who has come, however many try at once to be the last to go', async () => {
+  test('keep one joined Owner, for any number of concurrent removals', async () => {
     const { accountId, owner } = await anAccount()
     await invite(environment, { accountId, role: 'Owner', email: anEmail() })
     expectError(await owner.browser.delete(`/people/${owner.userId}`), 409, 'Person.LastOwner')
@@ -142,7 +142,7 @@ describe('The people of an account', () => {
     assert.equal(rows.length, 1)
   })
 
-  test('cannot be taken out, or given another role, by an Owner who is none any more by then', async () => {
+  test("can't be removed or changed by a former Owner", async () => {
     const { accountId, owner } = await anAccount()
     const ways = [
       (by: SignedIn, of: SignedIn) => by.browser.delete(`/people/${of.userId}`),
@@ -176,7 +176,7 @@ describe('A session', () => {
   }
   const stepUp = (browser: Browser) => browser.post('/session/step-up', { password: aPassword })
 
-  test('is renewed once by one secret, however many ask at once', async () => {
+  test('is renewed once per secret, for any number of concurrent requests', async () => {
     const { owner } = await anAccount()
     const windows = [twin(owner.browser), twin(owner.browser), twin(owner.browser)]
     const answers = await Promise.all(windows.map(stepUp))
@@ -188,7 +188,7 @@ describe('A session', () => {
     )
   })
 
-  test('that is ended from another one is not brought back by what renews it at that moment', async () => {
+  test('that is ended from another one is not restored by a concurrent renewal', async () => {
     const { owner } = await anAccount()
     for (let round = 0; round < 3; round += 1) {
       const phone = createBrowser(environment.url)
@@ -202,7 +202,7 @@ describe('A session', () => {
 })
 
 describe('A change of permissions', () => {
-  test('wants to be shown again who one is, once that was ten minutes ago', async () => {
+  test('requires a new identity check after ten minutes', async () => {
     const { accountId, owner } = await anAccount()
     const packer = await openPerson(environment, { accountId, role: 'Packer' })
     environment.clock.advance(10 * minute)
@@ -222,7 +222,7 @@ describe('A change of permissions', () => {
     for (const ask of asked) assert.notEqual((await ask()).status, 403)
   })
 
-  test('stands in the audit trail, as done by the person', async () => {
+  test('is recorded in the audit trail with the person', async () => {
     const { accountId, owner } = await anAccount()
     const email = anEmail()
     const { link } = expectData(await owner.browser.post('/people', { email, role: 'Packer' }), 201)
@@ -260,7 +260,7 @@ describe('A change of permissions', () => {
 })
 
 describe('The audit trail', () => {
-  test('tells who did what by name, page by page, and of its own account alone', async () => {
+  test('names people, in pages, for its own account only', async () => {
     const [{ accountId, owner }, theirs] = [await anAccount(), await anAccount()]
     const manager = await openPerson(environment, { accountId, role: 'Manager' })
     const email = anEmail()
@@ -289,7 +289,7 @@ describe('The audit trail', () => {
 })
 
 describe('The profile', () => {
-  test('has a name of its own choice', async () => {
+  test('has a name that its owner can change', async () => {
     const { owner } = await anAccount()
     assert.equal(expectData(await owner.browser.patch('/profile', { name: ' Grace ' })).user.name, 'Grace')
     assert.equal(expectData(await owner.browser.get('/session')).user.name, 'Grace')
@@ -298,7 +298,7 @@ describe('The profile', () => {
     expectError(await owner.browser.patch('/profile', { name: 'x'.repeat(201) }), 422, 'Validation.NameInvalid')
   })
 
-  test("has one's own sessions, to be ended one by one or all but this", async () => {
+  test('lists the own sessions, which can be ended one by one or all but this one', async () => {
     const { owner } = await anAccount()
     const [phone, desk] = [createBrowser(environment.url, { 'user-agent': 'Phone' }), createBrowser(environment.url)]
     for (const browser of [phone, desk]) expectData(await browser.signIn(owner.email))
@@ -318,7 +318,7 @@ describe('The profile', () => {
     expectData(await owner.browser.get('/session'))
   })
 
-  test('has a password that is changed by the one of now, and ends all other sessions', async () => {
+  test('has a password that can be changed with the current one, which ends all other sessions', async () => {
     const { owner } = await anAccount()
     const other = createBrowser(environment.url)
     expectData(await other.signIn(owner.email))
@@ -332,7 +332,7 @@ describe('The profile', () => {
     expectData(await other.signIn(owner.email, 'another four words'))
   })
 
-  test("shows and ends nothing of anybody else's", async () => {
+  test('neither shows nor ends anything of other people', async () => {
     const [mine, theirs] = [await anAccount(), await anAccount()]
     const [session]: Json[] = expectData(await theirs.owner.browser.get('/profile/sessions'))
     const ended = await mine.owner.browser.delete(`/profile/sessions/${session.sessionId}`)
@@ -351,7 +351,7 @@ describe('The profile', () => {
   })
 })
 
-test('a password that was kept by less work is kept by more at the next sign-in', async () => {
+test('a password with an older hash gets a stronger one at the next sign-in', async () => {
   const { owner } = await anAccount()
   const weaker = await hashPassword(aPassword, { ...passwordCost, memoryKibibytes: 1024 })
   await environment.db.pool.query('update users set password_hash = $2 where id = $1', [owner.userId, weaker])

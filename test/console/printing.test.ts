@@ -83,7 +83,7 @@ describe('A printer', () => {
     )
   })
 
-  test('is where printers may be: not elsewhere in the network, nor at another port, nor under another name', async () => {
+  test('must be in a permitted network, on the printer port, under an IP address', async () => {
     const { manager } = await aDesk()
     const add = (changes: object) => manager.post('/printers', { ...place(), ...changes })
     for (const host of [
@@ -110,7 +110,7 @@ describe('A printer', () => {
     expectError(await add({ name: ' ' }), 422, 'Validation.NameRequired')
   })
 
-  test('is judged again whenever something is sent', async () => {
+  test('is checked again before each print', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const { labelId } = await aLabel(desk)
@@ -123,7 +123,7 @@ describe('A printer', () => {
     }
   })
 
-  test('is nothing that another account sees, uses or takes away', async () => {
+  test("of another account can't be seen, used or removed", async () => {
     const [mine, theirs] = [await aDesk(), await aDesk()]
     const printerId = await aPrinter(theirs)
     const own = await aPrinter(mine)
@@ -151,7 +151,7 @@ describe('A printer', () => {
 })
 
 describe('Labels that are sent to a printer', () => {
-  test('come out in their order, each once, are Printed from then on, and stand in the story of their orders', async () => {
+  test('are printed once, in order, have the status Printed, and are in the timelines of their orders', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const labels = [
@@ -220,7 +220,7 @@ describe('Labels that are sent to a printer', () => {
     assert.equal(await statusOf(desk, orderId), LabelStatus.Cancelled)
   })
 
-  test('that cannot be had do not keep the others of a pile from the paper', async () => {
+  test('that are unavailable do not stop the others of a batch', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const [gone, good] = [await aLabel(desk), await aLabel(desk)]
@@ -234,7 +234,7 @@ describe('Labels that are sent to a printer', () => {
     assert.equal(await statusOf(desk, good.orderId), LabelStatus.Printed)
   })
 
-  test('are not Printed where the printer is away, or breaks off', async () => {
+  test('do not become Printed if the printer is unreachable or disconnects', async () => {
     const desk = await aDesk()
     const other = await openFakePrinter()
     ports.push(other.port)
@@ -249,7 +249,7 @@ describe('Labels that are sent to a printer', () => {
     assert.equal(await statusOf(desk, orderId), LabelStatus.Created)
   })
 
-  test('come out one connection after the other, however many send at once', async () => {
+  test('are printed over one connection after the other, for any number of concurrent requests', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const labelIds = [(await aLabel(desk)).labelId]
@@ -258,7 +258,7 @@ describe('Labels that are sent to a printer', () => {
     assert.equal(device.mostAtOnce(), 1)
   })
 
-  test('are named as they can be', async () => {
+  test('must have valid ids', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const print = (body: object) => desk.packer.post('/print-jobs', { printerId, ...body })
@@ -337,7 +337,7 @@ describe('A label that waits for its printer', () => {
     assert.equal(await statusOf(node.desk, wrong.orderId), LabelStatus.Cancelled)
   })
 
-  test('holds no file, and none is read where too many wait already', async () => {
+  test('holds no file in memory, and none is read while too many wait', async () => {
     const node = await openBusyNode({ maxWaiting: 1 })
     const { labelId } = await aLabel(node.desk)
     await node.print([labelId])
@@ -350,7 +350,7 @@ describe('A label that waits for its printer', () => {
 })
 
 describe('A print by a browser', () => {
-  test('counts as the page reports it', async () => {
+  test('is counted as the page reports it', async () => {
     const desk = await aDesk()
     const { labelId, orderId } = await aLabel(desk)
     const [job] = expectData(await desk.packer.post('/browser-prints', { labelIds: [labelId] }))
@@ -360,7 +360,7 @@ describe('A print by a browser', () => {
     assert.deepEqual(read, job)
   })
 
-  test('is of files that the session opens, in a frame of the pages and no other', async () => {
+  test('uses files that the session can open, only in a frame of the pages', async () => {
     const desk = await aDesk()
     const { labelId, trackingCode } = await aLabel(desk)
     const pdf = await desk.packer.get(`/labels/${labelId}/file`)
@@ -382,7 +382,7 @@ describe('A print by a browser', () => {
     }
   })
 
-  test('may be of sheets, which begin where the last one ended', async () => {
+  test('can be a sheet, which starts after the last used place', async () => {
     const desk = await aDesk()
     const labelIds = [(await aLabel(desk)).labelId, (await aLabel(desk)).labelId]
     const query = labelIds.map((id) => `labelIds=${id}`).join('&')
@@ -400,8 +400,8 @@ describe('A print by a browser', () => {
   })
 })
 
-describe('Whether the service sends to printers', () => {
-  test('is a setting; where none is made, it does while the deployment has one account', async () => {
+describe('Direct printing', () => {
+  test('is a setting, which defaults to on while the deployment has one account', async () => {
     const desk = await aDesk()
     const printerId = await aPrinter(desk)
     const { labelId } = await aLabel(desk)
@@ -424,7 +424,7 @@ describe('Whether the service sends to printers', () => {
   })
 })
 
-test('a job whose node died at it shows as unknown, once it cannot be under way any more', async () => {
+test("a job whose node died becomes unknown once it can't be in progress", async () => {
   const desk = await aDesk()
   const printerId = await aPrinter(desk)
   const job = expectData(await desk.manager.post(`/printers/${printerId}/test`))

@@ -61,7 +61,7 @@ async function ratedDraft(browser: Browser, name?: string) {
 }
 
 describe('Rates', () => {
-  test('come as each carrier answers, with what is left of the credit', async () => {
+  test('arrive carrier by carrier, with the remaining credit', async () => {
     const { browser } = await openShop(environment, { credit: '10', role: 'Manager' })
     const { shipmentIds } = await aDraft(browser, 'Dora [rates-down:ups]')
     const lines = await linesOf(browser, shipmentIds[0])
@@ -83,7 +83,7 @@ describe('Rates', () => {
     }
   })
 
-  test('tell a Packer whether there is credit for them, and not how much', async () => {
+  test('show a Packer whether the credit is enough, and not the amount', async () => {
     const { browser } = await openShop(environment, { credit: '10' })
     const { shipmentIds } = await aDraft(browser)
     const rates = ratesIn(await linesOf(browser, shipmentIds[0]))
@@ -121,7 +121,7 @@ describe('Rates', () => {
     assert.equal(await stored(), 0)
   })
 
-  test('say why there are none, and are narrowed to the carriers of a sub-account', async () => {
+  test('give reasons if there are none, and are limited to the carriers of a sub-account', async () => {
     const { accountId, browser } = await openShop(environment)
     const none = await aDraft(browser, 'Dora [rates-down]')
     const lines = await linesOf(browser, none.shipmentIds[0])
@@ -147,7 +147,7 @@ describe('Rates', () => {
 })
 
 describe('Buying', () => {
-  test('a draft makes it an order with a label, whose story says who bought it', async () => {
+  test('turns a draft into an order with a label, and its timeline names the buyer', async () => {
     const { browser, person } = await openShop(environment, { role: 'Manager' })
     const box = { name: 'Box', length: 10, width: 8, height: 4 }
     const { presetId } = expectData(await browser.post('/parcel-presets', box), 201)
@@ -174,7 +174,7 @@ describe('Buying', () => {
     assert.deepEqual([moved.from, moved.to], [Draft, LabelCreated])
   })
 
-  test('under one key happens once, whatever became of it', async () => {
+  test('with one key happens once, for every outcome', async () => {
     const { accountId, browser } = await openShop(environment)
     const failing = await ratedDraft(browser, `Fay ${randomUUID()} [buy-rejected]`)
     for (const _again of [1, 2]) {
@@ -201,7 +201,7 @@ describe('Buying', () => {
     )
   })
 
-  test('by a press that joined the purchase of another is over together with it', async () => {
+  test('that joins another purchase ends together with it', async () => {
     const { browser } = await openShop(environment)
     const name = `Joined ${randomUUID()}`
     const { shipmentId, rate } = await ratedDraft(browser, name)
@@ -218,7 +218,7 @@ describe('Buying', () => {
     assert.equal((await soldTo(environment, name)).length, 1)
   })
 
-  test('that takes longer than the page waits is told of as under way, and an answer that is lost as unknown', async () => {
+  test('that takes longer than the page waits is shown as in progress, and one with a lost response as unknown', async () => {
     const { browser } = await openShop(environment)
     /** Ends the wait window once the carrier has come this far. */
     const afterWait = async (buying: Promise<Answer>, reached: Promise<void>): Promise<Json> => {
@@ -255,7 +255,7 @@ describe('Buying', () => {
     assert.equal(left.length, 0)
   })
 
-  test("is not for another account's shipments and purchases", async () => {
+  test("is not possible for another account's shipments and purchases", async () => {
     const [mine, theirs] = [await openShop(environment), await openShop(environment)]
     const { shipmentId, rate } = await ratedDraft(theirs.browser)
     expectError(await buy(mine.browser, shipmentId, rate.rateId), 404, 'Shipment.NotFound')
@@ -267,7 +267,7 @@ describe('Buying', () => {
 })
 
 describe('Cancel and correct', () => {
-  test('cancels label and order, and begins a draft of what it said, once', async () => {
+  test('cancels label and order, and creates one draft with the same content', async () => {
     const { client, browser } = await openShop(environment)
     const { shipmentId, rate } = await ratedDraft(browser, `Wrong ${randomUUID()}`)
     const { orderId } = await boughtBy(browser, shipmentId, rate.rateId)
@@ -283,7 +283,7 @@ describe('Cancel and correct', () => {
     assert.equal((await getOrder(client, draft.draftId)).customer.name, 'Right')
   })
 
-  test('goes on with the signature that was bought, by whatever way', async () => {
+  test('keeps the purchased signature option, from either API', async () => {
     const { client, browser } = await openShop(environment)
     const order = await client.createOrder({ to: { name: `Signed ${randomUUID()}` } })
     const path = `/api/v1/shipments/${order.shipments[0].id}`
@@ -293,7 +293,7 @@ describe('Cancel and correct', () => {
     assert.deepEqual(draft.content.options, { signature: 'adult', saturdayDelivery: false })
   })
 
-  test('begins nothing where the carrier keeps the label, or does not say', async () => {
+  test('creates no draft if the carrier rejects the cancellation or its outcome is unknown', async () => {
     const { client, browser } = await openShop(environment)
     const kept = await ratedDraft(browser, `Kept ${randomUUID()} [void-rejected]`)
     const bought = await boughtBy(browser, kept.shipmentId, kept.rate.rateId)
@@ -329,7 +329,7 @@ describe('Cancel and correct', () => {
     assert.deepEqual(metaData.cancelledLabelIds, [lost.first])
   })
 
-  test('cancels nothing where a carrier takes no labels back', async () => {
+  test('cancels nothing if the carrier supports no cancellations', async () => {
     const { client, browser } = await openShop(environment)
     const order = await twoParcels(client, `Kept ${randomUUID()}`)
     const [, second] = await labelledBy(client, order, ['ups', 'usps'])
@@ -347,7 +347,7 @@ describe('Cancel and correct', () => {
     )
   })
 
-  test('cancels nothing where no draft may be begun, which those that have ended do not forbid', async () => {
+  test('cancels nothing if no draft can be created, and ended drafts do not prevent one', async () => {
     const { accountId, client, browser, person } = await openShop(environment)
     const { shipmentId, rate } = await ratedDraft(browser, `Many ${randomUUID()}`)
     const { orderId } = await boughtBy(browser, shipmentId, rate.rateId)
@@ -370,7 +370,7 @@ describe('Cancel and correct', () => {
     expectData(await browser.post(`/orders/${orderId}/correction`), 201)
   })
 
-  test('can be begun once more for an order that was given up to be corrected', async () => {
+  test('can be repeated for an order that was canceled for a correction', async () => {
     const { client, browser } = await openShop(environment)
     const [corrected, cancelled] = [await client.createOrder(), await client.createOrder()]
     const awaits = async ({ id }: Json) => expectData(await browser.get(`/orders/${id}`)).awaitsReplacement
@@ -407,7 +407,7 @@ describe('Cancel and correct', () => {
     assert.equal(expectData(await browser.get('/drafts')).total, 1)
   })
 
-  test('is for orders that may be given up', async () => {
+  test('is possible for orders that can be canceled', async () => {
     const { client, browser } = await openShop(environment)
     const name = `Once ${randomUUID()}`
     const { draft, shipmentId, rate } = await ratedDraft(browser, name)
@@ -421,7 +421,7 @@ describe('Cancel and correct', () => {
   })
 })
 
-test('an order of a store is corrected there, and not here', async () => {
+test('an order of a store is corrected at the store only', async () => {
   const { client, browser } = await openShop(environment)
   const imported = await client.createOrder()
   await environment.db.pool.query('update orders set source = $2 where id = $1', [imported.id, OrderSource.Store])
@@ -429,7 +429,7 @@ test('an order of a store is corrected there, and not here', async () => {
   assert.equal((await getOrder(client, imported.id)).status, OrderStatus.Created)
 })
 
-test('the words of the Sandbox are told, each of which the simulated carriers know', async () => {
+test('the sandbox keywords are listed, and the simulated carriers know each of them', async () => {
   const { browser } = await openShop(environment)
   const words = expectData(await browser.get('/sandbox/words'))
   for (const { word } of words) {

@@ -50,7 +50,7 @@ async function ship({ browser }: Shop, customsInfo: object): Promise<void> {
   assert.ok(status !== 'Failed' && data, JSON.stringify(data))
 }
 
-test('what a label was bought for is proposed again, by its number, else by what it is called', async () => {
+test('customs details of earlier labels are suggested, by product number or by description', async () => {
   const shop = await openShop(environment, { credit: '1000' })
   assert.deepEqual(await remembered(shop), {
     declaration: { signer: null, contentsType: null },
@@ -98,7 +98,7 @@ test('what a label was bought for is proposed again, by its number, else by what
   })
 })
 
-test('a label is bought also where what was declared cannot be kept', async () => {
+test("a label is bought even if its customs details can't be stored", async () => {
   const shop = await openShop(environment, { credit: '1000' })
   const { pool } = environment.db
   await pool.query(

@@ -35,7 +35,7 @@ const readOnce = (browser: Browser, count: number, query = ''): Promise<Json[]> 
   })
 
 describe('The request log', () => {
-  test('has what programs asked, by key, with what came of it, and nothing of what was in it', async () => {
+  test("has programs' requests by key, with the outcome and without their content", async () => {
     const { account, browser, client } = await aDeveloper()
     const { id } = expectData(
       await client.post('/api/v1/orders', anOrder({ to: { name: 'Zebulon Quartermain' } })),
@@ -71,7 +71,7 @@ describe('The request log', () => {
     assert.deepEqual([found.isKept, found.keptDays, found.next], [true, 7, null])
   })
 
-  test("has people's requests where they failed, so that what a page shows of it leads there", async () => {
+  test("has people's failed requests, so that the id on a page leads there", async () => {
     const { browser } = await aDeveloper()
     expectData(await browser.get('/keys'))
     const refused = await browser.get('/people')
@@ -85,7 +85,7 @@ describe('The request log', () => {
     assert.ok(!requests.some(({ route }: Json) => route === '/console/api/keys'))
   })
 
-  test('is narrowed by key, path, method and status, page after page', async () => {
+  test('is filtered by key, path, method and status, in pages', async () => {
     const { account, browser, client } = await aDeveloper()
     for (const _ of [1, 2, 3]) expectData(await client.get('/api/v1/orders'))
     for (const body of [{}, anOrder({ to: { zip: 'x' } })]) await client.post('/api/v1/orders', body)
@@ -116,7 +116,7 @@ describe('The request log', () => {
     }
   })
 
-  test("shows nobody another account's", async () => {
+  test("never shows another account's requests", async () => {
     const [mine, theirs] = [await aDeveloper(), await aDeveloper()]
     const answer = await theirs.client.get('/api/v1/orders')
     await readOnce(theirs.browser, 2)
@@ -125,7 +125,7 @@ describe('The request log', () => {
     assert.deepEqual((await read(mine.browser, `?keyId=${theirs.account.apiKeyId}`)).requests, [])
   })
 
-  test('is written to the last by a node that ends, and not at all by one that is set so', async () => {
+  test('is flushed by a node that ends, and is not written if it is switched off', async () => {
     const { account, browser } = await aDeveloper()
     await readOnce(browser, 1)
     for (const requestLog of [true, false]) {
@@ -153,7 +153,7 @@ const everything = {
   maxItems: 100,
 }
 
-describe('Requests of before', () => {
+describe('Earlier requests', () => {
   test('are shown for seven days', async () => {
     const { accountId } = await environment.openAccount()
     const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
@@ -168,7 +168,7 @@ describe('Requests of before', () => {
     )
   })
 
-  test('are each kept as it was among those that are written with it', async () => {
+  test('keep their values when they are written in one batch', async () => {
     const [{ accountId }, other] = [await environment.openAccount(), await environment.openAccount()]
     const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
     const now = environment.clock.now().getTime()
@@ -196,7 +196,7 @@ describe('Requests of before', () => {
     assert.deepEqual(kept, [odd, ...noted.filter((_, index) => ofAccount(index) === accountId)])
   })
 
-  test('give way to those of tomorrow, by a role that may empty no table', async () => {
+  test("are purged by a role that can't truncate tables", async () => {
     const { accountId } = await environment.openAccount()
     const log = createRequestLog({ db: environment.db, clock: environment.clock, log: silentLog })
     const now = Date.now()

@@ -175,7 +175,7 @@ const operations = Object.entries<Json>(paths).flatMap(([path, methods]) =>
   })),
 )
 
-test('the contract has the operations that are listed here, and says of each whether it needs a session', () => {
+test('the contract has the operations of this list, and states which need a session', () => {
   assert.deepEqual(operations.map(({ operationId }) => operationId).toSorted(), Object.keys(callers).toSorted())
   for (const methods of Object.values<Json>(paths)) {
     for (const { operationId, security } of Object.values<Json>(methods)) {
@@ -185,7 +185,7 @@ test('the contract has the operations that are listed here, and says of each whe
 })
 
 for (const role of roles) {
-  test(`${role} may do what the table of roles says, which the session tells and the contract publishes`, async () => {
+  test(`${role} has the permissions of the table of roles, in the session and in the contract`, async () => {
     assert.equal(actsOf(role).join(' '), rights[role])
     const { accountId } = await environment.openAccount()
     const { browser } = await openPerson(environment, { accountId, role })
@@ -216,7 +216,7 @@ describe('Every operation', () => {
     })
   }
 
-  test('that changes who gets in wants to be shown again who one is, and no other does', async () => {
+  test('that changes access requires a new identity check, and no other operation does', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, userId } = await openPerson(environment, { accountId, role: 'Owner' })
     await environment.db.pool.query(

@@ -30,7 +30,7 @@ const ofOthers = (own: string): Said[] => [
   { origin: `${own}.evil.example` },
 ]
 
-test('a sign-in is taken from the own pages, by what the browser says or by their origin, and from nowhere else', async () => {
+test('a sign-in is accepted only from the own pages, by the fetch metadata or the origin', async () => {
   const { accountId } = await environment.openAccount()
   const { email } = await openPerson(environment, { accountId, role: 'Owner' })
   const ask = (said: Said) =>
@@ -45,7 +45,7 @@ test('a sign-in is taken from the own pages, by what the browser says or by thei
   }
 })
 
-test('where the pages are reached under another address, their origin is that one', async () => {
+test('pages under another public URL have its origin', async () => {
   const node = await environment.startNode({ publicUrl: 'https://ship.example' })
   try {
     const ask = (said: Said) => createBrowser(node.url).send('DELETE', '/session', undefined, headersOf(said))
@@ -66,7 +66,7 @@ describe('Every operation of the contract', async () => {
     })),
   )
 
-  test('that changes something refuses other sites, before it looks at who asks', async () => {
+  test('that changes something rejects other sites before it checks the session', async () => {
     const changing = operations.filter(({ method }) => method !== 'GET')
     assert.ok(changing.length > 15)
     for (const { method, path } of changing) {
@@ -78,7 +78,7 @@ describe('Every operation of the contract', async () => {
     }
   })
 
-  test('that takes a body takes JSON alone', async () => {
+  test('that takes a body accepts only JSON', async () => {
     for (const { method, path } of operations.filter((one) => ['POST', 'PUT', 'PATCH'].includes(one.method))) {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
         const answer = await createBrowser(environment.url).send(method, path, 'a=b', { 'content-type': type })
@@ -87,7 +87,7 @@ describe('Every operation of the contract', async () => {
     }
   })
 
-  test('refuses a header of programs', async () => {
+  test('rejects headers that only programs send', async () => {
     for (const { method, path } of operations) {
       const body = ['GET', 'DELETE'].includes(method) ? undefined : {}
       const answer = await createBrowser(environment.url).send(method, path, body, { authorization: 'Bearer x' })
@@ -95,7 +95,7 @@ describe('Every operation of the contract', async () => {
     }
   })
 
-  test('is answered to no cache, and names its other methods', async () => {
+  test('forbids caching, and names its other methods', async () => {
     const answer = await createBrowser(environment.url).get('/sign-in')
     assert.equal(answer.headers.get('cache-control'), 'no-store')
     const refused = await createBrowser(environment.url).send('PUT', '/sign-in', {})

@@ -15,7 +15,7 @@ async function aManager() {
 }
 
 describe('The settings of an account', () => {
-  test('are seen by everybody, changed one by one, and kept in the audit trail', async () => {
+  test('are visible to everybody, changed one by one, and recorded in the audit trail', async () => {
     const { accountId, manager } = await aManager()
     const packer = (await openPerson(environment, { accountId, role: 'Packer' })).browser
     assert.deepEqual(expectData(await packer.get('/settings')), { name: 'test', timeZone: 'UTC', labelFormat: null })
@@ -41,7 +41,7 @@ describe('The settings of an account', () => {
     )
   })
 
-  test('are what they can be', async () => {
+  test('are validated', async () => {
     const { manager } = await aManager()
     for (const timeZone of ['Mars/Olympus', '+05:00', 'UTC+5', 'America/New York', ' ']) {
       const answer = await manager.patch('/settings', { timeZone })
@@ -53,7 +53,7 @@ describe('The settings of an account', () => {
 })
 
 describe('Sub-accounts', () => {
-  test('are made, closed and narrowed to carriers, which their requests are held to', async () => {
+  test('are created, closed and limited to carriers, which their requests follow', async () => {
     const { account, manager } = await aManager()
     const { subAccountId } = expectData(await manager.post('/sub-accounts', { name: 'North' }), 201)
     const { subAccounts, carriers } = expectData(await manager.get('/sub-accounts'))

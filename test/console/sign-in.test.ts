@@ -33,7 +33,7 @@ describe('Signing in', () => {
     assert.equal(expectData(await browser.get('/session')).user.email, email)
   })
 
-  test('is refused alike to who is not known, who mistyped, and who was invited and has not come', async () => {
+  test('fails in the same way for an unknown person, a wrong password and an open invitation', async () => {
     const { accountId } = await environment.openAccount()
     const { email } = await openPerson(environment, { accountId, role: 'Owner' })
     const invited = anEmail()
@@ -52,7 +52,7 @@ describe('Signing in', () => {
     assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1)
   })
 
-  test('says in the log from where one was refused, and repeats neither address nor password', async () => {
+  test('logs the client of a failure, without email address and password', async () => {
     const browser = createBrowser(environment.url)
     const email = anEmail()
     await browser.signIn(email, 'a password that nobody has')
@@ -73,7 +73,7 @@ describe('Signing in', () => {
     expectError(await browser.send('POST', '/session', '{'), 400, 'Validation.RequestUnreadable')
   })
 
-  test('ends the session that the browser had until then', async () => {
+  test('ends the earlier session of the browser', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
     const { cookie } = browser
@@ -82,7 +82,7 @@ describe('Signing in', () => {
     assert.equal(expectData(await browser.get('/profile/sessions')).length, 1)
   })
 
-  test('takes odd texts for what nobody has', async () => {
+  test('treats odd texts as unknown credentials', async () => {
     const browser = createBrowser(environment.url)
     for (const email of ['a\u0000@shop.example', '\ud800@shop.example', '%', '"@"@shop.example']) {
       expectError(await browser.signIn(email, 'x\u0000'), 401, 'Session.SignInRefused')
@@ -90,7 +90,7 @@ describe('Signing in', () => {
     }
   })
 
-  test('leads to the account that one was in last', async () => {
+  test('leads to the last used account', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Manager', email })
@@ -103,7 +103,7 @@ describe('Signing in', () => {
 })
 
 describe('A session', () => {
-  test('ends when one signs out, and signing out again is no failure', async () => {
+  test('ends at sign-out, and signing out again is no error', async () => {
     const { accountId } = await environment.openAccount()
     const { browser } = await openPerson(environment, { accountId, role: 'Packer' })
     const { cookie } = browser
@@ -113,7 +113,7 @@ describe('A session', () => {
     expectData(await browser.delete('/session'))
   })
 
-  test('ends after twelve hours in which nobody did anything, and after thirty days in any case', async () => {
+  test('ends after twelve hours without activity, and after thirty days in any case', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
     environment.clock.advance(12 * hour - minute)
@@ -131,7 +131,7 @@ describe('A session', () => {
     expectError(await browser.get('/session'), 401, 'Session.Required')
   })
 
-  test('is written to once a minute at most', async () => {
+  test('is updated at most once a minute', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, userId } = await openPerson(environment, { accountId, role: 'Packer' })
     const seenAt = async () => {
@@ -148,7 +148,7 @@ describe('A session', () => {
     assert.ok((await seenAt()) > first)
   })
 
-  test('is kept as a hash, and so are links and passwords', async () => {
+  test('is stored as a hash, and so are links and passwords', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
     const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })
@@ -165,7 +165,7 @@ describe('A session', () => {
     assert.match(rows[0].password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('gets another secret with other rights: the old one opens nothing any more', async () => {
+  test('gets another secret with other permissions, and the old one no longer works', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Packer', email })
@@ -185,7 +185,7 @@ describe('A session', () => {
     expectError(await browser.put('/session/account', { accountId: testDeploymentId }), 404, 'Session.AccountNotFound')
   })
 
-  test('is ended by the secret of just before as well, by which nothing else is done, and by none of long ago', async () => {
+  test('can be ended by its previous secret, which does nothing else, and not by older ones', async () => {
     const { accountId } = await environment.openAccount()
     const { browser, email } = await openPerson(environment, { accountId, role: 'Packer' })
     const renew = async () => expectData(await browser.post('/session/step-up', { password: aPassword }))
@@ -218,7 +218,7 @@ describe('A session', () => {
     expectData(await browser.get('/session'))
   })
 
-  test('does nothing in an account, or as somebody, that the page which asks does not show', async () => {
+  test('rejects requests from a page that shows another account or person', async () => {
     const [first, second] = [await environment.openAccount(), await environment.openAccount()]
     const { browser, email, userId } = await openPerson(environment, { accountId: first.accountId, role: 'Owner' })
     const { token } = await invite(environment, { accountId: second.accountId, role: 'Owner', email })
@@ -238,7 +238,7 @@ describe('A session', () => {
     expectError(await browser.get('/people', ofStranger), 409, 'Session.AccountChanged')
   })
 
-  test('is none of the API: as a bearer token 403 without a body, and 401 once it has ended', async () => {
+  test('is not valid for the API: a bearer token gets 403 without a body, and 401 after the session has ended', async () => {
     const { accountId } = await environment.openAccount()
     const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
     const secret = browser.cookie.split('=')[1] ?? ''
@@ -253,7 +253,7 @@ describe('A session', () => {
   })
 })
 
-test('what was brought back from a backup has nobody signed in, and opens no link of then', async () => {
+test('a restored backup has no sessions and no valid links', async () => {
   const { accountId } = await environment.openAccount()
   const { browser, email } = await openPerson(environment, { accountId, role: 'Owner' })
   const { token } = await invite(environment, { accountId, role: 'Packer', email: anEmail() })

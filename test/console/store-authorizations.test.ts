@@ -39,8 +39,8 @@ async function aManager() {
 
 const stateOf = (url: string): string => new URL(url).searchParams.get('state') ?? ''
 
-describe('A shop whose owner lets us in on its own page', () => {
-  test('is connected by what the browser brings back, once', async () => {
+describe('A shop that authorizes Waybill on its own page', () => {
+  test('is connected once, by the parameters of the redirect', async () => {
     const { manager, start, finish } = await aManager()
     const { kinds } = expectData(await manager.get('/stores'))
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('A shop whose owner lets us in on its own page', () => {
     expectError(await finish(query), 409, 'Store.NotBegun')
   })
 
-  test('is not where the owner says no, nor in another session, nor where it has no such page', async () => {
+  test('is not connected after a denial, in another session, or for a store without such a page', async () => {
     const { manager, email, start, finish } = await aManager()
     const { url } = expectData(await start(), 201)
     const query = { state: stateOf(url), code: 'wrong' }

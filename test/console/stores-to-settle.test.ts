@@ -82,7 +82,7 @@ describe('The list of store issues', { concurrency: 2 }, () => {
     assert.equal(await counted(shop), 5)
   })
 
-  test("nothing of another account's is told", async () => {
+  test("never shows another account's issues", async () => {
     const [mine, theirs] = [await openShop(), await openShop()]
     await keepPush(theirs, await keepOrder(theirs, { labels: 1, isPending: true }), 'refused')
     assert.deepEqual([await counted(mine), await counted(theirs)], [0, 2])
@@ -90,7 +90,7 @@ describe('The list of store issues', { concurrency: 2 }, () => {
     assert.deepEqual(await pushesOf(mine, `?storeId=${theirs.storeId}`), [])
   })
 
-  test('accepting is in the audit trail where something was accepted, once', async () => {
+  test('accepting an edit is recorded in the audit trail once', async () => {
     const shop = await openShop()
     const placed = played.shop.place({ address: ada, lines: [{ sku: 'MUG', name: 'Mug', quantity: 1 }] })
     const look = () => shop.browser.post(`/stores/${shop.storeId}/look`)

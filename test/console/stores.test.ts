@@ -59,7 +59,7 @@ async function keepOrder(
 }
 
 describe('A store', () => {
-  test('is connected, shown, tried, changed and disconnected, and never shows what opens it', async () => {
+  test('is connected, shown, tested, changed and disconnected, and never shows its credentials', async () => {
     const { accountId, manager } = await aManager()
     const before = expectData(await manager.get('/stores'))
     assert.deepEqual(before.stores, [])
@@ -109,7 +109,7 @@ describe('A store', () => {
     )
   })
 
-  test('that does not let us in is quoted, and nothing is kept', async () => {
+  test('that rejects the credentials is quoted, and nothing is stored', async () => {
     const { manager } = await aManager()
     for (const [apiKey, finding] of [
       ['wrong', 'Fake store rejected the credentials: no such key.'],
@@ -121,7 +121,7 @@ describe('A store', () => {
     assert.deepEqual(await storesOf(manager), [])
   })
 
-  test('is connected only with its fields, and at an address in the internet', async () => {
+  test('is connected only with all its fields, and at a public URL', async () => {
     const { manager } = await aManager()
     const refused = async (changes: object, code: string) => {
       expectError(await connect(manager, changes), 422, code)
@@ -160,7 +160,7 @@ describe('A store', () => {
     assert.equal((await storesOf(manager))[0]?.baseUrl, 'https://api.etsy.example')
   })
 
-  test('of another account is neither shown, tried, changed nor disconnected', async () => {
+  test("of another account can't be shown, tested, changed or disconnected", async () => {
     const [mine, theirs] = [await aManager(), await aManager()]
     const { storeId } = expectData(await connect(theirs.manager), 201)
     await keepOrder({ accountId: theirs.accountId, storeId }, { number: '#1', standing: 'waiting', minutes: 1 })
@@ -174,7 +174,7 @@ describe('A store', () => {
     assert.equal((await storesOf(theirs.manager))[0]?.connected, true)
   })
 
-  test('shows what came in last, and page by page what waits and why', async () => {
+  test('shows its last imports, and in pages the waiting orders with reasons', async () => {
     const { accountId, manager } = await aManager()
     const { storeId } = expectData(await connect(manager), 201)
     const of = { accountId, storeId }

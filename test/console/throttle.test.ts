@@ -31,8 +31,8 @@ const elsewhere = (url = environment.url) => {
 
 const retryAfter = (answer: { headers: Headers }): number => Number(answer.headers.get('retry-after'))
 
-describe('Tries to sign in', () => {
-  test('are free five times; then each is waited for, twice as long as the one before, up to a minute', async () => {
+describe('Attempts to sign in', () => {
+  test('are free five times; then each waits twice as long as the one before, up to a minute', async () => {
     const email = anEmail()
     for (let tries = 0; tries < 5; tries += 1) {
       expectError(await elsewhere().signIn(email), 401, 'Session.SignInRefused')
@@ -46,7 +46,7 @@ describe('Tries to sign in', () => {
     }
   })
 
-  test('are counted by the client as well, whomever it tries, up to five minutes', async () => {
+  test('are also counted by client for all people, up to five minutes', async () => {
     const browser = elsewhere()
     for (let tries = 0; tries < 5; tries += 1) {
       expectError(await browser.signIn(anEmail()), 401, 'Session.SignInRefused')
@@ -75,14 +75,14 @@ describe('Tries to sign in', () => {
     expectError(await mistype(), 429, 'General.TooManyRequests')
   })
 
-  test('that come together are counted together', async () => {
+  test('that are concurrent are counted together', async () => {
     const email = anEmail()
     const codes = (await Promise.all(Array.from({ length: 20 }, () => elsewhere().signIn(email)))).map(errorCode)
     assert.ok(codes.filter((code) => code === 'Session.SignInRefused').length <= 5, codes.join())
     assert.ok(codes.includes('General.TooManyRequests'))
   })
 
-  test('while one has to wait count for nothing, and keep nobody else out', async () => {
+  test('during a wait are not counted, and block nobody else', async () => {
     const { accountId } = await environment.openAccount()
     const { email } = await openPerson(environment, { accountId, role: 'Owner' })
     const other = await openPerson(environment, { accountId, role: 'Packer' })
@@ -93,7 +93,7 @@ describe('Tries to sign in', () => {
     expectData(await elsewhere().signIn(email))
   })
 
-  test('of its owner are forgotten; those of the client are not, but for this one', async () => {
+  test('of a person are reset by their sign-in; those of the client are not, except for this one', async () => {
     const { accountId } = await environment.openAccount()
     const { email } = await openPerson(environment, { accountId, role: 'Owner' })
     for (let tries = 0; tries < 4; tries += 1) await elsewhere().signIn(email, 'not the password')
@@ -108,7 +108,7 @@ describe('Tries to sign in', () => {
     expectError(await browser.signIn(anEmail()), 429, 'General.TooManyRequests')
   })
 
-  test('are the same however the address is spelled that they are for', async () => {
+  test('are counted together for all spellings of an email address', async () => {
     const { accountId } = await environment.openAccount()
     const email = anEmail().replace('@shop', '@shipit')
     const { token } = await invite(environment, { accountId, role: 'Owner', email })
@@ -159,7 +159,7 @@ describe('Tries to sign in', () => {
     expectData(await browser.post('/profile/password', change))
   })
 
-  test('in such a browser are counted there, and by the person', async () => {
+  test('in a known browser are counted by browser and person', async () => {
     const { accountId } = await environment.openAccount()
     const [ada, grace] = [
       await openPerson(environment, { accountId, role: 'Packer' }),
@@ -175,7 +175,7 @@ describe('Tries to sign in', () => {
     expectData(await elsewhere().signIn(ada.email))
   })
 
-  test('beyond the free ones stand in the audit trail of the account, if anybody is known by the address', async () => {
+  test('beyond the free ones are recorded in the audit trail, if the email address is known', async () => {
     const { accountId } = await environment.openAccount()
     const { email, userId } = await openPerson(environment, { accountId, role: 'Owner' })
     const refusals = async () =>
@@ -207,7 +207,7 @@ describe('Tries to sign in', () => {
   })
 })
 
-test('very many passwords at once: some are told to come again, and those were no tries; who is known is not', async () => {
+test('too many concurrent passwords: some get 429 and are not counted, and known browsers do not', async () => {
   const { accountId } = await environment.openAccount()
   const { email } = await openPerson(environment, { accountId, role: 'Owner' })
   const { url } = await environment.startNode({ passwords: createPasswordWork() })
@@ -226,7 +226,7 @@ test('very many passwords at once: some are told to come again, and those were n
 })
 
 // Last: the links of all others have ended behind it.
-test('a browser is no more known once another has set the password, or a year has gone by', async () => {
+test('a browser is no longer known after a password reset elsewhere, or after a year', async () => {
   const { accountId } = await environment.openAccount()
   const owner = await openPerson(environment, { accountId, role: 'Owner' })
   const packer = await openPerson(environment, { accountId, role: 'Packer' })

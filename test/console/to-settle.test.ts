@@ -48,8 +48,8 @@ const credit = async ({ browser }: Shop) => expectData(await browser.get('/credi
 const settle = ({ browser }: Shop, purchaseId: string, body: object) =>
   browser.post(`/purchases/${purchaseId}/outcome`, { reason: 'they said so on the telephone', ...body })
 
-describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
-  test('is listed with what is known of it, once its carrier was asked for long enough', async () => {
+describe('A purchase that no lookup decides', { concurrency: 4 }, () => {
+  test('is listed with all known facts, after enough lookups', async () => {
     const shop = await openShop(environment, { role: 'Manager', credit: '100' })
     const { recipient, order, rate, purchaseId } = await loseAnswer(shop)
     const [found, ...others] = await listed(shop)
@@ -105,7 +105,7 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     assert.deepEqual(await checkBooks(environment), [])
   })
 
-  test('that came to no label frees the money and the shipment', async () => {
+  test('without a label releases the credit and the shipment', async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const { shipmentId, rate, purchaseId } = await loseAnswer(shop)
     assert.notEqual((await credit(shop)).reserved, '0.00')
@@ -117,7 +117,7 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     assert.notEqual(again.operationId, purchaseId)
   })
 
-  test('does not take the number of another label that can be used, here and from an operator', async () => {
+  test('rejects the tracking number of another usable label, also from an operator', async () => {
     const shop = await openShop(environment, { role: 'Manager', credit: '100' })
     const other = await createRatedOrder(shop.client, 'Ada', 'ups')
     await buyRate(shop.client, other.shipmentId, other.rate.id)
@@ -144,7 +144,7 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     assert.equal(await counted(shop), 1)
   })
 
-  test('of which two people say different things at once is as one of them said, and the other is told', async () => {
+  test('with two different concurrent decisions keeps one, and the other person gets a conflict', async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const { rate, purchaseId } = await loseAnswer(shop)
     const [made, none] = await Promise.all([
@@ -156,7 +156,7 @@ describe('A purchase that no look-up decides', { concurrency: 4 }, () => {
     assert.deepEqual([available, reserved], [(100 - (made?.status === 200 ? rate.rate : 0)).toFixed(2), '0.00'])
   })
 
-  test("of the operator's account at the carrier is settled by the operator alone", async () => {
+  test("with the operator's carrier account is decided by the operator only", async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const { purchaseId } = await loseAnswer(shop)
     await environment.db.pool.query('update purchases set carrier_account = $2 where id = $1', [
@@ -193,7 +193,7 @@ describe('A cancellation that nothing decides', { concurrency: 4 }, () => {
     return { order, rate, labelId, purchaseId: rows[0].id as string }
   }
 
-  test('returns the price, or leaves the label as it was, by what somebody found out', async () => {
+  test('refunds the price or keeps the label, as somebody has found out', async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const taken = await loseVoid(shop)
     const [found] = await listed(shop)
@@ -208,7 +208,7 @@ describe('A cancellation that nothing decides', { concurrency: 4 }, () => {
     assert.equal(await counted(shop), 0)
   })
 
-  test("of the operator's account at the carrier is the operator's", async () => {
+  test("with the operator's carrier account is decided by the operator only", async () => {
     const shop = await openShop(environment, { role: 'Owner', credit: '100' })
     const { labelId } = await loseVoid(shop)
     await environment.db.pool.query('update labels set carrier_account = $2 where id = $1', [labelId, randomUUID()])

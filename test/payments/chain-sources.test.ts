@@ -15,7 +15,7 @@ const deps = { http, clock: systemClock, log: silentLog }
 const address = 'bcrt1qcr8te4kr609gcawutmrza0j4xv80jy8zmfp6l0'
 
 describe('Esplora', () => {
-  test('every payment to the address, whatever else its transaction pays, and how deep it lies', async () => {
+  test('returns every payment to the address, with its confirmations, whatever else its transaction pays', async () => {
     const simulator = await startCarrierSimulator({ journalFolder: null })
     try {
       const chain = simulator.chains.btc
@@ -55,7 +55,7 @@ describe('Esplora', () => {
     }
   })
 
-  test('more payments than a page holds are all there', async () => {
+  test('reads all pages of payments', async () => {
     const simulator = await startCarrierSimulator({ journalFolder: null })
     try {
       const chain = simulator.chains.btc
@@ -71,7 +71,7 @@ describe('Esplora', () => {
     }
   })
 
-  test('an error, a strange answer and silence are "cannot be said now"', async () => {
+  test('an error, a malformed response or silence makes the result unavailable', async () => {
     const bodies: [number, unknown][] = [
       [500, 'down'],
       [200, 'no height'],
@@ -120,7 +120,7 @@ describe('Bitcoin Core', () => {
     })
   const urlOf = (url: string) => `${url.replace('//', '//rpc:p%40ss@')}/wallet/waybill`
 
-  test('imports the address with its checksum, and reads what arrived; what conflicts with a block never arrived', async () => {
+  test('imports the address with its checksum, and reads payments; a conflict with a block cancels a payment', async () => {
     const server = await rpc()
     const source = coreRpc(urlOf(server.url))
     assert.deepEqual(await source.watch(deps, address), { outcome: 'ok', value: null })
@@ -139,7 +139,7 @@ describe('Bitcoin Core', () => {
     await server.close()
   })
 
-  test('an error of the node and a refused import are "cannot be said now"', async () => {
+  test('an error of the node or a rejected import makes the result unavailable', async () => {
     const failing = await answering(() => ({
       status: 500,
       body: { result: null, error: { code: -18 }, id: 'waybill' },

@@ -12,7 +12,7 @@ const http = createOutgoingHttp({})
 after(() => http.close())
 const deps = { http, clock: systemClock, log: silentLog }
 
-test('Kraken and Coinbase are asked for the pair, and their last price is read', async () => {
+test('Kraken and Coinbase return the last price of the pair', async () => {
   const server = await answering(({ path }) =>
     path.startsWith('/0/')
       ? { body: { error: [], result: { XXBTZUSD: { a: ['65001.0', '1', '1.000'], c: ['65000.10000', '0.0021'] } } } }
@@ -27,7 +27,7 @@ test('Kraken and Coinbase are asked for the pair, and their last price is read',
   await server.close()
 })
 
-test('no price, a price of nothing, another currency and an outage are "cannot be said now"', async () => {
+test('a missing or zero price, another currency or an outage makes the result unavailable', async () => {
   for (const body of [
     { error: ['EQuery:Unknown asset pair'] },
     { result: { X: { c: ['0'] } } },
@@ -44,7 +44,7 @@ test('no price, a price of nothing, another currency and an outage are "cannot b
   assert.equal((await fixedRates({ btc: '65000' })(deps, 'ltc')).outcome, 'unavailable')
 })
 
-test('what is asked for is worth at least the dollars, and less than one unit more', () => {
+test('the requested amount is worth at least the dollars, and less than one unit more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 500, max: 10_000_000 }),
@@ -61,7 +61,7 @@ test('what is asked for is worth at least the dollars, and less than one unit mo
   assert.equal(coinsFor('30', '150', 'xmr'), '0.200000000000')
 })
 
-test('two sources have to agree within the tolerance, either way, and both have to answer', async () => {
+test('two sources must both respond and agree within the tolerance', async () => {
   const ask = (first: string | undefined, second: string | undefined) =>
     agreeingRates(fixedRates(first ? { btc: first } : {}), fixedRates(second ? { btc: second } : {}), 20)(deps, 'btc')
   for (const [first, second, outcome] of [

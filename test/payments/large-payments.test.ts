@@ -38,7 +38,7 @@ async function isConfirmed(env: Record<string, string>, dollars: string) {
   return answer?.outcome === 'ok' ? answer.value.map(({ confirmed }) => confirmed) : answer?.outcome
 }
 
-test('three blocks are enough for a small payment and six for a large one, as the settings say', async () => {
+test('a small payment needs three blocks and a large one six, as configured', async () => {
   const [three, six] = [await explorer(3), await explorer(6)]
   const at = (url: string, more = {}) => ({ WAYBILL_BITCOIN_ESPLORA_URL: url, ...more })
   assert.deepEqual(await isConfirmed(at(three.url), '999.99'), [true])
@@ -49,7 +49,7 @@ test('three blocks are enough for a small payment and six for a large one, as th
   await Promise.all([three.close(), six.close()])
 })
 
-test('a large payment counts once both sources say so, of the same amount; a small one needs the first alone', async () => {
+test('a large payment counts once both sources confirm the amount, and a small one needs only the first', async () => {
   const [first, agreeing, behind, other] = [
     await explorer(6),
     await explorer(6),

@@ -71,7 +71,7 @@ const findingOf = async (env: Record<string, string>, subject: string) =>
 const wrongOf = async (env: Record<string, string>) =>
   (await runChecks(env)).filter(({ ok }) => !ok).map(({ what }) => what)
 
-test('what was open in a backup is found at the carrier and never bought again; nothing else is bought until accept', async () => {
+test('open purchases of a backup are looked up and never sent again, and nothing else is bought before accept', async () => {
   const env = settings('data')
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const backup = join(folder, 'backup')
@@ -143,7 +143,7 @@ async function checkRefusals(backup: string, env: Record<string, string>): Promi
   await assert.rejects(openRuntime(readConfig(elsewhere), silentLog, 'waybill test'), /did not finish/)
 }
 
-test('beside a database of its own means the files are restored, and purchases are held', async () => {
+test('with an external database the files are restored, and purchases are held', async () => {
   const database = await createTestDatabase()
   const env = { ...settings('node'), DATABASE_URL: database.url }
   const next = { ...settings('next node'), DATABASE_URL: database.url }
@@ -171,7 +171,7 @@ test('beside a database of its own means the files are restored, and purchases a
   }
 })
 
-test('a command that begins a deployment says so, and where', async () => {
+test('a command that creates a deployment prints its folder', async () => {
   const env = settings('by a command')
   const { code, stderr } = await waybill(['account', 'create', '--name', 'Trap'], env)
   assert.deepEqual(
@@ -180,7 +180,7 @@ test('a command that begins a deployment says so, and where', async () => {
   )
 })
 
-test('a folder that cannot be made is refused in one line', async () => {
+test("a folder that can't be created is rejected with one line", async () => {
   const env = settings('never started')
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const { close } = await openRuntime(readConfig(env), silentLog, 'waybill test')

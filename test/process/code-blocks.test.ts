@@ -157,7 +157,7 @@ async function isFile(file: string, begins: string): Promise<void> {
   assert.equal(stdout, begins, file)
 }
 
-describe('The blocks of the documents do what they say', { concurrency: 1 }, () => {
+describe('The code blocks of the documents work', { concurrency: 1 }, () => {
   before(async () => {
     const { apiKey, legacyKey, legacySecret } = await environment.openAccount()
     own = [
@@ -177,7 +177,7 @@ describe('The blocks of the documents do what they say', { concurrency: 1 }, () 
     })
   }
 
-  test('in TypeScript: the quickstart, as one file that the compiler takes', async () => {
+  test('in TypeScript: the quickstart compiles as one file', async () => {
     outlastWindow('Grace Slow')
     const cwd = await mkdtemp(join(folder, 'typescript-'))
     const steps = (await Promise.all((runDocuments.ts ?? []).map((document) => readSteps(document, 'ts')))).flat()

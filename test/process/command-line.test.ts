@@ -128,7 +128,7 @@ test('prints exactly one JSON document', async () => {
   assert.match(refused.stderr, /amount such as 100\.00/)
 })
 
-test('pairs for the legacy interface, and credit that is paid for in a Sandbox', async () => {
+test('legacy keys are created, and credit is paid for in a Sandbox', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'credits'), WAYBILL_LEGACY_PORT: '0' }
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
@@ -173,7 +173,7 @@ test('pairs for the legacy interface, and credit that is paid for in a Sandbox',
   }
 })
 
-test('carriers are connected when they take the credentials, and tried whenever it is asked for', async () => {
+test('carriers are connected after a test of their credentials, and tested again on request', async () => {
   const simulator = await startCarrierSimulator({ journalFolder: null })
   try {
     const env = {

@@ -61,7 +61,7 @@ async function makeFolderOf01(dataFolder: string): Promise<void> {
 }
 
 describe('The roles of the database', () => {
-  test('a data folder of 0.1 is brought to a role that owns and a role that serves', async () => {
+  test('a data folder of 0.1 gets one role that owns and one for the service', async () => {
     const dataFolder = join(scratch, 'data')
     await makeFolderOf01(dataFolder)
     const { stdout: looked } = await waybill(['doctor'], { WAYBILL_DATA_DIR: dataFolder })
@@ -80,7 +80,7 @@ describe('The roles of the database', () => {
     }
   })
 
-  test('two roles on a server of one’s own: the one migrates and grants, the other serves', async (t) => {
+  test('on an external server one role migrates and grants, and the other one serves', async (t) => {
     if (process.env.DATABASE_URL) return t.skip('the server of DATABASE_URL has one role')
     const database = await createTestDatabase({ isEmpty: true })
     try {
@@ -119,7 +119,7 @@ describe('The roles of the database', () => {
     }
   })
 
-  test('an owner of a database that is not named is refused', async () => {
+  test('an owner URL without a database name is rejected', async () => {
     const env = {
       WAYBILL_DATA_DIR: join(scratch, 'none'),
       WAYBILL_MIGRATION_DATABASE_URL: 'postgres://owner@localhost/db',

@@ -27,7 +27,7 @@ async function doctor(env: Record<string, string>) {
   return { healthy, of, wrong: findings.filter(({ ok }) => !ok).map(({ what }) => what) }
 }
 
-test('where nothing was started it says where it looked, and makes nothing', async () => {
+test('without a deployment it names the folder and creates nothing', async () => {
   const nowhere = join(folder, 'nowhere')
   const first = await doctor({ WAYBILL_DATA_DIR: nowhere })
   assert.deepEqual(first.wrong, ['data folder', 'database'])
@@ -40,7 +40,7 @@ test('where nothing was started it says where it looked, and makes nothing', asy
   assert.deepEqual(await readdir(empty), [])
 })
 
-test('it looks at the data folder of a service that runs, and of one that was stopped', async () => {
+test('it checks the data folder of a running service and of a stopped one', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'embedded') }
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
@@ -55,7 +55,7 @@ test('it looks at the data folder of a service that runs, and of one that was st
   assert.deepEqual((await doctor(env)).wrong, [])
 })
 
-test('a database that lacks migrations is left as it is; one that has more is refused, at the start as well', async () => {
+test('a database without all migrations is left unchanged; one with unknown ones is rejected, also at startup', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const env = { WAYBILL_DATA_DIR: folder, DATABASE_URL: database.url }
   const db = openDatabase({ url: database.url, maxConnections: 2, log: silentLog, applicationName: 'waybill test' })

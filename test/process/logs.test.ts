@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('one JSON line per request, without secrets, tokens, links or addresses; a mistyped test value is told once', async () => {
+test('one JSON line per request, without secrets, tokens, links or addresses; a mistyped test value is logged once', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'logged'), LOG_LEVEL: 'debug' }
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
@@ -48,7 +48,7 @@ function expectApart(stdout: string): void {
   assert.equal(stdout.match(/\bready\b/g)?.length, 1)
 }
 
-test('for people a line is readable, and what the start says stands whole between two of them', async () => {
+test('readable lines are for people, and the startup banner is in one piece between them', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'pretty'), LOG_LEVEL: 'debug', WAYBILL_LOG_FORMAT: 'pretty' }
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)
@@ -62,7 +62,7 @@ test('for people a line is readable, and what the start says stands whole betwee
   expectApart(stdout)
 })
 
-test('the start says that it is ready, and the end why it came and how long it took', async () => {
+test('the start logs that it is ready, and the end logs its reason and duration', async () => {
   const service = await startService({ WAYBILL_DATA_DIR: join(folder, 'told'), LOG_LEVEL: 'info' })
   const { stdout } = await service.end('SIGTERM')
   expectApart(stdout)

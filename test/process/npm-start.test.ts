@@ -121,7 +121,7 @@ describe('npm start ends cleanly, and starts again on the same folder, when', ()
       assert.match(started.stdout(), /"msg":"stopped"/)
     })
   }
-  test('its output is gone, as that of a terminal that was closed', async () => {
+  test('its output is closed, as by a closed terminal', async () => {
     const started = await start({ WAYBILL_LOG_FORMAT: 'pretty' })
     started.npm.stdout?.destroy()
     process.kill(-(started.npm.pid as number), 'SIGHUP')

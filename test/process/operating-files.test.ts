@@ -12,7 +12,7 @@ const hasSystemd = isHere('systemd-analyze', '--version')
 const hasPromtool = isHere('promtool', '--version')
 const hasNginx = isHere('nginx', '-v') && isHere('openssl', 'version')
 
-test('systemd takes waybill.service', { skip: !hasSystemd && 'systemd is not on this machine' }, async () => {
+test('systemd accepts waybill.service', { skip: !hasSystemd && 'systemd is not on this machine' }, async () => {
   const unit = await readFile(`${root}docs/operating/waybill.service`, 'utf8')
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8'))
   // With the same flags as `npm start`.
@@ -34,14 +34,14 @@ test('systemd takes waybill.service', { skip: !hasSystemd && 'systemd is not on 
   }
 })
 
-test('Prometheus takes alerts.yml', { skip: !hasPromtool && 'promtool is not on this machine' }, () => {
+test('Prometheus accepts alerts.yml', { skip: !hasPromtool && 'promtool is not on this machine' }, () => {
   const { status, stderr } = spawnSync('promtool', ['check', 'rules', `${root}docs/operating/alerts.yml`], {
     encoding: 'utf8',
   })
   assert.deepEqual([status, stderr], [0, ''])
 })
 
-test('nginx takes nginx.conf', { skip: !hasNginx && 'nginx is not on this machine' }, async () => {
+test('nginx accepts nginx.conf', { skip: !hasNginx && 'nginx is not on this machine' }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-nginx-'))
   try {
     const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'key.pem')]

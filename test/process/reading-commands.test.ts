@@ -40,7 +40,7 @@ const changing = [
   ['purchases', 'resolve', ...account, '--id', systemIds(), '--reason', 'seen there', '--not-bought'],
 ]
 
-describe('where there is no database a command says where it looked, and makes nothing', { concurrency: 2 }, () => {
+describe('without a database a command names the folder and creates nothing', { concurrency: 2 }, () => {
   for (const args of [...reading, ...changing]) {
     test(args.slice(0, 2).join(' '), async () => {
       const parent = await mkdtemp(join(folder, 'parent-'))
@@ -62,7 +62,7 @@ describe('where there is no database a command says where it looked, and makes n
     assert.deepEqual(await readdir(parent), [])
   })
 
-  test('nor anything in a folder that is empty', async () => {
+  test('an empty folder stays empty', async () => {
     const empty = join(folder, 'empty')
     await mkdir(empty)
     const { code, stderr } = await runCommand(['account', 'list'], { WAYBILL_DATA_DIR: empty })
@@ -72,7 +72,7 @@ describe('where there is no database a command says where it looked, and makes n
   })
 })
 
-test('an older database is left to the start and to migrate, which says what it did', async () => {
+test('an older database is migrated only by the start and by migrate, which prints its steps', async () => {
   const database = await createTestDatabase({ isEmpty: true })
   const env = { WAYBILL_DATA_DIR: folder, DATABASE_URL: database.url }
   const db = openDatabase({ url: database.url, maxConnections: 2, log: silentLog, applicationName: 'waybill test' })

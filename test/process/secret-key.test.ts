@@ -25,7 +25,7 @@ const read = (dataFolder: string) => readSecretKeys({ secretKeys: null, dataFold
 const key = Buffer.alloc(32, 11)
 
 describe('The secret key of a data folder', () => {
-  test('is made once, for its owner alone, and read ever after', async () => {
+  test('is created once, only for its owner, and read from then on', async () => {
     const folder = await folderWith(null)
     const [made] = await read(folder)
     assert.equal(made?.length, 32)
@@ -34,7 +34,7 @@ describe('The secret key of a data folder', () => {
     assert.deepEqual(await readdir(folder), ['secret-key'])
   })
 
-  test('is the same for all that start together on an empty folder', async () => {
+  test('is the same for all processes that start together on an empty folder', async () => {
     const folder = await folderWith(null)
     const all = await Promise.all(Array.from({ length: 16 }, () => read(folder)))
     const distinct = new Set(all.map(([one]) => one?.toString('base64')))
@@ -42,7 +42,7 @@ describe('The secret key of a data folder', () => {
     assert.deepEqual([...distinct], [(await readFile(join(folder, 'secret-key'), 'utf8')).trim()])
   })
 
-  test('is read as 0.1 wrote it', async () => {
+  test('is read in the format of 0.1', async () => {
     assert.deepEqual(await read(await folderWith(`${key.toString('base64')}\n`)), [key])
   })
 
@@ -53,7 +53,7 @@ describe('The secret key of a data folder', () => {
     ['no base64', `${key.toString('base64').slice(0, 43)}*`],
     ['zeros, as after a power cut', '\0'.repeat(45)],
   ] as const) {
-    test(`is refused when it is ${what}`, async () => {
+    test(`is rejected if it is ${what}`, async () => {
       const folder = await folderWith(text)
       await assert.rejects(read(folder), {
         name: 'UserFacingError',
@@ -64,13 +64,13 @@ describe('The secret key of a data folder', () => {
   }
 
   for (const mode of [0o640, 0o604, 0o620]) {
-    test(`is refused when others have access to it (${mode.toString(8)})`, async () => {
+    test(`is rejected if others have access to it (${mode.toString(8)})`, async () => {
       const folder = await folderWith(`${key.toString('base64')}\n`, mode)
       await assert.rejects(read(folder), { name: 'UserFacingError', message: /chmod 600 '.*secret-key'$/ })
     })
   }
 
-  test('a start with a damaged one, and doctor, say so in one line', async () => {
+  test('a damaged one stops the start and doctor with one line', async () => {
     const folder = await folderWith('')
     await placeDatabase(folder)
     const env = { WAYBILL_DATA_DIR: folder }
@@ -84,7 +84,7 @@ describe('The secret key of a data folder', () => {
     assert.deepEqual([finding.ok, /does not contain a secret key/.test(finding.finding)], [false, true])
   })
 
-  test('a folder that cannot be written to is named', async () => {
+  test('an error names a folder that is not writable', async () => {
     await mkdir(join(scratch, 'secret-key-is-a-folder', 'secret-key'), { recursive: true })
     await assert.rejects(read(join(scratch, 'secret-key-is-a-folder')), { name: 'UserFacingError', message: /EISDIR/ })
   })

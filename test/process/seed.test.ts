@@ -8,7 +8,7 @@ import { anEmail, aPassword, createBrowser, tokenOf, useLink } from '../support/
 import { freePort } from '../support/free-port.ts'
 import { launch, startService } from '../support/process.ts'
 
-test('A seed leaves the owner link of the running service as it is, and the link still works', async (t) => {
+test('A seed keeps the owner link of the running service, and the link still works', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-seed-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const env = { WAYBILL_DATA_DIR: join(folder, 'data') }

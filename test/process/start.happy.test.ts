@@ -22,7 +22,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const keyIn = (text: string): string | undefined => /waybill_sandbox_\w+/.exec(text)?.[0]
 
-test('the first writes a key that works to a file, the next keep everything and make none, through every kind of end', async () => {
+test('the first start writes a working key to a file; later ones keep everything, after every kind of end', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'kept'), WAYBILL_SHUTDOWN_SECONDS: '1' }
   const first = await startService(env)
   // The output of a service is often stored.
@@ -81,7 +81,7 @@ test('the first writes a key that works to a file, the next keep everything and 
   assert.equal((await third.end('SIGINT')).code, 0)
 })
 
-test('on all interfaces it is reached at localhost, and says so of its pages and links', async () => {
+test('on all interfaces it prints localhost in the URLs of its pages and links', async () => {
   const env = { WAYBILL_DATA_DIR: join(folder, 'all'), HOST: '0.0.0.0' }
   await placeDatabase(env.WAYBILL_DATA_DIR)
   const service = await startService(env)

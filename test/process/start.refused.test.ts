@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-describe('what cannot work says in one line what to do', { concurrency: 2 }, () => {
+describe('a failed start prints one line with a solution', { concurrency: 2 }, () => {
   async function refused(env: Record<string, string>, expected: RegExp) {
     const { code, stdout, stderr } = await failToStart({ WAYBILL_DATA_DIR: join(folder, 'never'), ...env })
     assert.equal(code, 1)
@@ -22,7 +22,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     assert.equal(stdout, '')
   }
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -37,7 +37,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     }
   })
 
-  test('a port of the legacy interface that is taken', async () => {
+  test('a port of the legacy API in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
@@ -60,7 +60,7 @@ describe('what cannot work says in one line what to do', { concurrency: 2 }, () 
     )
   })
 
-  test('a data folder that nobody may make', () =>
+  test("a data folder that can't be created", () =>
     refused({ WAYBILL_DATA_DIR: '/dev/null/waybill' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
 
   // One setting for each step that reads settings. src/app/config.test.ts proves all messages.

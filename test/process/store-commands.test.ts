@@ -64,7 +64,7 @@ async function queryDatabase(text: string, values: string[]) {
   }
 }
 
-test('a shop is connected where it lets us in, listed without what opens it, changed and disconnected', async () => {
+test('a shop is connected if it accepts the credentials, listed without them, changed and disconnected', async () => {
   const played = simulator.stores.bigcommerce
   assert.ok(played)
   const { accountId } = await run('account', 'create', '--name', 'Shop')

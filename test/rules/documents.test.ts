@@ -101,7 +101,7 @@ function missingCommands(text: string): string[] {
   })
 }
 
-test('a page that names what is not there is noticed', () => {
+test('a page with an unknown name is found', () => {
   const commands = '| Command | Does |\n|---|---|\n| `key create\\|burn --account A --colour` | |\n'
   for (const [planted, what] of [
     ['see `src/domain/orders/get-ordre.ts`', ['src/domain/orders/get-ordre.ts']],
@@ -117,7 +117,7 @@ test('a page that names what is not there is noticed', () => {
 })
 
 for (const page of pages) {
-  test(`what ${page} names is there`, async () => {
+  test(`all names on ${page} exist`, async () => {
     assert.deepEqual(missing(await readFile(root + page, 'utf8')), [])
   })
 }
@@ -130,7 +130,7 @@ const missingInBlock = (text: string): string[] => {
   return missingCommands(commands.map((command) => `\`waybill ${command.trim()}\``).join('\n'))
 }
 
-test("the commands in every document's blocks are there, with their options", async () => {
+test("the commands in every document's blocks exist, with their options", async () => {
   assert.deepEqual(missingInBlock("npm run --silent waybill -- key burn --account 'A' --colour | jq"), ['key burn'])
   assert.deepEqual(missingInBlock('waybill key revoke --colour red; ls'), ['--colour'])
   const shells = (await readAllCodeBlocks()).filter(({ language }) => language === 'sh')

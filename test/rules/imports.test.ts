@@ -81,7 +81,7 @@ const mentions = (code: string, pattern: RegExp): Broken[] =>
   [...code.matchAll(pattern)].map((match) => ({ line: lineAt(code, match.index), what: `says ${match[0].trim()}` }))
 
 rule(
-  'every file of src/ is an entry point or stands on a floor, and every folder of domain/ is a slice with a place in the order',
+  'every file of src/ is an entry point or is on a floor, and every folder of domain/ is a slice with a place in the order',
   inProduct,
   ({ file }) => {
     const slice = sliceOf(file)
@@ -116,7 +116,7 @@ rule(
   ],
 )
 
-test('the arrows between the folders of src/ form no circle', () => {
+test('the imports between the folders of src/ form no circle', () => {
   const rooms = (sources: readonly Source[]): Source[] =>
     [...Map.groupBy([...arrowsOf(sources).keys()], (arrow) => arrow.split(' → ')[0] ?? '')].map(([file, arrows]) => ({
       file,
@@ -131,7 +131,7 @@ test('the arrows between the folders of src/ form no circle', () => {
   assert.deepEqual(circlesOf(rooms(product)), [])
 })
 
-test('the folders of purchases/ form no circle', () => {
+test('the imports between the folders of purchases/ form no circle', () => {
   const folderOf = (file: string): string => /^src\/domain\/(purchases\/[^/]+)\//.exec(file)?.[1] ?? ''
   const folders = (sources: readonly Source[]): Source[] =>
     [...Map.groupBy(sources, ({ file }) => folderOf(file))].map(([file, group]) => ({
@@ -149,7 +149,7 @@ test('the folders of purchases/ form no circle', () => {
   assert.deepEqual(circlesOf(folders(product)), [])
 })
 
-test('no file imports itself by way of others, in the service, the packages or the web application', () => {
+test('no file imports itself through others, in the service, the packages or the web application', () => {
   const planted = [
     sourceOf('src/orders/order.ts', "import type { Parcel } from '#orders/parcel.ts'"),
     sourceOf('src/orders/parcel.ts', "import { readFile } from 'node:fs'\nimport {\n  Order,\n} from './order.ts'"),
@@ -268,7 +268,7 @@ rule(
 )
 
 rule(
-  'the product imports nothing of the tests, and nothing outside src/ but packages by their names',
+  'the product imports nothing from the tests, and nothing outside src/ except packages by name',
   inProduct,
   imports((_source, { path }) => {
     if (!path) return null
@@ -286,7 +286,7 @@ rule(
 )
 
 rule(
-  'a package stands on its own: it reaches nothing outside its folder but by the name of a package',
+  'a package imports nothing outside its folder, except packages by name',
   inPackages,
   ({ file, code, imports: all }) => {
     const own = file.split('/').slice(0, 2).join('/')
@@ -306,7 +306,7 @@ rule(
 )
 
 rule(
-  'config.ts alone reads a variable of the environment; commands hand the whole of it over',
+  'only config.ts reads environment variables; commands pass on the whole environment',
   inProduct,
   ({ file, code, imports: all }) => {
     if (file === 'src/app/config.ts') return []
@@ -343,7 +343,7 @@ const timeAndChance = new RegExp(
   'g',
 )
 rule(
-  'time, chance and sockets come from kit/',
+  'only kit/ uses time, randomness and sockets',
   inProduct,
   (source) => {
     if (floorOf(source.file) === 'kit') return []

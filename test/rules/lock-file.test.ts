@@ -22,7 +22,7 @@ test('package-lock.json names every platform package, so that `npm ci` works on 
   assert.deepEqual(missing, [], 'an install on one platform dropped what others need')
 })
 
-test('package-lock.json has the SHA-512 of every package that ships, which `npm ci` holds it to', () => {
+test('package-lock.json has the SHA-512 of every shipped package, which `npm ci` verifies', () => {
   const shipped = Object.entries(packages).filter(
     ([place, { link, dev }]) => place.includes('node_modules/') && !link && !dev,
   )

@@ -12,7 +12,7 @@ export const documentedTexts = (page: string): string[] =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text),
   )
 
-test('every text in logs.md is one that is logged', async () => {
+test('every text in logs.md is logged by the code', async () => {
   const texts = documentedTexts(await readFile(`${root}docs/operating/logs.md`, 'utf8'))
   assert.ok(texts.length > 20, 'they are where the rule looks for them')
   let code = ''

@@ -23,7 +23,7 @@ function brokenPromises(file: string, text: string): string[] {
   })
 }
 
-test('get throws, find answers null, list answers many, and read is not of the database', async () => {
+test('get throws, find returns null, list returns many, and read does not use the database', async () => {
   for (const planted of [
     'export async function findRate(deps: { db: Queryable }, id: string): Promise<Rate> {\n',
     'export const findLabels = (deps: { db: Queryable }, ids: string[]): Promise<Label[]> =>\n',

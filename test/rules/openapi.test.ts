@@ -4,7 +4,7 @@ import test from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
 import { consoleContract, publishedContract } from '../../scripts/contracts.ts'
 
-test('openapi.json is what the route schemas say', async () => {
+test('openapi.json equals the output of the route schemas', async () => {
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
   assert.ok(committed === (await publishedContract()), 'openapi.json has drifted: run `npm run openapi` and commit it')
 })
@@ -14,7 +14,7 @@ test('only the contract of the web application has its operations', async () => 
   assert.ok(!(await publishedContract()).includes('/console/'))
 })
 
-test('openapi.json holds these operations, each with an id, a summary and a success', async () => {
+test('openapi.json has these operations, each with an id, a summary and a success response', async () => {
   const contract = JSON.parse(await publishedContract())
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path as object))
   const ids = operations.map((operation) => operation.operationId)
@@ -45,7 +45,7 @@ test('openapi.json holds these operations, each with an id, a summary and a succ
   }
 })
 
-test('every public operation is described in two sentences or more', async () => {
+test('every public operation has a description of two sentences or more', async () => {
   const contract = JSON.parse(await publishedContract())
   for (const { operationId, description = '' } of Object.values(contract.paths).flatMap((path) =>
     Object.values(path as Record<string, { operationId: string; description?: string }>),
@@ -72,7 +72,7 @@ function undescribed({ properties = {}, items, anyOf = [] }: Schema, path: strin
   return [...fields, ...[...(items ? [items] : []), ...anyOf].flatMap((part) => undescribed(part, path))]
 }
 
-test('no operation, parameter, response, schema, field or tag lacks its words', async () => {
+test('every operation, parameter, response, schema, field and tag has a description', async () => {
   for (const made of [await publishedContract(), await consoleContract()]) {
     const contract = JSON.parse(made)
     const missing = Object.entries(contract.components.schemas as Record<string, Schema>).flatMap(([name, schema]) => [
@@ -110,7 +110,7 @@ function unboundedLists(schema: unknown, path: string): string[] {
   return [...own, ...Object.entries(schema).flatMap(([name, part]) => unboundedLists(part, `${path}.${name}`))]
 }
 
-test('every list that a body may hold has a bound, so that reading it has one', async () => {
+test('every list in a request body has a maximum length', async () => {
   for (const made of [await publishedContract(), await consoleContract()]) assert.deepEqual(unboundedBodies(made), [])
 })
 
@@ -126,7 +126,7 @@ function unboundedBodies(made: string): string[] {
   ]
 }
 
-test('the contracts name every packaging that a parcel may name, by its carrier', async () => {
+test('the contracts list all package types by carrier', async () => {
   const contract = JSON.parse(await publishedContract())
   const { description } = contract.components.schemas.OrderParcelRequest.properties.predefinedPackage
   for (const { id, predefinedPackages } of carriers) {

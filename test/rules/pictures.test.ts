@@ -12,11 +12,11 @@ const guides = new URL('../../docs/guide/', import.meta.url).pathname
 const picturesIn = (markdown: string): string[] =>
   [...markdown.matchAll(/!\[[^\]]+\]\(pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name)
 
-test('a picture is found in a guide, and one without words for who does not see it is none', () => {
+test('a picture in a guide is found, and one without alternative text is not', () => {
   assert.deepEqual(picturesIn('![A list](pictures/a-list.png)\n![](pictures/none.png)'), ['a-list'])
 })
 
-test('guides name the pictures that are there, and no others', async () => {
+test('guides use all existing pictures, and no others', async () => {
   const named: string[] = []
   for await (const file of glob('*.md', { cwd: guides })) {
     const text = await readFile(guides + file, 'utf8')
@@ -29,7 +29,7 @@ test('guides name the pictures that are there, and no others', async () => {
   assert.deepEqual([...new Set(named)].toSorted(), files.toSorted())
 })
 
-test('every page of the web application is taken', () => {
+test('every page of the web application has a picture', () => {
   const id = '0'
   const shop = {
     ...{ accountId: id, draftId: id, topUpId: id, invitation: id },
@@ -46,7 +46,7 @@ test('every page of the web application is taken', () => {
   assert.deepEqual(missing, [])
 })
 
-test('each is taken by `npm run tool -- console:pictures --guide`, and none is large', async () => {
+test('`npm run tool -- console:pictures --guide` takes each picture, and none is large', async () => {
   const files = await readdir(`${guides}pictures`)
   assert.deepEqual(guidePictures.map(({ name }) => `${name}.png`).toSorted(), files.toSorted())
   const known = everything.map(({ name }) => name)

@@ -16,7 +16,7 @@ const leftovers: [string, RegExp][] = [
   ['the address of a registry', new RegExp(`https?://[a-z.-]*${'regis'}try[a-z.-]*/`)],
 ]
 
-test('tracked files carry nothing of the machine they were written on', async () => {
+test('tracked files contain no traces of a developer machine', async () => {
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   assert.ok(files.length > 50)
   const found: string[] = []

@@ -60,7 +60,7 @@ test('every table has an owner, and every owner a table', () => {
   assert.deepEqual([...tables].toSorted(), Object.keys(tableOwners).toSorted())
 })
 
-test('statements name the tables of their own room', async () => {
+test('statements use only the tables of their own slice', async () => {
   for (const [file, planted] of [
     ['src/domain/labels/sql.ts', 'text: `select label_format from accounts where id = $1::uuid`'],
     ['src/domain/orders/status/move-order.ts', "text: 'update purchases set awaited = true'"],

@@ -9,7 +9,7 @@ before(async () => {
   page = await readFile(new URL('docs/trace-a-purchase.md', root), 'utf8')
 })
 
-test('each function that docs/trace-a-purchase.md names stands in the file that it names', async () => {
+test('each function in docs/trace-a-purchase.md is in the file that the page names', async () => {
   const named = [...page.matchAll(/`(\w+)` \(`(src\/[^`]+\.ts)`\)/g)].map(([, name = '', file = '']) => ({
     name,
     file,
@@ -23,7 +23,7 @@ test('each function that docs/trace-a-purchase.md names stands in the file that 
   assert.deepEqual(missing, [])
 })
 
-test('each statement that docs/trace-a-purchase.md names is one', async () => {
+test('each statement in docs/trace-a-purchase.md exists', async () => {
   const named = [...page.matchAll(/\*\*([a-z-]+\.[a-z-]+)\*\*/g)].map(([, name = '']) => name)
   assert.ok(named.length > 15)
   let statements = ''

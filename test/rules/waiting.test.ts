@@ -25,7 +25,7 @@ const waits = /(?<!')\bsetTimeout\b|\bawait [\w.]*(?:\bsleep|[cC]lock\.sleep)\(/
 const waitsIn = (text: string): number[] =>
   text.split('\n').flatMap((line, index) => (waits.test(line) ? [index + 1] : []))
 
-test('a wait for a time is seen', () => {
+test('a wait for a fixed time is found', () => {
   const planted = [
     "import { setTimeout as delay } from 'node:timers/promises'",
     'await new Promise((resolve) => setTimeout(resolve, 100))',
@@ -37,7 +37,7 @@ test('a wait for a time is seen', () => {
   assert.deepEqual(waitsIn("t.mock.timers.enable({ apis: ['setTimeout'] })\n"), [])
 })
 
-test('no test waits for a time', async () => {
+test('no test waits for a fixed time', async () => {
   const found: string[] = []
   let files = 0
   for await (const file of glob(places, { cwd: root, exclude: (path) => path.includes('node_modules') })) {

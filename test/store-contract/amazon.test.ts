@@ -37,7 +37,7 @@ after(() => play.close())
 const { deps, played, account } = play
 const { shop, faults } = played
 
-test('connecting names the shop, and refuses a marketplace that the seller is not in', async () => {
+test('connecting returns the name of the shop, and rejects a marketplace without the seller', async () => {
   const connected = await amazon.connect(deps, account)
   const { marketplaceId } = account.credentials
   const shop = `Practice shop in ${marketplaceId} at ${account.baseUrl}`
@@ -46,7 +46,7 @@ test('connecting names the shop, and refuses a marketplace that the seller is no
   assert.equal((await amazon.connect(deps, elsewhere)).outcome, 'rejected')
 })
 
-test('a pending order is withheld, without an address, until it is paid for', async () => {
+test('a pending order is withheld without an address until it is paid', async () => {
   const placed = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 2, price: '10.00' }], hold: 'unpaid' })
   const pending = await play.read(placed.id)
   assert.equal(pending.fulfillability.state, 'withheld')
@@ -64,7 +64,7 @@ test('a pending order is withheld, without an address, until it is paid for', as
   assert.deepEqual(await play.read(placed.id), order)
 })
 
-test('a buyer who has asked to cancel closes the order', async () => {
+test('a cancellation request of the buyer closes the order', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const standing = async () => (await play.read(id)).fulfillability
   shop.setHold(id, 'held', 'ORDERED_WRONG_ITEM')
@@ -77,7 +77,7 @@ test('a buyer who has asked to cancel closes the order', async () => {
   assert.deepEqual(await standing(), { state: 'open' })
 })
 
-test('parts are confirmed under a number of ours, and a repeat makes no second package', async () => {
+test('partial shipments are confirmed under our own number, and a repeat creates no second package', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 3 }] })
   const order = await play.read(id)
   const lines = [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }]
@@ -95,7 +95,7 @@ test('parts are confirmed under a number of ours, and a repeat makes no second p
   assert.equal((await amazon.fulfill(deps, account, { ...rest, updateId: 'third', lines })).outcome, 'rejected')
 })
 
-test('a number of ours is positive, short, and the same each time', () => {
+test('our number is positive, short, and always the same for one fulfillment', () => {
   assert.match(packageReferenceOf('0198c0de-0000-7000-8000-000000000001'), /^[1-9]\d{0,8}$/)
   assert.equal(packageReferenceOf('a'), packageReferenceOf('a'))
   assert.notEqual(packageReferenceOf('a'), packageReferenceOf('b'))
@@ -114,7 +114,7 @@ test('an expired token, rejected with 403, is renewed for a read; a fulfillment 
   })
 })
 
-test('beyond the budget of searches a look waits three minutes', async () => {
+test('a sync run waits three minutes if the search budget is used up', async () => {
   let answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })
   for (let search = 0; search < 20 && answered.outcome === 'ok'; search += 1) {
     answered = await amazon.listChanged(deps, account, { since: new Date(), page: null })

@@ -34,7 +34,7 @@ after(() => play.close())
 const { store, deps, played, account } = play
 const { shop } = played
 
-test('connecting brings the name of the shop and its unit of weight', async () => {
+test('connecting returns the name of the shop and its unit of weight', async () => {
   const connected = await store.connect(deps, account)
   const shop = `${account.credentials.storeHash} at ${account.baseUrl}`
   assert.deepEqual(connected, {
@@ -43,7 +43,7 @@ test('connecting brings the name of the shop and its unit of weight', async () =
   })
 })
 
-test('a first look goes through the open statuses, and pages go on behind what was seen', async () => {
+test('the first sync run reads all open statuses, and later pages continue after the last order', async () => {
   const placed = Array.from({ length: 130 }, () => shop.place({ address: buyer, lines: [{ sku: 'MUG' }] }).id)
   const seen: string[] = []
   let page: string | null = null
@@ -56,7 +56,7 @@ test('a first look goes through the open statuses, and pages go on behind what w
   for (const id of placed) assert.equal(seen.filter((one) => one === id).length, 1)
 })
 
-test('a hook is believed by its header and its signature over the raw body, and by nothing else', async () => {
+test('a webhook is accepted only with a valid header and a signature of the raw body', async () => {
   const subscribed = await store.webhooks?.subscribe?.(deps, account, 'https://waybill.example/hooks/1')
   assert.equal(subscribed?.outcome, 'ok')
   const { hookSecret = '' } = subscribed.value.credentials ?? {}

@@ -34,7 +34,7 @@ export function describeCertainty(harness: Harness): void {
 
   describe('certainty', () => {
     for (const [what, spoilt] of spoilts) {
-      test(`${what} is no answer to a read`, async () => {
+      test(`${what} is no valid response to a read`, async () => {
         const placed = harness.place()
         const id = harness.externalIdOf(placed)
         const told = harness.pushOf(await harness.read(placed))
@@ -50,7 +50,7 @@ export function describeCertainty(harness: Harness): void {
         }
       })
 
-      test(`${what} leaves a push uncertain`, async () => {
+      test(`${what} leaves a fulfillment uncertain`, async () => {
         const placed = harness.place()
         const told = harness.pushOf(await harness.read(placed))
         const outcome = await spoiled('writes', spoilt, () => store.fulfill(harness.deps, harness.account, told))
@@ -64,7 +64,7 @@ export function describeCertainty(harness: Harness): void {
       })
     }
 
-    test('nothing is sent once its time is over', async () => {
+    test('nothing is sent after its deadline', async () => {
       const placed = harness.place()
       const told = harness.pushOf(await harness.read(placed))
       const late = { ...harness.deps, sendBeforeMs: harness.deps.clock.monotonicMs() - 1 }

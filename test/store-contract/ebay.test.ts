@@ -35,7 +35,7 @@ after(() => play.close())
 const { deps, account } = play
 const { shop } = play.played
 
-test('connecting names the seller', async () => {
+test('connecting returns the name of the seller', async () => {
   shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const called = `practice_seller at ${account.baseUrl}`
   assert.deepEqual(await ebay.connect(deps, account), {
@@ -44,7 +44,7 @@ test('connecting names the seller', async () => {
   })
 })
 
-test('an order has its id as its number, and the name and phone of who gets it', async () => {
+test('an order has its id as its number, and the name and phone of the recipient', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG' }] })
   const recipient = { name: 'Ada Byron', phone: '5125550100' }
   assert.partialDeepStrictEqual(await play.read(id), { number: id, recipient })
@@ -57,7 +57,7 @@ test('an order that was refunded and then canceled is canceled', async () => {
   assert.partialDeepStrictEqual((await play.read(id)).fulfillability, { state: 'closed', reason: 'cancelled' })
 })
 
-test('parts are pushed under their tracking numbers; the same number twice is uncertain and found', async () => {
+test('partial shipments are sent with their tracking numbers; a repeated number is uncertain and found', async () => {
   const { id } = shop.place({ address: buyer, lines: [{ sku: 'MUG', quantity: 3 }] })
   const order = await play.read(id)
   const lines = [{ lineId: order.lines[0]?.lineId ?? '', quantity: 1 }]
@@ -72,7 +72,7 @@ test('parts are pushed under their tracking numbers; the same number twice is un
   assert.ok(listed.outcome === 'ok' && listed.value.toRead.includes(id))
 })
 
-test('a first look brings every order once, in pages', async () => {
+test('the first sync run returns every order once, in pages', async () => {
   const placed = Array.from({ length: 120 }, () => shop.place({ address: buyer, lines: [{ sku: 'MUG' }] }).id)
   const seen: string[] = []
   let page: string | null = null
@@ -87,7 +87,7 @@ test('a first look brings every order once, in pages', async () => {
   for (const id of [...placed.slice(0, 60), ...placed.slice(65)]) assert.ok(seen.includes(id), `${id} was passed over`)
 })
 
-test('its owner is sent to eBay with the name of the redirect, and the code becomes a refresh token', async () => {
+test('the owner is sent to eBay with the name of the redirect, and the code is exchanged for a refresh token', async () => {
   const at = { state: 's', redirectUrl: 'https://waybill.example/back', codeVerifier: 'v' }
   const url = new URL(ebay.authorization?.start({ ...account, baseUrl: 'https://api.ebay.com' }, at) ?? '')
   assert.equal(url.origin, 'https://auth.ebay.com')

@@ -62,13 +62,13 @@ const pushOf = (externalId: string, about: Partial<FulfillmentRequest>): Fulfill
   ...about,
 })
 
-test('the example is connected, and a wrong key is not', async () => {
+test('the example connects, and rejects a wrong key', async () => {
   assert.equal((await generic.connect(deps, account)).outcome, 'ok')
   const refused = await generic.connect(deps, { ...account, credentials: { apiKey: 'wrong' } })
   assert.partialDeepStrictEqual(refused, { outcome: 'unavailable', reason: 'credentials' })
 })
 
-test('its orders come on every page, and those that changed again', async () => {
+test('its orders come in pages, and changed ones come again', async () => {
   for (let index = 0; index < 120; index += 1) place(`list-${index}`)
   const ids = new Set<string>()
   let page: string | null = null
@@ -90,7 +90,7 @@ test('its orders come on every page, and those that changed again', async () => 
   assert.equal((await generic.read(deps, account, 'never')).outcome, 'gone')
 })
 
-test('parcels go back to it once, in parts, and are taken back', async () => {
+test('parcels are reported once, in parts, and canceled', async () => {
   const order = place('2001')
   const first = pushOf('2001', { lines: [{ lineId: '1', quantity: 1 }], isLast: false })
   assert.equal((await generic.lookupFulfillment(deps, account, first)).outcome, 'absent')

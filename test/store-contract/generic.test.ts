@@ -60,7 +60,7 @@ const operations = Object.entries(document.paths).flatMap(([template, item]) =>
   })),
 )
 
-test('every request and answer is as the document has it', () => {
+test('every request and response matches the document', () => {
   const faults = new Set<string>()
   const seen = new Set<string>()
   for (const { request, response } of exchanges) {

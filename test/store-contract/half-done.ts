@@ -9,7 +9,7 @@ export function describeHalfDone(under: StoreUnderTest): void {
     const harness = openHarness(under)
     const { store } = under
 
-    test('a push of which only the first call arrived is found unfinished, and finished', async () => {
+    test('a fulfillment with only its first call is found unfinished, and finished', async () => {
       const placed = harness.place()
       const told = harness.pushOf(await harness.read(placed))
       harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
@@ -26,7 +26,7 @@ export function describeHalfDone(under: StoreUnderTest): void {
       assert.deepEqual([placed.fulfillments.length, placed.mails], [1, 1])
     })
 
-    test('one that is not to be finished any more is taken back, and all of it can be shipped again', async () => {
+    test('one that is no longer needed is canceled, and everything can be shipped again', async () => {
       const placed = harness.place()
       const whole = await harness.read(placed)
       const told = harness.pushOf(whole)

@@ -12,7 +12,7 @@ export function describeHooks(harness: Harness): void {
   const { webhooks } = store
   if (!webhooks) return
 
-  describe('hooks', () => {
+  describe('webhooks', () => {
     if (hook) {
       const opened = () => ({
         ...harness.account,
@@ -23,14 +23,14 @@ export function describeHooks(harness: Harness): void {
         return { order, request: hook(opened(), order) }
       }
 
-      test('one that is signed names the order', async () => {
+      test('a signed webhook names the order', async () => {
         const { order, request } = await genuine()
         const said = webhooks.verify(opened(), request)
         assert.ok(said?.orderIds.length === 1, JSON.stringify(said))
         assert.ok([order.externalId, order.parentId].includes(said.orderIds[0] ?? ''), JSON.stringify(said))
       })
 
-      test('one whose body was changed, that is not signed, or signed by another key is not taken', async () => {
+      test('a webhook with a changed body, without a signature, or with another key is rejected', async () => {
         const { request } = await genuine()
         const changed = Buffer.from(request.body)
         changed[changed.length - 2] = (changed[changed.length - 2] ?? 0) ^ 1
@@ -41,7 +41,7 @@ export function describeHooks(harness: Harness): void {
         assert.equal(webhooks.verify({ ...opened(), credentials: {} }, request), null)
       })
 
-      test('one that names no order asks for nothing', async () => {
+      test('a webhook without an order requests no sync', async () => {
         for (const body of ['{}', '[]', 'null', '"text"', '{"id":{}}']) {
           const said = webhooks.verify(opened(), hook(opened(), { externalId: '1', parentId: '1' }, body))
           assert.deepEqual(said?.orderIds ?? [], [], body)
@@ -50,14 +50,14 @@ export function describeHooks(harness: Harness): void {
     }
 
     if (ping) {
-      test('what tries a hook asks for nothing', () => {
+      test('a test webhook requests no sync', () => {
         assert.deepEqual(webhooks.verify(harness.account, ping)?.orderIds, [])
       })
     }
 
     const { subscribe, unsubscribe } = webhooks
     if (!subscribe) return
-    test('it is registered once, comes when an order changes, and no more once it is taken down', async () => {
+    test('a webhook is registered once, arrives after an order change, and stops after its removal', async () => {
       const heard: WebhookRequest[] = []
       const server = createServer(async (request, answer) => {
         const chunks: Buffer[] = []

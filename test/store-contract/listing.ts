@@ -7,7 +7,7 @@ export function describeListing(harness: Harness): void {
   const idsOf = (orders: readonly { externalId: string }[]) => new Set(orders.map(({ externalId }) => externalId))
 
   describe('listing', () => {
-    test('the first list has every order that may still be shipped, on however many pages', async () => {
+    test('the first list contains every order that can still be shipped, on any number of pages', async () => {
       const { shop } = harness.played
       const open = []
       for (let index = 0; index < 250; index += 1) {
@@ -30,13 +30,13 @@ export function describeListing(harness: Harness): void {
       assert.ok(answered.outcome === 'ok' || answered.outcome === 'rejected', JSON.stringify(answered))
     })
 
-    test('what it lists is what a read shows', async () => {
+    test('a list and a read return the same order', async () => {
       const order = harness.place({ lines: [mug, { sku: 'TEE/M', quantity: 2, weightGrams: 180 }], note: 'Ring twice' })
       const listed = (await harness.listAll(null)).find(({ externalId }) => externalId === harness.externalIdOf(order))
       assert.deepEqual(listed, await harness.read(order))
     })
 
-    test('a list of changes has what changed at the time that it is asked from, and after it', async () => {
+    test('a list of changes starts at the requested time', async () => {
       harness.advance(60_000)
       const before = harness.place()
       harness.advance(60_000)
@@ -53,7 +53,7 @@ export function describeListing(harness: Harness): void {
 
     const hold = (['held', 'unpaid', 'fraud'] as const).find((one) => holds[one])
     if (hold) {
-      test('an order that was held is among what changed', async () => {
+      test('an order that was held is in the list of changes', async () => {
         const order = harness.place()
         harness.advance(600_000)
         const since = harness.now()
@@ -67,7 +67,7 @@ export function describeListing(harness: Harness): void {
       })
     }
 
-    test('what a late list misses comes again within the overlap', async () => {
+    test('the overlap returns orders that a late list missed', async () => {
       harness.advance(600_000)
       const since = harness.now()
       harness.played.faults.next('list-stale')
@@ -79,7 +79,7 @@ export function describeListing(harness: Harness): void {
     })
 
     if (harness.under.walksByPlace) {
-      test('an order that changes while the list is walked pushes none off its pages', async () => {
+      test('a change during a list does not skip other orders', async () => {
         harness.advance(600_000)
         const since = harness.now()
         const placed = Array.from({ length: 230 }, () => {
@@ -107,7 +107,7 @@ export function describeListing(harness: Harness): void {
 
     const { withOddOrder } = harness.under
     if (withOddOrder) {
-      test('an order of another shape holds up no other, and is read by itself', async () => {
+      test('a malformed order does not block others, and is read individually', async () => {
         harness.advance(600_000)
         const since = harness.now()
         const [odd, other] = [harness.place(), harness.place()].map(harness.externalIdOf)
@@ -123,7 +123,7 @@ export function describeListing(harness: Harness): void {
       })
     }
 
-    test('a store that throttles says for how long, and one that is down is so', async () => {
+    test('a throttling store returns its delay, and a failing one is unavailable', async () => {
       const { faults } = harness.played
       const list = () => store.listChanged(harness.deps, harness.account, { since: harness.now(), page: null })
       faults.next('list-throttled')
@@ -144,7 +144,7 @@ export function describeListing(harness: Harness): void {
       })
     }
 
-    test('an order to elsewhere is listed as well', async () => {
+    test('an order to another country is listed too', async () => {
       const order = harness.place({ address: { ...buyer, state: 'BE', zip: '10115', city: 'Berlin', country: 'DE' } })
       const found = await harness.read(order)
       assert.equal(found.recipient?.country, 'DE')

@@ -68,7 +68,7 @@ export function testAgainstPublished(
   undocumented: readonly string[],
 ): void {
   const skip = folder ? false : 'STORE_CONTRACTS_DIR is not set'
-  test(`every request to ${kind} and every answer is as its published documents have it`, { skip }, () => {
+  test(`every request to ${kind} and every response matches its published documents`, { skip }, () => {
     const published = readPublishedDocuments(folder ?? '', documents[kind])
     const violations = new Set<string>()
     const checked = new Set<string>()

@@ -14,8 +14,8 @@ export function describePushing(harness: Harness): void {
   const liveOf = (placed: { fulfillments: { isCancelled: boolean; trackingNumber: string }[] }) =>
     placed.fulfillments.filter(({ isCancelled }) => !isCancelled)
 
-  describe('pushing', () => {
-    test('the store learns of the whole order, and its buyer is mailed', async () => {
+  describe('fulfillments', () => {
+    test('the store receives the whole order, and its buyer is notified', async () => {
       const { placed, told } = await pushOf()
       assert.equal((await find(told)).outcome, 'absent')
       const outcome = await push(told)
@@ -33,14 +33,14 @@ export function describePushing(harness: Harness): void {
       assert.deepEqual(lines, [])
     })
 
-    test('a push that names no lines is of everything that is left', async () => {
+    test('a fulfillment without lines covers everything that is left', async () => {
       const { placed, told } = await pushOf({ lines: [] })
       assert.equal((await push(told)).outcome, 'ok')
       assert.equal(harness.played.shop.isFulfilled(placed), true)
     })
 
     if (store.supportsPartialFulfillment) {
-      test('an order is pushed in parts', async () => {
+      test('an order is fulfilled in parts', async () => {
         const placed = harness.place()
         const whole = await harness.read(placed)
         const [line] = whole.lines
@@ -65,7 +65,7 @@ export function describePushing(harness: Harness): void {
       })
     }
 
-    test('a push of what is not there any more is refused', async () => {
+    test('a fulfillment of removed lines is rejected', async () => {
       const { placed, told } = await pushOf()
       harness.played.shop.fulfil(placed.id, { trackingNumber: 'ELSEWHERE' })
       if (!harness.under.refusesRepeats) return
@@ -74,7 +74,7 @@ export function describePushing(harness: Harness): void {
       assert.equal(liveOf(placed).length, 1)
     })
 
-    test('a push of an order that never was is refused', async () => {
+    test('a fulfillment of an unknown order is rejected', async () => {
       const { told } = await pushOf()
       const outcome = await push({
         ...told,
@@ -85,7 +85,7 @@ export function describePushing(harness: Harness): void {
     })
 
     if (harness.under.closes.deleted === 'gone') {
-      test('a look for a push of an order that is gone does not have it asked for again and again', async () => {
+      test('a lookup for a deleted order does not repeat forever', async () => {
         const { placed, told } = await pushOf()
         harness.played.shop.remove(placed.id)
         const found = await find(told)
@@ -94,7 +94,7 @@ export function describePushing(harness: Harness): void {
       })
     }
 
-    test('an answer that is lost leaves the push uncertain, and a look finds it', async () => {
+    test('a lost response leaves the fulfillment uncertain, and a lookup finds it', async () => {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-lost')
       assert.equal((await push(told)).outcome, 'uncertain')
@@ -103,7 +103,7 @@ export function describePushing(harness: Harness): void {
       assert.equal(found.outcome, 'ok', JSON.stringify(found))
     })
 
-    test('a request that is lost leaves it uncertain as well, and a look finds nothing', async () => {
+    test('a lost request also leaves it uncertain, and a lookup finds nothing', async () => {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-vanished')
       assert.equal((await push(told)).outcome, 'uncertain')
@@ -113,7 +113,7 @@ export function describePushing(harness: Harness): void {
       assert.deepEqual([liveOf(placed).length, placed.mails], [1, mailsOfWholePush])
     })
 
-    test('a store that throttles took nothing', async () => {
+    test('a throttling store has done nothing', async () => {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-throttled')
       const outcome = await push(told)
@@ -121,7 +121,7 @@ export function describePushing(harness: Harness): void {
       assert.equal(placed.fulfillments.length, 0)
     })
 
-    test('a store that is down is never taken to have heard of it', async () => {
+    test('a failing store never counts as notified', async () => {
       const { placed, told } = await pushOf()
       harness.played.faults.next('push-down')
       const outcome = await push(told)
@@ -132,7 +132,7 @@ export function describePushing(harness: Harness): void {
 
   const { cancelFulfillment } = store
   if (!cancelFulfillment || harness.under.keepsShipped) return
-  describe('taking a push back', () => {
+  describe('canceling a fulfillment', () => {
     const pushed = async () => {
       const { placed, told } = await pushOf()
       const outcome = await push(told)
@@ -142,7 +142,7 @@ export function describePushing(harness: Harness): void {
     const cancel = (told: FulfillmentRequest & { fulfillmentId: string }) =>
       cancelFulfillment(harness.deps, harness.account, told)
 
-    test('the store knows no parcel any more, and the order may be shipped again', async () => {
+    test('the store has no parcel any longer, and the order can be shipped again', async () => {
       const { placed, told } = await pushed()
       assert.equal((await cancel(told)).outcome, 'ok')
       assert.equal(liveOf(placed).length, 0)
@@ -156,13 +156,13 @@ export function describePushing(harness: Harness): void {
       )
     })
 
-    test('taking it back again changes nothing', async () => {
+    test('a repeated cancellation changes nothing', async () => {
       const { placed, told } = await pushed()
       for (const _again of [1, 2, 3]) assert.equal((await cancel(told)).outcome, 'ok')
       assert.equal(placed.fulfillments.length, 1)
     })
 
-    test('an answer that is lost leaves it uncertain, and taking it back again is sure', async () => {
+    test('a lost response leaves it uncertain, and a repeat makes it certain', async () => {
       const { placed, told } = await pushed()
       harness.played.faults.next('cancel-lost')
       assert.equal((await cancel(told)).outcome, 'uncertain')

@@ -37,7 +37,7 @@ export function describeReading(harness: Harness): void {
       )
     })
 
-    test('what needs no shipping is no line', async () => {
+    test('an item that needs no shipping is no line', async () => {
       const placed = harness.place({ lines: [mug, { sku: 'E-BOOK', quantity: 1, isShipped: false, weightGrams: 0 }] })
       assert.deepEqual(
         (await harness.read(placed)).lines.map(({ sku }) => sku),
@@ -45,14 +45,14 @@ export function describeReading(harness: Harness): void {
       )
     })
 
-    test('an address that was edited is the new one', async () => {
+    test('an edited address is the new one', async () => {
       const placed = harness.place()
       harness.advance(5_000)
       harness.played.shop.editAddress(placed.id, { street1: '2 Mission St' })
       assert.equal((await harness.read(placed)).recipient?.street1, '2 Mission St')
     })
 
-    test('a quantity that was edited is the new one', async () => {
+    test('an edited quantity is the new one', async () => {
       const placed = harness.place()
       const [line] = placed.lines
       harness.played.shop.setQuantity(placed.id, line?.id ?? '', 2)
@@ -65,7 +65,7 @@ export function describeReading(harness: Harness): void {
     for (const hold of ['unpaid', 'fraud', 'held'] as const) {
       const reason = holds[hold]
       if (!reason) continue
-      test(`an order that is ${hold} waits, and no longer once that is over`, async () => {
+      test(`an order that is ${hold} waits until that is over`, async () => {
         const placed = harness.place({ hold })
         const standing = await fulfillabilityOf(placed)
         assert.ok(standing.state === 'waiting', JSON.stringify(standing))
@@ -90,7 +90,7 @@ export function describeReading(harness: Harness): void {
     }
 
     if (closes.deleted) {
-      test('an order that was deleted is gone or closed', async () => {
+      test('a deleted order is gone or closed', async () => {
         const placed = harness.place()
         harness.played.shop.remove(placed.id)
         const outcome = await store.read(harness.deps, harness.account, harness.externalIdOf(placed))
@@ -103,7 +103,7 @@ export function describeReading(harness: Harness): void {
       })
     }
 
-    test('an order that somebody else shipped is closed, and what they told of it is seen', async () => {
+    test('an order that was fulfilled elsewhere is closed, and its tracking is read', async () => {
       const placed = harness.place()
       harness.played.shop.fulfil(placed.id, { trackingNumber: '1Z999' })
       const order = await harness.read(placed)
@@ -115,7 +115,7 @@ export function describeReading(harness: Harness): void {
     })
 
     if (says.shippedLines) {
-      test('of an order that somebody else shipped in part the rest is left', async () => {
+      test('an order that was partly fulfilled elsewhere has only the rest', async () => {
         const placed = harness.place()
         const [line] = placed.lines
         harness.played.shop.fulfil(placed.id, {
@@ -136,7 +136,7 @@ export function describeReading(harness: Harness): void {
     }
 
     if (withUnknownStatus) {
-      test('a status that nobody knows is not guessed at', async () => {
+      test('an unknown status is not guessed', async () => {
         const placed = harness.place()
         harness.mishear(withUnknownStatus)
         const standing = await fulfillabilityOf(placed).finally(() => harness.mishear(null))
@@ -154,14 +154,14 @@ export function describeReading(harness: Harness): void {
       })
     }
 
-    test('an order that never was is gone', async () => {
+    test('an unknown order is gone', async () => {
       const known = harness.externalIdOf(harness.place())
       const unknown = known.replace(/\d+$/, '98765')
       const outcome = await store.read(harness.deps, harness.account, unknown)
       assert.equal(outcome.outcome, 'gone', JSON.stringify(outcome))
     })
 
-    test('a store that throttles or is down is unavailable, and nothing is concluded of the order', async () => {
+    test('a throttling or failing store is unavailable, and nothing is concluded about the order', async () => {
       const placed = harness.place()
       for (const [fault, reason] of [
         ['read-throttled', 'throttled'],

@@ -21,7 +21,7 @@ const mistakesIn = (schema: GraphQLSchema, query: string): string[] =>
 
 describe('queries', () => {
   for (const name of names) {
-    test(`${name} asks for what there is, and is not too dear`, () => {
+    test(`${name} requests existing fields, within the cost limit`, () => {
       assert.deepEqual(mistakesIn(kept, queries[name]), [])
       const document = parse(queries[name])
       const [operation] = document.definitions.filter(({ kind }) => kind === 'OperationDefinition')
@@ -34,7 +34,7 @@ describe('queries', () => {
     })
   }
 
-  test('a field or a value that there is not is found', () => {
+  test('an unknown field or value is found', () => {
     const wrong = queries.readUnit.replace('remainingQuantity', 'quantityLeft')
     assert.match(mistakesIn(kept, wrong).join(), /Cannot query field "quantityLeft"/)
     const wrongSort = queries.listUnits.replace('sortKey: UPDATED_AT', 'sortKey: CHANGED_AT')
@@ -44,7 +44,7 @@ describe('queries', () => {
 
 const folder = process.env.STORE_CONTRACTS_DIR
 describe('the published schema', { skip: folder ? false : 'STORE_CONTRACTS_DIR names no folder' }, () => {
-  test('has all that is asked for, and what the simulator keeps is cut out of it', async () => {
+  test("has everything that is requested, and the simulator's copy is an excerpt of it", async () => {
     const introspection = await readIntrospection(`${folder}/shopify/admin_2026-10.json.gz`)
     const whole = buildClientSchema(introspection, { assumeValid: true })
     for (const name of names) assert.deepEqual(mistakesIn(whole, queries[name]), [], name)

@@ -5,7 +5,7 @@ import { shopify } from '#adapters/stores/shopify/index.ts'
 import type { Fields, StoreAccount } from '#adapters/stores/store.ts'
 import { type OpenedPlay, openPlayedStore } from './played-store.ts'
 
-describe('ways into a shop at Shopify', () => {
+describe('authorization by a shop at Shopify', () => {
   let opened: OpenedPlay
   before(async () => {
     opened = await openPlayedStore('shopify')
@@ -25,7 +25,7 @@ describe('ways into a shop at Shopify', () => {
   const finish = (query: Fields, account = opened.account) =>
     shopify.authorization?.finish(opened.deps, account, { query, redirectUrl, codeVerifier: '' })
 
-  test('a token of an older app opens the shop by itself', async () => {
+  test('a token of an older app opens the shop', async () => {
     const { deps, account } = opened
     const accessToken = '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'
     assert.deepEqual(shopify.validateCredentials?.({ accessToken }), [])
@@ -35,7 +35,7 @@ describe('ways into a shop at Shopify', () => {
     assert.ok(refused.outcome === 'unavailable' && refused.reason === 'credentials', JSON.stringify(refused))
   })
 
-  test('a merchant lets the app in, and its refresh token rotates with each use', async () => {
+  test('a merchant authorizes the app, and its refresh token rotates with each use', async () => {
     const { deps, account } = opened
     const finished = await finish(await letIn(account))
     assert.ok(finished?.outcome === 'ok' && finished.value.refreshToken, JSON.stringify(finished))
@@ -64,7 +64,7 @@ describe('ways into a shop at Shopify', () => {
     assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
   })
 
-  test('what comes back with another signature, of another shop, or twice lets nobody in', async () => {
+  test('a callback with a wrong signature, of another shop, or a repeated one is rejected', async () => {
     const query = await letIn(opened.account)
     const refused = [
       await finish({ ...query, code: 'another' }),

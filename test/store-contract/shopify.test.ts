@@ -81,7 +81,7 @@ function openShop(options: ShopifyOptions = {}) {
 describe('units', () => {
   const shop = openShop()
 
-  test('what was taken back opens a new unit, since the one that was shipped whole stays closed', async () => {
+  test('a canceled fulfillment opens a new unit, because the shipped one stays closed', async () => {
     const { store, deps, account, played, read, pushOf } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await shop.unitOf(placed.number)
@@ -99,7 +99,7 @@ describe('units', () => {
     assert.deepEqual(await store.lookupFulfillment(deps, account, told), { outcome: 'cancelled', fulfillmentId })
   })
 
-  test('what was shipped in part says of which lines', async () => {
+  test('a partial shipment lists its lines', async () => {
     const { played, read } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug, { sku: 'TEE', quantity: 1 }] })
     const unit = await shop.unitOf(placed.number)
@@ -113,7 +113,7 @@ describe('units', () => {
     )
   })
 
-  test('one with many lines is read whole, in as many calls as it needs', async () => {
+  test('a unit with many lines is read completely, in as many calls as needed', async () => {
     const { played, read } = shop.at
     const lines = Array.from({ length: 170 }, (_, index) => ({ sku: `SKU-${index}`, weightGrams: 10 }))
     const placed = played.shop.place({ address: buyer, lines })
@@ -123,7 +123,7 @@ describe('units', () => {
     assert.equal(units.find(({ number }) => number === placed.number)?.lines.length, 170)
   })
 
-  test('one that went in many parcels shows all of them, and each is found', async () => {
+  test('a unit with many parcels shows all of them, and each is found', async () => {
     const { store, deps, account, played, read, pushOf } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [{ ...mug, quantity: 31 }] })
     const unit = await shop.unitOf(placed.number)
@@ -138,7 +138,7 @@ describe('units', () => {
     assert.equal((await find('9400130')).outcome, 'absent')
   })
 
-  test('a payment moves the order alone, and its unit is found by that', async () => {
+  test('a payment changes only the order, and its unit is found that way', async () => {
     const { played } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await shop.unitOf(placed.number)
@@ -163,7 +163,7 @@ describe('units', () => {
     assert.equal(garbled.outcome, 'rejected', 'so that the list begins anew')
   })
 
-  test('hooks bring no buyer’s data, and a deleted order is named by its number alone', async () => {
+  test('webhooks contain no buyer data, and a deleted order is known only by its number', async () => {
     const { webhooks } = shopify
     const { account, sent, deps } = shop.at
     const from = sent.length
@@ -189,9 +189,9 @@ describe('units', () => {
 
 const bodyOf = ({ body }: OutgoingRequest) => JSON.parse(String(body))
 
-describe('what an app may not see', () => {
+describe('missing permissions of an app', () => {
   const withoutBuyers = openShop({ showsBuyers: false })
-  test('an address that is kept from it withholds the order', async () => {
+  test('a hidden address withholds the order', async () => {
     const placed = withoutBuyers.at.played.shop.place({ address: buyer, lines: [mug] })
     const unit = await withoutBuyers.unitOf(placed.number)
     assert.deepEqual([unit.fulfillability.state, unit.recipient], ['withheld', null])
@@ -200,7 +200,7 @@ describe('what an app may not see', () => {
   const withoutProducts = openShop({
     scopes: ['read_orders', 'read_merchant_managed_fulfillment_orders', 'write_merchant_managed_fulfillment_orders'],
   })
-  test('products that are kept from it leave out what customs ask, and nothing else', async () => {
+  test('hidden products only omit the customs details', async () => {
     const { deps, account, played } = withoutProducts.at
     assert.equal((await shopify.connect(deps, account)).outcome, 'ok')
     const placed = played.shop.place({ address: buyer, lines: [{ ...mug, hsCode: '691200', originCountry: 'PT' }] })
@@ -210,7 +210,7 @@ describe('what an app may not see', () => {
   })
 
   const shop = openShop()
-  test('an order that is too old for it to be seen keeps no other from being listed, and ends no look', async () => {
+  test('an order that is too old to read neither blocks others nor ends a sync run', async () => {
     const { deps, account, played } = shop.at
     const old = played.shop.place({ address: buyer, lines: [mug] })
     nowMs += 61 * 24 * 3_600_000
@@ -222,7 +222,7 @@ describe('what an app may not see', () => {
   })
 
   const readsOrders = openShop({ scopes: ['read_orders'] })
-  test('an app that cannot fulfil is not connected, and told what it lacks', async () => {
+  test("an app that can't fulfill is not connected, and the error names the missing scope", async () => {
     const { deps, account } = readsOrders.at
     const outcome = await shopify.connect(deps, account)
     assert.ok(outcome.outcome === 'unavailable' && outcome.reason === 'credentials', JSON.stringify(outcome))
@@ -233,7 +233,7 @@ describe('what an app may not see', () => {
 describe('the budget', () => {
   // The shop has exactly the points that the most expensive read costs.
   const shop = openShop({ budget: { maximum: 285, restoreRate: 30 } })
-  test('a query that is short of points waits for them, where that is not long', async () => {
+  test('a query without enough points waits for them if that is short', async () => {
     const { deps, account, played, sent } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const read = () => shopify.read(deps, account, shopifyUnitId(placed.id))
@@ -246,7 +246,7 @@ describe('the budget', () => {
   })
 
   const slow = openShop({ budget: { maximum: 700, restoreRate: 1 } })
-  test('where it is long, the answer says how long, and nothing was pushed', async () => {
+  test('a long wait is returned as a delay, and nothing was sent', async () => {
     const { deps, account, played, pushOf } = slow.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })
     const unit = await slow.at.read(shopifyUnitId(placed.id))
@@ -261,7 +261,7 @@ describe('the budget', () => {
   })
 })
 
-test('the schema refuses what it does not have, in Shopify’s words', async () => {
+test("the schema rejects unknown fields with Shopify's message", async () => {
   const { deps, account, close } = await openPlayedStore('shopify')
   try {
     const accessToken = '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'
@@ -288,7 +288,7 @@ test('the schema refuses what it does not have, in Shopify’s words', async () 
   }
 })
 
-test('the documents say which scopes are needed', async () => {
+test('the documents list the required scopes', async () => {
   const page = await readFile(new URL('../../docs/stores/shopify.md', import.meta.url), 'utf8')
   for (const scope of ['read_orders', 'write_merchant_managed_fulfillment_orders', 'read_products', 'risk-accepted']) {
     assert.ok(page.includes(`\`${scope}\``), scope)

@@ -24,7 +24,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     return ((await answer.json()) as { tracking_number: string }[]).map(({ tracking_number }) => tracking_number)
   }
 
-  test('a push that stopped behind its first call is finished, and written once', async () => {
+  test('a fulfillment that stopped after its first call is finished, and written once', async () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
     harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
@@ -39,7 +39,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     assert.equal((await harness.read(placed)).fulfillability.state, 'closed')
   })
 
-  test('one that stopped there and is not to be finished any more leaves no number behind', async () => {
+  test('one that stopped there and is no longer needed leaves no number', async () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
     harness.spoil('writes', { response: { status: 502, body: Buffer.from('Bad Gateway') }, passOn: true })
@@ -54,7 +54,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     assert.deepEqual((await harness.read(placed)).fulfillability, { state: 'open' })
   })
 
-  test('what was taken back is no number any more, and the order is processing again', async () => {
+  test('a canceled number is removed, and the order is processing again', async () => {
     const placed = harness.place()
     const told = harness.pushOf(await harness.read(placed))
     const pushed = await woocommerce.fulfill(harness.deps, harness.account, told)

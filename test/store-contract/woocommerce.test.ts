@@ -41,7 +41,7 @@ describeStore({ ...without, called: 'WooCommerce with nothing of either', below:
 const folder = process.env.STORE_CONTRACTS_DIR
 const skip = folder ? false : 'STORE_CONTRACTS_DIR is not set'
 
-test('every request and answer is as a running shop describes them', { skip }, () => {
+test('every request and response matches the descriptions of a running shop', { skip }, () => {
   const faultsOf = readWooCommerce(folder ?? '')
   const faults = new Set<string>()
   let judged = 0
@@ -54,7 +54,7 @@ test('every request and answer is as a running shop describes them', { skip }, (
   assert.ok(judged > 500, `${judged} were judged`)
 })
 
-test('the judge finds what is wrong', { skip }, () => {
+test('the validator finds errors', { skip }, () => {
   const faultsOf = readWooCommerce(folder ?? '')
   const request = { call: '', deadlineMs: 0, headers: {} }
   const list = {

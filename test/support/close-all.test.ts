@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { closeAll } from './close-all.ts'
 
-test('what fails to end keeps nothing else from ending, and is told of', async () => {
+test('a failure to close one thing does not keep others open, and is reported', async () => {
   const ended: string[] = []
   const closing = ['database', 'simulator', 'log', 'service'].map((name) => async () => {
     ended.push(name)

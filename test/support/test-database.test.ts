@@ -12,7 +12,7 @@ import { eventually } from './eventually.ts'
 import { dropDatabase } from './template-database.ts'
 import { createTestDatabase } from './test-database.ts'
 
-test('each database is a migrated one of its own, and is gone after drop', async () => {
+test('each test database is a migrated copy, and is gone after drop', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   assert.notEqual(first.url, second.url)
   assert.deepEqual(await query(first.url, "SELECT to_regclass('accounts') IS NOT NULL AS migrated"), [
@@ -49,7 +49,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('what a dead run left is cleared away, and what a live one uses is not', async () => {
+test('the databases of a dead run are removed, and those of a live one are kept', async () => {
   const living = await createTestDatabase()
   const dead = runElsewhere('console.log(database.url)').trim()
   const oldTemplate = new URL(living.url)
@@ -74,7 +74,7 @@ function runElsewhere(code: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', opening], { cwd, encoding: 'utf8' })
 }
 
-test('drop sends away the autovacuum worker in a database, which is of the superuser', async () => {
+test("drop ends the superuser's autovacuum worker in a database", async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-autovacuum-'))
   const settings = { fsync: 'off', autovacuum_naptime: '1s' }
   const server = await openEmbeddedPostgres({ dataFolder, settings, log: silentLog })

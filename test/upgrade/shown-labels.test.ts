@@ -63,7 +63,7 @@ async function insertOrder(statuses: readonly number[]) {
   return { orderId, shipmentIds, labelIds }
 }
 
-test('each is shown by the live label that was bought last, else by the one that came last', async () => {
+test('each order is shown with its last bought live label, or else with its last label', async () => {
   const { Created, Cancelled, Error: Failed } = LabelStatus
   const orders = [
     { shown: 0, order: await insertOrder([Created, Cancelled]) },

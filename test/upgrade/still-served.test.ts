@@ -16,7 +16,7 @@ async function migrationsOf01(): Promise<string> {
   return folder
 }
 
-test('The schema is not brought forward while a node of 0.1 serves, and is as soon as that has ended', async () => {
+test('The schema is not migrated while a node of 0.1 serves, and is migrated once it has ended', async () => {
   const [database, folder] = await Promise.all([createTestDatabase({ isEmpty: true }), migrationsOf01()])
   // The notifications that a running node of 0.1 listens to.
   const node = new pg.Client({ connectionString: database.url, application_name: 'waybill notices' })

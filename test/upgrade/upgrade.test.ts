@@ -150,14 +150,14 @@ describe('Responses of 0.1 are still the same', () => {
 })
 
 describe('Existing credentials still work', () => {
-  test('API keys are exchanged, revoked ones refused', async () => {
+  test('API keys are exchanged, and revoked ones rejected', async () => {
     const client = createClient(environment.url)
     const exchange = (apiKey: string) => client.post('/api/v1/auth/token', { apiKey })
     assert.equal(expectData(await exchange(recording.secondKey.apiKey)).accountId, accountId)
     assert.equal((await exchange(recording.revokedKey.apiKey)).status, 401)
   })
 
-  test('tokens that were handed out work, and are refreshed once', async () => {
+  test('existing tokens work, and are refreshed once', async () => {
     const { accessToken, refreshToken } = recording.session
     const client = createClient(environment.url)
     expectData(await client.get('/api/v1/orders', { authorization: `Bearer ${accessToken}` }))
@@ -166,14 +166,14 @@ describe('Existing credentials still work', () => {
     assert.equal((await client.post('/api/v1/auth/token/refresh', { refreshToken })).status, 401)
   })
 
-  test('pairs of the legacy interface work, revoked ones are refused', async () => {
+  test('legacy keys work, and revoked ones are rejected', async () => {
     const { secondPair, revokedPair } = recording
     assert.ok((await pair(secondPair.key, secondPair.secret).call('/api/get-credits')).body.credits)
     const refused = await pair(revokedPair.key, revokedPair.secret).call('/api/get-credits')
     assert.match(refused.text, /^Could not verify API key/)
   })
 
-  test('sub-accounts keep their orders, their carriers and their closing', async () => {
+  test('sub-accounts keep their orders, carriers and states', async () => {
     const client = await signIn()
     const of = (subAccountId: string) => ({ 'x-subaccount-id': subAccountId })
     const { north, south, closed } = recording.subAccounts
@@ -184,7 +184,7 @@ describe('Existing credentials still work', () => {
     assert.deepEqual([...new Set(rates.map((rate: Json) => rate.carrier))], ['usps'])
   })
 
-  test('sealed credentials open: the carrier that was connected gives rates', async () => {
+  test('sealed credentials open: the connected carrier returns rates', async () => {
     const client = await signIn()
     const { shipmentRates } = await client.createOrderWithRates({ to: { name: 'After the upgrade' } })
     assert.ok(shipmentRates[0].rates.some((rate: Json) => rate.carrier === 'dhl'))
@@ -192,7 +192,7 @@ describe('Existing credentials still work', () => {
 })
 
 describe('Labels', () => {
-  test('the files of each are there, by links of then and by the download', async () => {
+  test('files are served by existing links and by the download', async () => {
     const client = await signIn()
     for (const { labelId, links } of recording.labels) {
       assert.equal(links.length, 4)
@@ -208,7 +208,7 @@ describe('Labels', () => {
     }
   })
 
-  test('a purchase of then is replayed, not repeated', async () => {
+  test('an existing purchase is replayed, not repeated', async () => {
     const client = await signIn()
     for (const { shipmentId, rateId, trackingCode } of recording.labels) {
       assert.equal(expectData(await buyRate(client, shipmentId, rateId)).trackingCode, trackingCode)
@@ -230,7 +230,7 @@ describe('Labels', () => {
     assert.equal((await getOrder(client, live.orderId)).status, OrderStatus.Packed)
   })
 
-  test("search finds every label's tracking number, those of before the last included", async () => {
+  test("search finds every label's tracking number, including earlier ones", async () => {
     const client = await signIn()
     const found = async (text: string) =>
       expectData(await client.get(`/api/v1/orders?search=${text}`)).items.map(({ id }: Json) => id)
@@ -259,7 +259,7 @@ describe('Labels', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('each shows on its shipment with its purchase, and a refusal with its reason', async () => {
+  test('shipments show their purchase, and rejections their reason', async () => {
     const client = await signIn()
     const shipmentsOf = async (orderId: string) => (await getOrder(client, orderId)).details.shipments
     const { cancelled, rejected, refused } = recording
@@ -273,14 +273,14 @@ describe('Labels', () => {
     assert.deepEqual([kept.label.id, kept.label.cancellation], [refused.labelId, { status: 'Refused', reason }])
   })
 
-  test('a rate of then is bought', async () => {
+  test('an existing rate is bought', async () => {
     const client = await signIn()
     const { orderId, shipmentId, rateId } = recording.unbought
     const { trackingCode } = expectData(await buyRate(client, shipmentId, rateId))
     assert.equal((await getOrder(client, orderId)).shipment.trackingNumber, trackingCode)
   })
 
-  test('what failed then is bought now, and an accepted failure leaves its order in Error', async () => {
+  test('a failed purchase is repeated, and an accepted failure leaves its order in Error', async () => {
     const client = await signIn()
     const { rejected, vanished } = recording
     assert.equal((await getOrder(client, vanished.orderId)).status, OrderStatus.Error)
@@ -289,7 +289,7 @@ describe('Labels', () => {
 })
 
 describe('Work that the end of the process left open', () => {
-  test('a purchase at the carrier and one of unknown outcome are found there, and bought once', async () => {
+  test('a purchase at the carrier and one with unknown outcome are found there, and bought once', async () => {
     const client = await signIn()
     const { slow, lost } = recording.underWay
     for (const [recipient, { orderId, shipmentId, rateId }] of [
@@ -303,7 +303,7 @@ describe('Work that the end of the process left open', () => {
     }
   })
 
-  test('a cancellation of unknown outcome ends as it ended at the carrier', async () => {
+  test('a cancellation with unknown outcome ends as at the carrier', async () => {
     const client = await signIn()
     const { orderId } = recording.underWay.lostVoid
     const isCancelled = ({ shipment }: Json) => shipment.labelStatus === LabelStatus.Cancelled
@@ -341,7 +341,7 @@ describe('People, who did not exist in 0.1', () => {
     )
   })
 
-  test('see the keys, sub-accounts, settings, carriers and credit of then, and go on with them', async () => {
+  test('see the existing keys, sub-accounts, settings, carriers and credit, and continue with them', async () => {
     const { browser } = await openPerson(environment, { accountId, role: 'Owner' })
     const keys: Json[] = expectData(await browser.get('/keys'))
     assert.deepEqual([keys[0].name, keys[0].createdBy], ['first', null])
@@ -362,7 +362,7 @@ describe('People, who did not exist in 0.1', () => {
 })
 
 describe('Repeats', () => {
-  test('an idempotency key of then answers the order of then; other content is refused', async () => {
+  test('an existing idempotency key returns its order; other content is rejected', async () => {
     const client = await signIn()
     const { name, key, orderId } = recording.idempotent
     const repeat = (order: object) => client.post('/api/v1/orders', order, { 'idempotency-key': key })
@@ -370,7 +370,7 @@ describe('Repeats', () => {
     expectError(await repeat(anOrder({ to: { name: 'Another' } })), 422, 'Order.IdempotencyKeyReused')
   })
 
-  test('one of the legacy interface answers the purchase of then', async () => {
+  test('an existing key of the legacy API returns its purchase', async () => {
     const { given, answer } = recording.legacyPurchase
     const again = await legacy().call('/api/create-purchase', given)
     assert.equal(again.status, 200, again.text)
@@ -385,7 +385,7 @@ describe('Repeats', () => {
 })
 
 describe('Credit', () => {
-  test('payments of then are listed for the operator, and a top-up that waits is paid', async () => {
+  test('existing payments are listed for the operator, and a waiting top-up is paid', async () => {
     const [unmatched] = await listUnmatched(environment)
     assert.equal(unmatched?.paymentId, recording.unmatched[0].paymentId)
     const { pending } = recording.topUps

@@ -44,7 +44,7 @@ test('a process killed while the database is made leaves nothing half made', asy
   })
 })
 
-test('the server of a killed process is adopted, and stopped by the one that adopted it', async () => {
+test('a process adopts the server of a killed process, and stops it later', async () => {
   const other = await fixture.hold()
   await query(other.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS number')
   const pid = await postmasterPid(fixture.folder)
@@ -71,7 +71,7 @@ test('when the server was killed as well, the next start recovers what was commi
   await server.release()
 })
 
-test('a lock file whose process number went to another process, or that is empty, stops nobody', async () => {
+test('a lock file that is empty or names another process prevents no start', async () => {
   const path = lockFile(fixture.folder)
   const server = await fixture.open()
   const text = await readFile(path, 'utf8')
@@ -109,7 +109,7 @@ test('a copy of the folder gets a server of its own while the original runs', as
   await original.release()
 })
 
-test('a server that does not answer is named, with the end of its log', async () => {
+test('an error about an unresponsive server contains the end of its log', async () => {
   const server = await fixture.open()
   const pid = (await postmasterPid(fixture.folder)) as number
   process.kill(pid, 'SIGSTOP')

@@ -48,7 +48,7 @@ test('a second start keeps everything', async () => {
   await server.release()
 })
 
-test('who comes later joins the running server, and only the last one out stops it', async () => {
+test('a later process joins the running server, and the last one to leave stops it', async () => {
   const first = await fixture.open()
   const other = await fixture.hold()
   assert.deepEqual([first.startedHere, other.startedHere, other.url], [true, false, first.url])
@@ -70,7 +70,7 @@ test('many that start at once on an empty folder agree on one server', async () 
   await untilGone(pid)
 })
 
-test('a log that grew large is put aside at the next start', async () => {
+test('a large log is rotated at the next start', async () => {
   const log = join(fixture.folder, 'postgres/server.log')
   await appendFile(log, 'x'.repeat(1_000_001))
   await (await fixture.open()).release()
@@ -87,7 +87,7 @@ test('Ctrl-C on the terminal does not reach the server', async () => {
   await untilGone(pid)
 })
 
-test('a process that forgets to release the server ends all the same', async () => {
+test('a process that does not release the server still ends', async () => {
   const [code] = await once(fixture.run(''), 'exit')
   assert.equal(code, 0)
   const next = await fixture.open()

@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => fixture.end())
 
-test('a data folder that is a file is refused', async () => {
+test('a data folder that is a file is rejected', async () => {
   const dataFolder = join(fixture.scratch, 'file')
   await writeFile(dataFolder, '')
   await refused(
@@ -24,13 +24,13 @@ test('a data folder that is a file is refused', async () => {
   await refused(fixture.open({ dataFolder: join(dataFolder, 'below') }), /is a file or inside a file/)
 })
 
-test('a data folder where nothing can be made is refused', async () => {
+test('a data folder that is not writable is rejected', async () => {
   // The kernel lets nobody make a folder here, root included.
   const dataFolder = process.platform === 'linux' ? '/proc/waybill' : '/dev/waybill'
   await refused(fixture.open({ dataFolder }), /is not writable .*\. Give this user write access, or choose/)
 })
 
-test('a path that PostgreSQL cannot use is refused', async () => {
+test('a path that PostgreSQL cannot use is rejected', async () => {
   await refused(
     fixture.open({ dataFolder: join(fixture.scratch, 'x'.repeat(900)) }),
     /has a path that PostgreSQL cannot use/,
@@ -41,7 +41,7 @@ test('a path that PostgreSQL cannot use is refused', async () => {
   )
 })
 
-test('a database of another major version, or half of one, is refused', async () => {
+test('a database of another major version, or an incomplete one, is rejected', async () => {
   const { release } = await fixture.open()
   await release()
   const versionFile = join(fixture.folder, 'postgres/cluster/PG_VERSION')
@@ -52,12 +52,12 @@ test('a database of another major version, or half of one, is refused', async ()
   await writeFile(versionFile, '18\n')
 })
 
-test('a server that does not start says why', async () => {
+test('a server that does not start gives a reason', async () => {
   await appendFile(join(fixture.folder, 'postgres/cluster/postgresql.conf'), '\nno such line\n')
   await refused(fixture.open(), /does not start: .*syntax error in file .*postgresql\.conf/)
 })
 
-test('a platform without an embedded server is told of DATABASE_URL', async () => {
+test('a platform without an embedded server returns an error that names DATABASE_URL', async () => {
   await refused(findBinaries('sunos-sparc'), /No embedded PostgreSQL exists for sunos-sparc\. Set DATABASE_URL/)
   await refused(findBinaries('win32-x64'), /No embedded PostgreSQL exists for win32-x64\. Run Waybill in WSL/)
 })

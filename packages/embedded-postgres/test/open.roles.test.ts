@@ -15,8 +15,8 @@ const superuserPassword = async () => (await readFile(join(fixture.folder, 'post
 const notAllowed = { code: '42501' }
 const wrongPassword = { code: '28P01' }
 
-describe('The role that serves', () => {
-  test('has a password of its own, which is nobody else’s', async () => {
+describe("The service's database role", () => {
+  test('has a password of its own', async () => {
     const server = await fixture.open()
     const { password } = new URL(server.url)
     for (const other of ['postgres', 'waybill_owner']) {
@@ -29,7 +29,7 @@ describe('The role that serves', () => {
     await server.release()
   })
 
-  test('runs no programs, reads no files, makes no tables, roles or databases', async () => {
+  test('runs no programs, reads no files, and creates no tables, roles or databases', async () => {
     const server = await fixture.open()
     await query(server.ownerUrl, 'CREATE TABLE lines (line text)')
     await query(server.ownerUrl, 'GRANT INSERT, SELECT ON lines TO waybill')
@@ -51,7 +51,7 @@ describe('The role that serves', () => {
   })
 })
 
-test('a folder of 0.1, whose one role owned all by the superuser’s password, gets its roles and keeps its data', async () => {
+test('a folder of 0.1 with a single role gets both roles and keeps its data', async () => {
   const first = await fixture.open()
   const superuser = await superuserPassword()
   const elsewhere = first.url.replace(/\/waybill$/, '/postgres')

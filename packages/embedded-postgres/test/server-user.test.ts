@@ -26,37 +26,33 @@ before(async () => {
 
 after(() => rm(closed, { recursive: true }))
 
-test(
-  'root hands the server to another user, who gets no more than the right to pass closed folders',
-  asRoot,
-  async () => {
-    const fixture = await createFixture()
-    const server = await fixture.open()
-    const status = await readFile(`/proc/${await postmasterPid(fixture.folder)}/status`, 'utf8')
-    const [uid] = /^Uid:\s+(\d+)/m.exec(status)?.slice(1) ?? []
-    const [capabilities] = /^CapEff:\s+(\w+)/m.exec(status)?.slice(1) ?? []
-    assert.notEqual(uid, '0')
-    // Bit 2 is CAP_DAC_READ_SEARCH, bit 1 is CAP_DAC_OVERRIDE, which a container has instead.
-    assert.ok([0b100n, 0b10n].includes(BigInt(`0x${capabilities}`)))
-    await server.release()
-    await fixture.end()
-  },
-)
+test('root gives the server to another user, whose only extra right is to pass closed folders', asRoot, async () => {
+  const fixture = await createFixture()
+  const server = await fixture.open()
+  const status = await readFile(`/proc/${await postmasterPid(fixture.folder)}/status`, 'utf8')
+  const [uid] = /^Uid:\s+(\d+)/m.exec(status)?.slice(1) ?? []
+  const [capabilities] = /^CapEff:\s+(\w+)/m.exec(status)?.slice(1) ?? []
+  assert.notEqual(uid, '0')
+  // Bit 2 is CAP_DAC_READ_SEARCH, bit 1 is CAP_DAC_OVERRIDE, which a container has instead.
+  assert.ok([0b100n, 0b10n].includes(BigInt(`0x${capabilities}`)))
+  await server.release()
+  await fixture.end()
+})
 
-test('a folder that its owner can reach needs nothing but a change of user', asRoot, async () => {
+test('a folder that its owner can reach needs only a change of user', asRoot, async () => {
   await chmod(closed, 0o755)
   const user = await chooseServerUser(anyCommand, folder, someone)
   await chmod(closed, 0o700)
   assert.deepEqual(user, { ...someone, server: { prefix: [], ...someone }, initdb: { prefix: [], ...someone } })
 })
 
-test('a container, where one of the capabilities is missing, gets the other', asRoot, async () => {
+test('a container without one of the capabilities uses the other', asRoot, async () => {
   const user = await chooseWith(['setpriv', `--bounding-set=${dockerCapabilities}`], someone)
   assert.equal(user.uid, someone.uid)
   assert.ok(user.server.prefix.includes('--ambient-caps=-all,+dac_override'))
 })
 
-test('root that may not change its user stays the owner of the files, in a user namespace', asRoot, async (t) => {
+test("root that can't change its user stays the owner of the files, in a user namespace", asRoot, async (t) => {
   if (spawnSync('unshare', ['--user', '--map-root-user', 'true']).status !== 0) return t.skip('user namespaces are off')
   const user = await chooseWith(['unshare', '--user', '--map-root-user'], undefined)
   assert.equal(user.uid, 0)

@@ -12,7 +12,7 @@ import { planFaults } from './plan-faults.ts'
 
 // `npm run tool -- chaos:failover` itself needs packages that a test must not require.
 
-test('where packages are missing the command names them and ends with an error', async () => {
+test('the command names missing packages and ends with an error', async () => {
   const run = fileURLToPath(new URL('run.ts', import.meta.url))
   const ended = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(process.execPath, [run], { env: { PATH: '' } }, (error, _stdout, stderr) =>
@@ -25,7 +25,7 @@ test('where packages are missing the command names them and ends with an error',
   assert.deepEqual(none, { missing: ['etcd-server', 'patroni', 'haproxy', 'postgresql'] })
 })
 
-test('the faults follow from the seed, and are as many as were asked for', () => {
+test('the faults follow from the seed, in the requested number', () => {
   const counts = { switchovers: 5, kills: 4 }
   const faults = planFaults(7, counts)
   assert.deepEqual(planFaults(7, counts), faults)
@@ -36,7 +36,7 @@ test('the faults follow from the seed, and are as many as were asked for', () =>
 
 const invocation = { requestId: 'r', accountId: 'a', invokedAt: 0 }
 
-test('a gap is the longest time without a purchase that the fault lies in', () => {
+test('a gap is the longest time without a purchase around the fault', () => {
   const history = newHistory()
   for (const completedAt of [100, 200, 5000, 5100, 9000]) {
     const answer = { type: 'label' as const, labelId: 'l', trackingCode: 't', charge: 1 }
@@ -49,7 +49,7 @@ test('a gap is the longest time without a purchase that the fault lies in', () =
   assert.equal(median([3, 1, 2]), 2)
 })
 
-test('what clients were told is looked for: orders, purchases with their payment, cancellations with their refund', () => {
+test('acknowledged orders, purchases with payment and cancellations with refund are searched in the database', () => {
   const history = newHistory()
   const told = (labelId: string) => ({ type: 'label' as const, labelId, trackingCode: labelId, charge: 1 })
   history.orders.push({ key: 'k', accountId: 'a', orderId: 'kept' }, { key: 'k2', accountId: 'a', orderId: 'gone' })

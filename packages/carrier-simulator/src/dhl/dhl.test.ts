@@ -94,7 +94,7 @@ describe('a shipment abroad', () => {
   })
 })
 
-describe('the world', () => {
+describe('Destinations', () => {
   test('has a zone from the United States for every served country', () => {
     assert.equal(new Set(countryCodes).size, countryCodes.length)
     const from = { countryCode: 'US', postalCode: '10118' }
