@@ -19,7 +19,7 @@ export const programs = {
   },
   'chaos:failover': {
     command: 'proof/chaos/failover/run.ts',
-    about: 'prove that nothing is lost when the primary of three PostgreSQL servers changes',
+    about: 'prove that nothing is lost when a cluster of three PostgreSQL servers fails over',
   },
   'chaos:payments': { command: 'proof/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
   'conformance:medusa': {

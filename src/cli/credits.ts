@@ -152,7 +152,7 @@ function addEntriesByHand(credits: Command, run: Run): void {
     )
   credits
     .command('adjust')
-    .description("adjust an account's credit (a negative amount debits)")
+    .description("adjust an account's credit (a negative amount reduces it)")
     .requiredOption(...accountOption)
     .requiredOption('--amount <amount>', 'amount in US dollars, such as -3.58', signedDollars)
     .requiredOption('--reason <text>', 'reason, stored in the ledger', name)

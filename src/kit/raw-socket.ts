@@ -34,11 +34,11 @@ export async function sendRaw(
   const socket = connect({ host: target.address, port: target.port })
   const failed = new Promise<never>((_resolve, reject) => socket.once('error', reject))
   failed.catch(() => {})
-  let tooLong = `no response within ${limits.connectMs} ms`
+  let tooLong = `the printer did not respond within ${limits.connectMs} ms`
   socket.on('timeout', () => socket.destroy(new Error(tooLong)))
   socket.setTimeout(limits.connectMs)
   const timeIsUp = setTimeout(
-    () => socket.destroy(new Error(`not finished within ${limits.totalMs} ms`)),
+    () => socket.destroy(new Error(`the data was not fully sent within ${limits.totalMs} ms`)),
     limits.totalMs,
   )
   let begun = 0

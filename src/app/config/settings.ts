@@ -93,7 +93,7 @@ export const settings = {
     name: 'WAYBILL_LEGACY_URL',
     protocols: web,
     fallbackText: 'from host and port',
-    meaning: 'URL of the legacy API for its clients. The service prints it when it starts.',
+    meaning: 'URL at which clients reach the legacy API. The service prints it when it starts.',
   }),
   metricsPort: wholeNumber({
     name: 'WAYBILL_METRICS_PORT',

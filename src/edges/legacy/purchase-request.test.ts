@@ -180,7 +180,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   ],
   [{ weight_lbs: '0', weight_oz: '0.0001' }, 'weight_oz must be at least 0.0001.'],
   [{ width: '109' }, `depth: ${errorCatalogue['Validation.ParcelSizeExceeded']}`],
-  [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is not a valid postal code of DE.'],
+  [{ from_country: 'DE', from_zip: '1011' }, 'from_zip is not a valid postal code for DE.'],
   [
     { to_street: tooLong, to_apt: tooLong, from_zip: tooLong, to_zip: '1' },
     'from_zip must have at most 500 characters. to_street must have at most 500 characters. to_apt must have at most 500 characters. to_zip must be 5 digits, optionally followed by a hyphen and 4 more.',

@@ -37,7 +37,7 @@ test('a body becomes what the verbs take', () => {
 
 test('what the verb refuses is said by the names in the body', () => {
   const issues: OrderIssue[] = [
-    { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code of DE' },
+    { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code for DE' },
     { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
     {
       place: { part: 'parcel', index: 0, field: 'weightPounds' },

@@ -15,7 +15,8 @@ export function isImpb(number: string): boolean {
 
 /** @param characters the 15 letters and digits between `1Z` and the check digit */
 export function upsCheckDigit(characters: string): string {
-  if (!/^[0-9A-Z]{15}$/.test(characters)) throw new TypeError('A UPS number must have 15 letters and digits after 1Z')
+  if (!/^[0-9A-Z]{15}$/.test(characters))
+    throw new TypeError('A UPS tracking number must have 15 letters or digits between 1Z and the check digit')
   let sum = 0
   for (const [index, character] of [...characters].entries()) {
     const code = character.charCodeAt(0)

@@ -111,7 +111,8 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
       : unreadable(`FedEx returned ${response.status} for an address check`)
   }
   const body = readJson(response)
-  if (!resolveResponse.Check(body)) return unreadable('FedEx returned 200 for an address check without the address')
+  if (!resolveResponse.Check(body))
+    return unreadable('FedEx returned 200 for an address check, but the response contains no address')
   const [resolved] = body.output.resolvedAddresses
   if (!resolved) return unreadable('FedEx returned no address for an address check')
   const is = (name: string) => String(resolved.attributes[name] ?? '').toLowerCase() === 'true'

@@ -169,7 +169,7 @@ export function validateExport(goods: Export): Rejected | null {
     if (isWorthFiling(customs.items)) {
       return rejection(
         'ExportFilingRequired',
-        `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`,
+        `If the goods under any one tariff number are worth more than ${maxUnfiledDollars} USD in total, the shipment requires an export filing number (ITN).`,
       )
     }
   }

@@ -57,7 +57,8 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return fedexErrors.void(response)
   const body = readJson(response)
-  if (!voidResponse.Check(body)) return uncertain('FedEx returned 200 for a cancellation without its outcome')
+  if (!voidResponse.Check(body))
+    return uncertain('FedEx returned 200 for a cancellation, but the response contains no outcome')
   const { cancelledShipment, cancelledHistory, message, alerts = [] } = body.output
   // Nothing was left to cancel, and it was deleted from the history before: it was canceled earlier.
   if (cancelledShipment || cancelledHistory) return { outcome: 'ok', value: null }

@@ -123,7 +123,8 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
     return issue.outcome === 'unavailable' ? issue : unreadable(`UPS returned ${response.status} for an address check`)
   }
   const body = readJson(response)
-  if (!xavResponse.Check(body)) return unreadable('UPS returned 200 for an address check without a result')
+  if (!xavResponse.Check(body))
+    return unreadable('UPS returned 200 for an address check, but the response contains no result')
   const said = body.XAVResponse
   if (said.NoCandidatesIndicator !== undefined) return finding('none')
   if (said.AmbiguousAddressIndicator !== undefined) return finding('several')

@@ -125,6 +125,7 @@ function validateCustoms(input: RateInput): Rejected | null {
     )
   }
   if (!needsExportFiling(input)) return null
-  const text = 'Goods with one tariff number worth more than 2,500 USD require an export filing number (ITN).'
+  const text =
+    'If the goods under any one tariff number are worth more than 2,500 USD in total, the shipment requires an export filing number (ITN).'
   return rejection('ExportFilingRequired', text)
 }

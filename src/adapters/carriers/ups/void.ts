@@ -40,7 +40,8 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return upsErrors.void(response)
   const body = readJson(response)
-  if (!voidResponse.Check(body)) return uncertain('UPS returned 200 for a void without its outcome')
+  if (!voidResponse.Check(body))
+    return uncertain('UPS returned 200 for a cancellation, but the response contains no outcome')
   const { Code, Description } = body.VoidShipmentResponse.SummaryResult.Status
   if (Code === '1') return { outcome: 'ok', value: null }
   if (Code === '0') return rejected(Code, Description ?? 'Not voided')

@@ -115,7 +115,8 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
     return issue.outcome === 'unavailable' ? issue : unreadable(`USPS returned ${response.status} for an address check`)
   }
   const body = readJson(response)
-  if (!addressResponse.Check(body)) return unreadable('USPS returned 200 for an address check without the address')
+  if (!addressResponse.Check(body))
+    return unreadable('USPS returned 200 for an address check, but the response contains no address')
   const { address, additionalInfo } = body
   const match = matches[additionalInfo.DPVConfirmation]
   if (!match) return unreadable('USPS did not report whether it delivers to the address')

@@ -91,7 +91,7 @@ export function validateCustomsForm(input: RateInput): Rejected | null {
 function validateExport({ eelPfc, items }: CustomsDeclaration, to: CarrierAddress): Rejected | null {
   // Exports to Canada need no filing.
   if (eelPfc || to.country === 'CA') return null
-  const text = `Goods with one tariff number worth more than ${maxUnfiledDollars} USD require an export filing number (ITN).`
+  const text = `If the goods under any one tariff number are worth more than ${maxUnfiledDollars} USD in total, the shipment requires an export filing number (ITN).`
   return isWorthFiling(items) ? rejection('ExportFilingRequired', text) : null
 }
 

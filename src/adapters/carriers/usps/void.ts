@@ -50,7 +50,8 @@ export function voidRequest(account: CarrierAccount, token: string, payment: str
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
   if (response.status !== 200) return uspsErrors.void(response)
   const body = readJson(response)
-  if (!voidResponse.Check(body)) return uncertain('USPS returned 200 for a cancellation without its outcome')
+  if (!voidResponse.Check(body))
+    return uncertain('USPS returned 200 for a cancellation, but the response contains no outcome')
   return body.status === 'CANCELED'
     ? { outcome: 'ok', value: null }
     : { outcome: 'requested', requestId: body.disputeId ?? null }

@@ -49,7 +49,7 @@ export async function listChanged(
     shape: orderList,
     deadlineMs: deadlines.listMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it returned no list of orders')
+  if (answered.outcome === 'gone') return unreadable('it did not return a list of orders')
   return answered.outcome === 'ok' ? ok(pageOf(answered.value ?? [], place, account)) : answered
 }
 

@@ -130,7 +130,7 @@ export async function listChanged(
   if (page !== null) query.set('after', page)
   const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersResponse }
   const listed = await queryJson(deps, account, callOf(account, asked))
-  if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
+  if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []

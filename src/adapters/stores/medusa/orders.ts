@@ -41,7 +41,7 @@ export async function listChanged(
     account,
     medusaCall(account, sent, { shape: listResponseShape, deadlineMs: listDeadlineMs }),
   )
-  if (answer.outcome === 'gone') return rejected('not_found', 'It returned no list of orders.')
+  if (answer.outcome === 'gone') return rejected('not_found', 'Medusa did not return a list of orders.')
   if (answer.outcome !== 'ok') return answer
   const { orders } = answer.value
   return ok({

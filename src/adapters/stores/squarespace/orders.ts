@@ -193,7 +193,7 @@ export async function listChanged(
   const path = `/commerce/orders?${queryOf(deps, since, page)}`
   const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersResponse }
   const listed = withPause(await queryJson(deps, account, callOf(account, asked)))
-  if (listed.outcome === 'gone') return unreadable('it returned no list of orders')
+  if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
   const orders: StoreOrder[] = []
   const toRead: string[] = []

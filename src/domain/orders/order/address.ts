@@ -73,7 +73,7 @@ export function normalizeAddress(address: AddressInput, part: 'from' | 'to', iss
         'zip',
         isUs
           ? 'must be 5 digits, optionally followed by a hyphen and 4 more'
-          : `is not a valid postal code of ${country}`,
+          : `is not a valid postal code for ${country}`,
       )
     }
   }

@@ -21,7 +21,7 @@ export type CustomsItemField =
 
 export type OrderIssue = { place: IssuePlace } & (
   | { is: 'missing' }
-  /** The end of a sentence about the field, without a full stop: `is not a valid postal code of DE`. */
+  /** The end of a sentence about the field, without a full stop: `is not a valid postal code for DE`. */
   | { is: 'invalid'; predicate: string }
   | { is: 'excessive'; code: 'Validation.ParcelWeightExceeded' | 'Validation.ParcelSizeExceeded' }
 )

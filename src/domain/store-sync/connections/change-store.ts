@@ -115,7 +115,7 @@ export function validateStoreUrl(address: string, byOperator: boolean): string |
   }
   if (byOperator) return null
   const isOutside = isLiteral(host) ? isPublicAddress(host.replace(/^\[|\]$/g, '')) : !isPrivateName(host)
-  return isOutside ? null : 'must have a public IP address'
+  return isOutside ? null : 'must be a public address, not one in a private network'
 }
 
 export const withoutTrailingSlash = (address: string): string => address.trim().replace(/\/+$/, '')

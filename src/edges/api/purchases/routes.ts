@@ -58,7 +58,7 @@ After a failed purchase, the shipment can be bought again.`
 
 const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 (LabelCreated) to 7 (Packed). The price returns to the account's credit when the carrier accepts the refund. This can happen later, or never if the carrier denies the refund.
 
-The response is 200 with \`isSuccess: true\` if the label is canceled, even if it was canceled before. The carrier is not contacted again for a label that was canceled before. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. In these cases nothing changed, and the label is still live.
+The response is 200 with \`isSuccess: true\` if the label is now canceled, including if it was already canceled. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. In these cases nothing changed, and the label is still live.
 
 Do not repeat a cancellation automatically after a 500 or a lost response, because its outcome is unknown. Read the order until \`details.shipments[].label.cancellation\` has a final status.
 
