@@ -27,42 +27,36 @@ export type ConsoleDeps = {
   environment: Environment
   passwords: PasswordWork
   cookie: SessionCookie
-  /** The origin under which people reach the pages, where that is set. */
+  /** The origin of the web application. Null: not configured. */
   publicOrigin: string | null
-  /** The same where it is not: made of where the service listens. */
+  /** The configured origin, or that of the port on which the service listens. */
   consoleOrigin(): string
-  /** Where the page is that uses a link. */
+  /** The URL of the page for a link. */
   linkUrl(token: string): string
-  /** Where the page is to which stores send their owners back. */
+  /** The URL of the page to which stores redirect their owners. */
   storeReturnUrl(): string
-  /** By what people call the deployment: its host. */
+  /** The name of the deployment: its host. */
   deploymentName: string
   version: string
-  /** Every carrier that there is. */
   knownCarriers: readonly Carrier[]
-  /** What carriers are reached by that nobody has connected: a Sandbox's simulators. */
+  /** Connections without a stored carrier account: the simulators of a Sandbox. */
   unstoredConnections: CarrierConnections
-  /** Where a carrier's own systems are reached. */
   baseUrlOf: CarrierBaseUrl
-  /** Seals what opens accounts at carriers. */
+  /** Encrypts the credentials of carrier accounts. */
   seal: Seal
-  /** Asks a carrier whether it takes an account, by a token of its own. */
+  /** Tests a carrier account by requesting a new token. */
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
-  /** What the verbs of connected stores are given. */
   stores: StoreSyncDeps
-  /** Whether people may name a shop that does not lie in the internet, as operators may. */
+  /** Whether people can enter URLs outside the internet, as operators can. */
   mayNameAnyStore: boolean
   topUps: TopUpDeps
   printing: PrintingDeps
-  /** Whether requests are kept for those who write programs. */
+  /** Whether API requests are stored for developers. */
   keepsRequests: boolean
-  /** What reading and showing label files, and laying them on sheets, is given. */
   labelFiles: LinkedFileDeps & { share: Share }
-  /** What reading the papers that go with labels is given. */
   documents: DocumentDeps
-  /** How often one client may ask for what needs no session; 0: there is no limit. */
+  /** The limit per client for requests that need no session. 0: no limit. */
   anonymousPerSecond: number
-  /** What the verbs of orders and of purchases are given. */
   orders: OrderDeps
   addressChecks: AddressCheckDeps
   purchases: PurchaseDeps

@@ -26,9 +26,9 @@ import { subAccountRoutes } from '#edges/console/sub-accounts/routes.ts'
 import { type Contract, fillDescriptions, nameSchemas } from '#edges/http/openapi.ts'
 import type { Server } from '#edges/http/server.ts'
 
-/** The contract of the web application's own interface, from which its types are made. It may change in any release. */
+/** The contract of the web application's API, from which its types are generated. It may change in any release. */
 
-/** @param words what descriptions leave open, by its name there */
+/** @param words the values of the placeholders in descriptions, by name */
 export async function registerConsoleContract(
   app: Server,
   { words }: { words: Readonly<Record<string, string>> },
@@ -89,9 +89,9 @@ export async function registerConsoleContract(
   })
 }
 
-/** The web application's own interface: by cookie alone, over the same verbs as the public one. Programs use that. */
+/** The API of the web application. It accepts only the session cookie, and calls the same verbs as the public API. */
 
-/** @param isPublished whether a contract that is made of the server has them; integrators' has not */
+/** @param isPublished whether the contract of the server contains these operations. The public contract does not. */
 export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = false } = {}): void {
   const server = openConsoleServer(app, deps, isPublished)
   sessionRoutes(server)

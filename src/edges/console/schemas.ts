@@ -2,21 +2,21 @@ import { type Static, Type } from 'typebox'
 import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { InputGuid, OneOf } from '#kit/schema.ts'
 
-/** A password as somebody types it, of which nothing is told but whether it is his. */
+/** A password as entered. The response never reveals more than whether it is correct. */
 export const PasswordText = (description: string) => Type.String({ pattern: '\\S', maxLength: 1000, description })
 
-/** PostgreSQL keeps no NUL, and in JSON no half of a surrogate pair. */
+/** PostgreSQL rejects NUL, and lone surrogates in JSON. */
 const unkeepable = '\\u0000\\ud800-\\udfff'
 
-/** What somebody calls what is his: a line. */
+/** A name in one line. */
 export const NameText = (description: string, maxLength = 200) =>
   Type.String({ pattern: `^(?=.*\\S)[^\\u0001-\\u001f\\u007f-\\u009f${unkeepable}]*$`, maxLength, description })
 
-/** Text as it is typed, which may be empty. */
+/** Text as entered, which may be empty. */
 export const KeptText = (description: string, maxLength: number) =>
   Type.String({ pattern: `^[^${unkeepable}]*$`, maxLength, description })
 
-/** Labels, in the order in which they are to come. */
+/** Labels in sequence. */
 export const LabelIds = (maxItems: number) =>
   Type.Array(InputGuid('Id of a label.'), {
     minItems: 1,
@@ -37,13 +37,13 @@ export const Ended = Type.Object(
 
 export const ended: Static<typeof Ended> = { isSuccess: true }
 
-/* Where a page of a list begins that is ordered by time, as a text that means nothing to who keeps it. */
+/* Cursors of lists that are sorted by time. They are opaque for clients. */
 
 export type Place = { at: Date; id: string }
 
 export const writeCursor = ({ at, id }: Place): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
-/** @throws ValidationError for what is no cursor */
+/** @throws ValidationError if it is not a cursor */
 export function readCursor(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')

@@ -1,6 +1,6 @@
 /**
- * The cookies of the web application, that of a session and that by which a browser is known again: no script reads them,
- * and no other site sends them along with what changes something.
+ * The cookies of the web application: the session, and the recognized browser. Scripts cannot read them, and other
+ * sites cannot send them with requests that change data.
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,14 +11,15 @@ export type SessionCookie = {
   read(request: FastifyRequest): string | null
   set(reply: FastifyReply, session: Pick<OpenedSession, 'secret' | 'expiresAt'>): void
   clear(reply: FastifyReply): void
-  /** What the browser is known by: it outlives sessions, and signing out. */
+  /** The secret by which the browser is recognized. It outlives sessions and signing out. */
   readBrowser(request: FastifyRequest): string | null
   setBrowser(reply: FastifyReply, secret: string): void
 }
 
 /**
- * @param options.deploymentId cookies do not know ports: it keeps those of two deployments on one host apart
- * @param options.isHttps whether people reach the web application by https: by plain HTTP browsers keep no secure cookie
+ * @param options.deploymentId distinguishes deployments on one host, because cookies ignore ports
+ * @param options.isHttps whether people reach the web application over https. Browsers store no secure cookies over
+ *   plain HTTP.
  */
 export function createSessionCookie(options: { deploymentId: string; isHttps: boolean }): SessionCookie {
   const { deploymentId, isHttps } = options

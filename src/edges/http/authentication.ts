@@ -1,4 +1,4 @@
-/** How the callers of an operation are identified. The console has its own, in `edges/console/`. */
+/** Identifies the callers of operations. The console has its own authentication, in `edges/console/`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import type { Actor, Scope } from '#domain/accounts/account.ts'

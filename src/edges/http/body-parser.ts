@@ -3,8 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { takesBody } from '#edges/http/request.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
-/** Parses bodies: JSON in UTF-8, and nothing else. */
-
 type Parsers = Pick<FastifyInstance, 'addContentTypeParser' | 'getDefaultJsonParser' | 'removeAllContentTypeParsers'>
 
 export function addBodyParsers(app: Parsers): void {
@@ -33,13 +31,13 @@ export function addBodyParsers(app: Parsers): void {
   })
 }
 
-/** In longer bodies the position of the error is not searched: that could cost more than sending the body. */
+/** The position of an error is not searched in longer bodies, because that could cost more than sending the body. */
 const maxSearchedLength = 65_536
 
 const malformed = (message: string, metaData: { line: number; column: number } | null = null): ServiceError =>
   new ServiceError([{ ...errorDetail('Validation.RequestUnreadable', metaData), message }])
 
-/** It names the position of the error, but repeats no text: a body may contain secrets. */
+/** The error contains the position but no text, because a body may contain secrets. */
 function malformedJson(text: string): ServiceError {
   if (text.trim() === '') return malformed('The body is empty. Send a JSON object.')
   const place = text.length > maxSearchedLength ? null : placeOfJsonFailure(text)
@@ -47,7 +45,9 @@ function malformedJson(text: string): ServiceError {
   return malformed(`The body is not valid JSON: error at line ${place.line}, column ${place.column}.`, place)
 }
 
-/** The position at which a text stops being JSON. The messages of parsers change, and they quote the text. */
+/**
+ * Finds the position at which a text stops being JSON. Messages of parsers change between versions, and quote the text.
+ */
 
 /** Both are counted from 1. Columns are UTF-16 units. */
 export type Place = { line: number; column: number }

@@ -20,7 +20,7 @@ function openServer(changes: Changes) {
   })
   after(() => app.close())
   return {
-    /** A connection on which this much was sent. */
+    /** A connection with this text sent on it. */
     async open(text: string, localAddress = '127.0.0.1'): Promise<Socket> {
       const socket = connect({ port, host: '127.0.0.1', localAddress })
       socket.on('error', () => {})
@@ -39,7 +39,7 @@ const answerOn = async (socket: Socket): Promise<string> =>
 describe('Connections without a whole request', () => {
   const { open } = openServer({ unfinishedRequests: 3 })
 
-  test('a client that has too many loses the first; others, and those that were answered, keep theirs', async () => {
+  test('closes the first connection of a client with too many, and keeps others and those with responses', async () => {
     const answered = await open(whole)
     assert.equal(await answerOn(answered), 'HTTP/1.1 200 OK')
     const sockets: Socket[] = []
@@ -57,7 +57,7 @@ describe('Connections without a whole request', () => {
     for (const socket of [answered, elsewhere, ...rest]) socket.destroy()
   })
 
-  test('a request that is complete does not count, however long it is kept waiting for its answer', async () => {
+  test('ignores complete requests that wait for their response', async () => {
     const sockets: Socket[] = []
     for (let count = 0; count < 10; count += 1) {
       const socket = await open('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\n{}')
@@ -75,7 +75,7 @@ describe('Connections without a whole request', () => {
 describe('A trusted proxy', () => {
   const { open } = openServer({ unfinishedRequests: 1, trustedProxies: ['127.0.0.1'] })
 
-  test('may have as many as its clients need', async () => {
+  test('allows as many connections as clients need', async () => {
     const sockets = [await open(half), await open(half), await open(half)]
     for (const socket of sockets) {
       socket.write('\r\n')
@@ -92,7 +92,7 @@ describe('Headers that do not come to their end', () => {
     ['a beginning of headers', half],
     ['nothing at all', ''],
   ] as const) {
-    test(`a connection that sends ${name} is closed`, async () => {
+    test(`closes a connection that sends ${name}`, async () => {
       const socket = await open(text)
       socket.resume()
       await once(socket, 'close')
@@ -119,7 +119,11 @@ function openSlowServer() {
   return { app, begun: begun.promise, answer: ready.resolve }
 }
 
-/** Closes the server while it works on a request of a client that would keep its connection. @returns the answer */
+/**
+ * Closes the server while it processes a request of a client that keeps its connections.
+ *
+ * @returns the response
+ */
 async function closeBusy(path: string): Promise<string> {
   const { app, begun, answer } = openSlowServer()
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -138,14 +142,14 @@ async function closeBusy(path: string): Promise<string> {
   return received
 }
 
-test('a server that closes tells a client in its last answer that it keeps the connection no more, and ends with it', async () => {
+test('closes the connection with the last response', async () => {
   const received = await closeBusy('/')
   assert.match(received, /^HTTP\/1.1 200 OK\r\n/)
   assert.match(received, /\r\nconnection: close\r\n/i)
   assert.match(received, /here$/)
 })
 
-test('a server that closes does not wait for a connection on which nothing, or half of a request, has come', async () => {
+test('closes without waiting for connections with no or half a request', async () => {
   const { app } = openSlowServer()
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const sockets = ['', 'GET / HTTP/1.1\r\nHost: here\r\n'].map((text) => {
@@ -160,7 +164,7 @@ test('a server that closes does not wait for a connection on which nothing, or h
   for (const socket of sockets) if (!socket.closed) await once(socket.resume(), 'close')
 })
 
-test('a connection whose answer was begun before is ended behind it as well', async () => {
+test('closes a connection after a response that started before', async () => {
   const received = await closeBusy('/piece-by-piece')
   assert.match(received, /here$/)
 })

@@ -1,4 +1,4 @@
-/** Turns everything that a request can fail with into a response. */
+/** Converts all errors of requests to responses. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ForbiddenError } from '#edges/http/authentication.ts'
 import { retryAfterSecondsOf, statusOf } from '#edges/http/error-status.ts'

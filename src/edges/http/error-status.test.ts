@@ -7,11 +7,11 @@ import { assertNoIssues, catalogued, fieldIssue } from '#kit/errors/validation-i
 
 const statuses: readonly ErrorStatus[] = Object.values(errorStatuses)
 
-test('every code of the catalogue has a status, and no other has', () => {
+test('exactly the codes of the catalogue have a status', () => {
   assert.deepEqual(Object.keys(errorStatuses), Object.keys(errorCatalogue))
 })
 
-test('a status that tells its own cause has one category', () => {
+test('a status that explains itself has one category', () => {
   const expected = { 400: 'Validation', 401: 'Authorization', 404: 'NotFound', 409: 'Conflict', 503: 'Upstream' }
   for (const [status, category] of Object.entries(expected)) {
     const found = new Set(statuses.filter((one) => one.status === Number(status)).map((one) => one.category))
@@ -19,7 +19,7 @@ test('a status that tells its own cause has one category', () => {
   }
 })
 
-test('what cannot be read is 400, what makes no sense 422, whichever code says it', () => {
+test('malformed input is 400 and invalid input 422, for every code', () => {
   const thrown = (issue: Parameters<typeof assertNoIssues>[0][number]): unknown => {
     try {
       return assertNoIssues([issue])
@@ -33,7 +33,7 @@ test('what cannot be read is 400, what makes no sense 422, whichever code says i
   assert.deepEqual(thrown(catalogued('malformed', 'Validation.IdempotencyKeyReserved', 'idempotencyKey')), unreadable)
 })
 
-test('the first detail decides; a code that nobody knows is a fault of ours', () => {
+test('the first error decides, and an unknown code is an internal error', () => {
   assert.equal(statusOf(serviceError('Label.AlreadyExists')).status, 409)
   assert.equal(
     statusOf(new ServiceError([errorDetail('Rate.CarrierRejected'), errorDetail('Carrier.Unavailable')])).status,

@@ -1,4 +1,4 @@
-/** What a failure comes to in HTTP, for both interfaces: the one place where a code has a status. */
+/** The HTTP status of each error code, for all edges. */
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { ValidationError } from '#kit/errors/validation-issues.ts'
@@ -164,13 +164,13 @@ export const errorStatuses = {
 
 const issueStatuses = { malformed: 400, invalid: 422 } as const
 
-/** After how many seconds the same request may be repeated, where the failure knows. */
+/** The number of seconds after which the request can be repeated. Null: unknown. */
 export function retryAfterSecondsOf(error: ServiceError): number | null {
   const seconds = error.errors[0]?.metaData?.retryAfterSeconds
   return typeof seconds === 'number' ? seconds : null
 }
 
-/** An error with several details is answered by the status of the first. */
+/** The first of several errors determines the status. */
 export function statusOf(error: ServiceError): ErrorStatus {
   if (error instanceof ValidationError) return { status: issueStatuses[error.kind], category: 'Validation' }
   const known: Readonly<Record<string, ErrorStatus>> = errorStatuses

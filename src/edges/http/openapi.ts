@@ -1,4 +1,4 @@
-/** The published contract, made from the schemas of the routes. */
+/** The published contract, generated from the schemas of the routes. */
 import swagger from '@fastify/swagger'
 import type { Server } from '#edges/http/server.ts'
 
@@ -21,12 +21,12 @@ const idempotencyHeader = {
   example: 'order-1001',
 }
 
-/** On the schema of an operation whose body may be absent: the library calls every body required. */
+/** Marks the schema of an optional body, because the library makes every body required. */
 export const bodyOptionalMark = 'x-body-optional'
-/** Marks an operation that takes an idempotency key, until the contract says so by its header. */
+/** Marks an operation that accepts an idempotency key. The contract then contains its header instead. */
 export const idempotentMark = 'x-idempotent'
 
-/** A call of an operation as the contract shows it, with the data of its answers by status. */
+/** An example call of an operation, with the data of its responses by status. */
 export type Example = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -35,10 +35,10 @@ export type Example = {
   answers?: Readonly<Record<number, unknown>>
 }
 
-/** By the ids of their operations. */
+/** By operation ID. */
 export type Examples = Readonly<Record<string, Example>>
 
-/** What answers carry beside their bodies. */
+/** The headers of responses. */
 const answerHeaders = {
   'X-Request-Id': {
     description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that header is valid.',
@@ -75,7 +75,7 @@ export type Contract = {
 const operationsOf = (contract: Contract): Operation[] =>
   Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))
 
-/** Adds the headers that the checks ahead of the operations read, and those that every answer carries. */
+/** Adds the request headers that the checks read, and the headers of every response. */
 function addHeaders(contract: Contract): void {
   contract.components = { ...contract.components, headers: answerHeaders }
   const reference = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } })
@@ -103,7 +103,7 @@ function releaseOptionalBodies(contract: Contract): void {
   }
 }
 
-/** Puts the parts of each operation's example where readers of the contract look for them. */
+/** Distributes the examples to the places where the contract expects them. */
 function placeExamples(contract: Contract, examples: Examples): void {
   for (const operation of operationsOf(contract)) {
     const { params, query, headers, body, answers } = examples[operation.operationId ?? ''] ?? {}
@@ -120,7 +120,7 @@ function placeExamples(contract: Contract, examples: Examples): void {
   }
 }
 
-/** Puts what only the whole service knows where a description leaves it open, as `{name}`. */
+/** Replaces placeholders such as `{name}` in descriptions with values that only the whole service knows. */
 export function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
   if (typeof part !== 'object' || part === null) return
   for (const [name, value] of Object.entries(part)) {
@@ -130,13 +130,15 @@ export function fillDescriptions(part: unknown, words: Readonly<Record<string, s
   }
 }
 
-/** The library moves a parameter's description out of its schema, which needs its own as a component. */
+/** Restores the description of a schema. The library moves it to the parameter, but the component needs its own. */
 const describeParameter = (part: { in?: unknown; description?: unknown; schema?: object }): object =>
   part.in === undefined || part.schema === undefined || !('title' in part.schema)
     ? part
     : { ...part, schema: { description: part.description, ...part.schema } }
 
-/** Moves every titled object and enumeration to the components, so that a generated client has a type of that name. */
+/**
+ * Moves all titled objects and enumerations to the components, so that generated clients have types with these names.
+ */
 export function nameSchemas(contract: Contract): void {
   const schemas: Record<string, object> = contract.components?.schemas ?? {}
   const visit = (value: unknown): unknown => {
@@ -161,9 +163,9 @@ export function nameSchemas(contract: Contract): void {
 }
 
 /**
- * @param options.publicUrl where clients reach the service, with the path that a proxy puts before it; null: where they
- *   read this
- * @param options.words what descriptions leave open, by its name there
+ * @param options.publicUrl the URL of the service, with the path of a proxy in front of it; null: the URL of the
+ *   contract
+ * @param options.words the values of the placeholders in descriptions, by name
  */
 export async function registerOpenApi(
   app: Server,

@@ -16,7 +16,7 @@ const parcelId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
 const bodyOf = bodyReader(Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) }))
 const Weighed = Envelope(Type.Object({ weight: Type.Number(), times: Type.Integer() }), 'What it weighs.')
 
-/** A server with one operation; `good` is the token of an integration, `person` that of somebody signed in. */
+/** A server with one operation. `good` is the token of an integration, and `person` that of a signed-in person. */
 function openServer() {
   const app = createServer({
     ids: systemIds,
@@ -70,7 +70,7 @@ async function post(
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() }
 }
 
-test('the handler gets what its schemas say, and its data is answered in the envelope', async () => {
+test('the handler gets validated input, and its data is sent in the envelope', async () => {
   const app = openServer()
   assert.deepEqual(await post(app, {}), {
     status: 200,
@@ -83,10 +83,10 @@ test('the handler gets what its schemas say, and its data is answered in the env
   await app.close()
 })
 
-test('of everything that is wrong, what comes first in the order of checks is answered', async () => {
+test('a request with several errors gets that of the first check', async () => {
   const app = openServer()
   const subAccount = { 'x-subaccount-id': parcelId }
-  // From the last check to the first: each request has all that is wrong with those before it.
+  // From the last check to the first. Each request also fails all later checks.
   const requests: [Request, number, string][] = [
     [{ body: '{"weight":0}' }, 422, 'Validation.WeightInvalid'],
     [{ body: '{"weight":"2"}' }, 400, 'Validation.WeightInvalid'],
@@ -106,13 +106,13 @@ test('of everything that is wrong, what comes first in the order of checks is an
   for (const [request, status, code] of requests) {
     const answer = await post(app, request)
     assert.deepEqual([answer.status, answer.body.code ?? answer.body.errors[0].code], [status, code])
-    // Failures of this operation are flat, but for those of what cannot be read, of authentication and of sub-accounts.
+    // Errors of this operation are flat, except those of malformed input, authentication and sub-accounts.
     assert.equal('category' in answer.body, ![400, 401, 404].includes(status))
   }
   await app.close()
 })
 
-test('a credential that is no integration token is 403 without a body', async () => {
+test('a credential that is not an integration token gets 403 without a body', async () => {
   const app = openServer()
   const answer = await post(app, { headers: { authorization: 'Bearer person' } })
   assert.deepEqual(answer, { status: 403, body: null })

@@ -22,11 +22,11 @@ const cases = [
   ['DELETE', '/addresses/1', 200, undefined, '/addresses/:addressId'],
   ['PATCH', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
   ['PROPFIND', '/addresses/1/', 405, 'PUT, DELETE', '/addresses/:addressId'],
-  // Neither taken for the address that is called so, nor for a page.
+  // The path is neither an address with this id nor a page.
   ['DELETE', '/addresses/check', 405, 'POST', '/addresses/check'],
   ['GET', '/addresses/check?at=once', 405, 'POST', '/addresses/check'],
   ['GET', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
-  // A path that is met by another is named by itself, also where that one's route was taken.
+  // Overlapping paths each list their own methods, even if a route of the other path matches.
   ['POST', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
   ['PUT', '/%61ddresses/check', 405, 'POST', '/addresses/check'],
   ['OPTIONS', '/addresses/check', 204, 'POST', '/addresses/check'],

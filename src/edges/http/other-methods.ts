@@ -1,22 +1,28 @@
-/** What a path with operations answers to methods that it does not have: 405, or 204 to OPTIONS, each with `Allow`. */
+/** Responds to methods that a path does not have: 405, or 204 for OPTIONS, each with `Allow`. */
 
 import type { FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import findMyWay from 'find-my-way'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { httpMethods } from '#kit/http-server.ts'
 
-/** The methods of each path, which is written as routes are: `/api/v1/orders/:orderId`. */
+/** The methods by path, such as `/api/v1/orders/:orderId`. */
 export type MethodsOfPaths = ReadonlyMap<string, ReadonlySet<string>>
 
 type OfPath = { route: string; allowed: string }
 
 export type OtherMethods = {
   add(path: OfPath): void
-  /** @param url as it was requested @returns null where no operation has the path */
+  /**
+   * @param url as requested
+   * @returns null if no operation has the path
+   */
   find(url: string): OfPath | null
 }
 
-/** One look-up for all methods: a route for each of them that each path lacks would be thousands, at every start. */
+/**
+ * One lookup for all methods. A route for each missing method of each path would add thousands of routes at every
+ * start.
+ */
 export function createOtherMethods(routerOptions: {
   maxParamLength: number
   ignoreTrailingSlash: boolean
@@ -29,9 +35,9 @@ export function createOtherMethods(routerOptions: {
 }
 
 /**
- * Answers what no route was found for.
+ * Handles a request without a route.
  *
- * @returns what it fails with; null: it has been answered
+ * @returns the error; null: the response was sent
  */
 export function answerWithoutRoute(
   others: OtherMethods,
@@ -49,7 +55,7 @@ export function answerWithoutRoute(
 
 type Routes = { otherMethods: OtherMethods; route(options: RouteOptions): unknown }
 
-/** Whether there may be an address that both are the path of, by the parts of each. */
+/** Whether a URL can match both paths. */
 function mayMeet(these: readonly string[], those: readonly string[]): boolean {
   for (let at = 0; at < Math.max(these.length, those.length); at += 1) {
     const [this_, that] = [these[at], those[at]]
@@ -61,16 +67,16 @@ function mayMeet(these: readonly string[], those: readonly string[]): boolean {
 }
 
 /**
- * Has the paths of operations refuse the methods that they do not have. Call it after the last route.
+ * Adds routes that reject methods which the paths of operations do not have. Call it after the last route.
  *
- * @param all with the paths that are no operation's
+ * @param all also contains paths without operations
  */
 export function refuseOtherMethods(app: Routes, operations: MethodsOfPaths, all: MethodsOfPaths): void {
   const others = [...all].map(([path, methods]) => ({ path, parts: path.split('/'), methods }))
   for (const [route, methods] of operations) {
     const allowed = [...methods].join(', ')
     app.otherMethods.add({ route, allowed })
-    // `DELETE /addresses/check` would otherwise be taken for that of an address which is called so.
+    // `DELETE /addresses/check` would otherwise match the route of an address with the id `check`.
     const parts = route.split('/')
     const met = others
       .filter((other) => other.path !== route && mayMeet(other.parts, parts))
@@ -81,7 +87,7 @@ export function refuseOtherMethods(app: Routes, operations: MethodsOfPaths, all:
         method: taken,
         url: route,
         schema: { hide: true } as FastifySchema,
-        // Before a body is read, of whatever kind it is.
+        // Before the body is read.
         onRequest: (request, reply, done) => {
           const failure = answerWithoutRoute(app.otherMethods, request, reply)
           if (failure) done(failure)

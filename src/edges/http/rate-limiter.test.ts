@@ -30,7 +30,7 @@ const whole = (address: string) => ({
   ...{ address, route: '/token', requestId: 'r', reason: 'Auth.CredentialInvalid', credential: 'malformed' },
 })
 
-test('the first of an address and minute is told whole, the others are counted by their reasons', () => {
+test('logs the first refusal of an IP address per minute in full, and counts others by reason', () => {
   const { lines, note, flush, pass } = openLog()
   for (let count = 0; count < 1000; count += 1) note('192.0.2.1')
   note('192.0.2.1', 'General.TooManyRequests')
@@ -44,7 +44,7 @@ test('the first of an address and minute is told whole, the others are counted b
   assert.deepEqual(lines.slice(2), [counted])
 })
 
-test('a new minute begins with the count of the last one, and with a line that tells all', () => {
+test('starts a minute with the count of the previous one, and a full line', () => {
   const { lines, note, pass } = openLog()
   note('192.0.2.1')
   note('192.0.2.1')
@@ -56,7 +56,7 @@ test('a new minute begins with the count of the last one, and with a line that t
   )
 })
 
-test('what was counted is written when the service ends', () => {
+test('writes the counts when the service stops', () => {
   const { lines, note, flush } = openLog()
   note('192.0.2.1')
   note('192.0.2.1')

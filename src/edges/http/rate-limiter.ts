@@ -1,6 +1,6 @@
 /**
- * Who gets in, and how often. Callers have budgets, by account and by key; an address whose credentials were refused too
- * often is not listened to for a while. Budgets are kept in memory: each node has its own.
+ * Limits requests. Each account and each key has a budget. An IP address with too many refused credentials is blocked
+ * for a while. Budgets are in memory, so each node has its own.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/accounts/account.ts'
@@ -12,19 +12,19 @@ import { createLatestEntries } from '#kit/latest-entries.ts'
 import { createTokenBuckets } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 
-/** 0 lifts a limit. */
+/** 0: no limit. */
 export type RequestLimits = {
-  /** Of an account. */
+  /** Per account. */
   requestsPerSecond: number
-  /** Of one of its keys, so that one program leaves room for the others of its account. */
+  /** Per key, so that one program leaves room for the other programs of the account. */
   keyRequestsPerSecond: number
-  /** Of an account. */
+  /** Per account. */
   purchasesPerSecond: number
-  /** How much of these may be used at once: what adds up in so many seconds. */
+  /** The size of bursts: the budget of this many seconds can be used at once. */
   burstSeconds: number
-  /** Credentials that nobody holds, from one address. */
+  /** Unknown credentials per IP address. */
   refusalsPerMinute: number
-  /** How long, up to twice, an address that presented too many waits for its 429: so whoever tries is slowed. */
+  /** A blocked IP address gets its 429 after this time, or up to twice as long, which slows attackers down. */
   refusalDelayMs: number
 }
 
@@ -37,59 +37,67 @@ export const noLimits: RequestLimits = {
   refusalDelayMs: 0,
 }
 
-/** What a request is counted as: a purchase is a request as well. */
+/** The budget that a request uses. A purchase also counts as a request. */
 export type Budget = 'requests' | 'purchases'
 
-/** A credential that came with a request. */
+/** The credential of a request. */
 export type PresentedCredential = {
-  /** `hashSecretText` of all that the caller has to know. */
+  /** `hashSecretText` of the secret parts. */
   hash: string
-  /** What may be shown of it in a log. */
+  /** The part that a log may contain. */
   describe(): string
-  /** It opens a session: it is counted by the key that it was given out for, and by itself where that is not known. */
+  /** Whether it opens a session. It counts for the key that it was issued for, or for itself if the key is unknown. */
   opensSession?: boolean
-  /** Whether it has the form of a session's token, checksum included. Asked of an address alone that is not listened to. */
+  /** Whether it has the form of a session's token, including the checksum. Called only for blocked IP addresses. */
   looksLikeSession?(): boolean
 }
 
 export type Admission = {
   /**
-   * Has a credential verified, unless its address presented too many that nobody holds. One that was good lately is
-   * always verified, and a few a second that look like tokens of sessions are: so others behind the same address go on.
-   * What is refused is logged.
+   * Verifies a credential, unless its IP address is blocked. Credentials that were valid recently are always verified,
+   * and so are a few session tokens per second, so that others behind the same IP address can continue. Refusals are
+   * logged.
    *
-   * @throws ServiceError `General.TooManyRequests`; and what `verify` throws
+   * @throws ServiceError `General.TooManyRequests`, and the errors of `verify`
    */
   verifyCredential<Result>(
     request: FastifyRequest,
     presented: PresentedCredential,
     verify: () => Promise<Result>,
   ): Promise<Result>
-  /** Knows a credential that is given out now, as one that was good lately; what it opens counts as its key's. */
+  /** Treats a newly issued credential as recently valid. Requests with it count for its key. */
   rememberCredential(secret: string, apiKeyId: string): void
-  /** Counts a request of whom it is known to be. @throws ServiceError `General.TooManyRequests` */
+  /**
+   * Counts a request of a known caller.
+   *
+   * @throws ServiceError `General.TooManyRequests`
+   */
   admit(actor: Actor, budget: Budget): void
-  /** Keeps in the log that a credential was refused which was verified elsewhere. @param credential what may be shown */
+  /**
+   * Logs the refusal of a credential that was verified elsewhere.
+   *
+   * @param credential the part that a log may contain
+   */
   noteRefusal(request: FastifyRequest, reason: string, credential: string): void
-  /** Writes the refusals that were only counted, of minutes that are over or of all. */
+  /** Logs the counted refusals, of past minutes or of all. */
   flushRefusals(log: Logger, which: 'ended' | 'all'): void
 }
 
-/** Credentials that were good lately. */
+/** The number of recently valid credentials that are remembered. */
 const leastKnown = 20_000
 
 /**
- * Tokens of sessions that are verified of an address that is otherwise not listened to: whoever shares it and works
- * gets in, and 192 random bits are not guessed at this pace.
+ * Limits the session tokens that are verified for blocked IP addresses. People who share the IP address can work, and
+ * 192 random bits cannot be guessed at this pace.
  */
 const exemptTokens = { perSecond: 10, burst: 20 }
 
-/** So many answers are held back at once; whoever has more of them under way gets his at once. */
+/** The number of responses that are delayed at the same time. Further responses are sent immediately. */
 const maxHeldBack = 1_000
-/** They are held back for times that differ, so that those who came together do not come together again. */
+/** The delays differ, so that simultaneous callers do not return simultaneously. */
 const holdBackTurns = 20
 
-/** What somebody presents who tries: a credential that has expired or ended was held once. */
+/** Codes of guessed credentials. An expired or revoked credential was valid once. */
 const guesses: readonly string[] = ['Auth.CredentialInvalid', 'Auth.EnvironmentMismatch']
 
 type Limit = 'account' | 'key' | 'purchases' | 'address'
@@ -109,7 +117,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   )
   const exempt = createTokenBuckets({ clock }, exemptTokens)
   const refusalLog = createRefusalLog({ clock })
-  /** Credentials that were good lately by their hash, and the bucket of what each opens. */
+  /** Recently valid credentials by hash, with the bucket of the session that each opens. */
   const known = createLatestEntries<string, string>(leastKnown)
   let heldBack = 0
   let turn = 0
@@ -133,14 +141,14 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   const isExempt = (client: string, { looksLikeSession }: PresentedCredential): boolean =>
     looksLikeSession?.() === true && exempt.take(client) === 0
 
-  /** Counts a guess. One that was exempt takes as long as any that is not looked at. */
+  /** Counts a guess. An exempt guess takes as long as any that is not verified. */
   async function countGuess(client: string): Promise<void> {
     const isSlowed = refusals.waitMs(client) > 0
     refusals.overdraw(client)
     if (isSlowed) await holdBack()
   }
 
-  /** @throws ServiceError where the credential is not to be looked at now */
+  /** @throws ServiceError if the credential must not be verified now */
   async function checkBudgets(request: FastifyRequest, presented: PresentedCredential): Promise<void> {
     const { hash, opensSession } = presented
     const refusedMs = known.has(hash) ? 0 : refusals.waitMs(clientOf(request.ip))
@@ -158,7 +166,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       try {
         await checkBudgets(request, presented)
         const result = await verify()
-        // Charged afterwards: of those that came together none was counted when the others were let in.
+        // Counted afterwards, because simultaneous requests were all admitted before any was counted.
         if (presented.opensSession) keys.overdraw(sessionsOf(hash))
         known.set(hash, sessionsOf(hash))
         return result
@@ -184,33 +192,33 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
   }
 }
 
-/* The log of refused credentials: by it, whoever runs the service sees that somebody tries keys, and from where. */
+/* The log of refused credentials shows operators that someone is trying keys, and from which IP address. */
 
 export type Refusal = {
-  /** The client's address. */
+  /** The client's IP address. */
   address: string
   route: string | undefined
   requestId: string
-  /** The code that it was refused with. */
+  /** The error code. */
   reason: string
-  /** What may be shown of the credential. */
+  /** The part of the credential that a log may contain. */
   credential: string
 }
 
 export type RefusalLog = {
   note(log: Logger, refusal: Refusal): void
-  /** Writes what was counted in minutes that are over, or in all. */
+  /** Logs the counts of past minutes, or all. */
   flush(log: Logger, which: 'ended' | 'all'): void
 }
 
 const periodMs = 60_000
 const maxAddresses = 10_000
-/** All addresses for which there is no room. */
+/** Stands for all IP addresses beyond the limit. */
 const others = 'others'
 
 type Period = { sinceMs: number; count: number; reasons: Record<string, number> }
 
-/** One line for an address and minute that tells all, and one that counts the others where there are more. */
+/** Logs one full line per IP address and minute, and one with the count of further refusals. */
 export function createRefusalLog({ clock }: { clock: Clock }): RefusalLog {
   const periods = new Map<string, Period>()
 

@@ -93,15 +93,15 @@ export type PageOfError = (code: ErrorCode) => string
 export const withDocUrl = (error: ErrorDetail, pageOfError: PageOfError | null): ErrorDetail =>
   pageOfError ? { ...error, metaData: { ...error.metaData, docUrl: pageOfError(error.code) } } : error
 
-/* What every answer tells browsers, of whatever it is. */
+/* The headers of all responses that browsers evaluate. */
 
 const yearSeconds = 365 * 24 * 60 * 60
 
 /**
- * The headers of an answer that is no page: it may load, run and call nothing, stand in no frame, and is what its
- * content type says. A page sets its own `content-security-policy`.
+ * The headers of a response that is not a page. It cannot load, run or call anything or be framed, and its content type
+ * is authoritative. Pages set their own `content-security-policy`.
  *
- * @param options.isHttps whether clients reach the service by https://, and may be told never to try anything else
+ * @param options.isHttps whether clients reach the service over https and can require it from now on
  */
 export const securityHeaders = ({ isHttps }: { isHttps: boolean }): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

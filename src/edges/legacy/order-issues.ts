@@ -5,7 +5,7 @@ import { type Arguments, readText } from '#edges/legacy/read-form.ts'
 import { Failure } from '#edges/legacy/responses.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 
-/** What the street and what names the door are called; all other fields have their own names. */
+/** The street has another name here, and the second address line has two. All other fields keep their names. */
 function argumentOfText(args: Arguments, who: 'to' | 'from', field: string): string {
   if (field === 'federalTaxId') return `${who}_tax_id`
   if (field === 'street1') return `${who}_street`
@@ -23,7 +23,7 @@ const customsArguments = {
   incoterm: 'incoterm',
 }
 
-/** The name of the argument that a part of the order came from. */
+/** The argument that contained a part of the order. */
 function argumentOf(args: Arguments, place: IssuePlace): string {
   switch (place.part) {
     case 'from':
@@ -58,9 +58,9 @@ function lineOf(argument: string, issue: OrderIssue): string {
 }
 
 /**
- * Refuses what is wrong with an order by the names of the arguments that it was read from.
+ * Reports the issues of an order under the names of its arguments.
  *
- * @throws Failure with a line for each, where there is any
+ * @throws Failure with a sentence for each issue
  */
 export function assertValidOrder(args: Arguments, { from, to }: OrderInput, issues: readonly OrderIssue[]): void {
   const tooLong = [...tooLongOf(args, 'from', from), ...tooLongOf(args, 'to', to)]

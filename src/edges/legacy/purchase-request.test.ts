@@ -13,7 +13,7 @@ const read = (changes: Record<string, string> = {}) =>
     mergeArguments(Object.entries({ ...aParcelByForm, service: 'Priority', ...changes }), []),
   )
 
-/** What is said of the arguments. */
+/** The message of the failure. */
 function refused(changes: Record<string, string>): string {
   try {
     read(changes)
@@ -24,7 +24,7 @@ function refused(changes: Record<string, string>): string {
   return assert.fail('nothing was refused')
 }
 
-test('a form becomes what the verbs take', () => {
+test('converts a form to the input of the verbs', () => {
   const { order, content, ...rest } = read({
     to_street2: 'Rear',
     to_apt: '4b',
@@ -48,7 +48,7 @@ test('a form becomes what the verbs take', () => {
   assert.equal(content.to.street2, 'Rear 4b')
 })
 
-test("a packaging of the carrier's own goes by its name, whatever sides are named", () => {
+test('carrier packaging ignores dimensions', () => {
   const changes = { package_type: 'MediumFlatRateBox', depth: 'any', width: '', height: '' }
   const [parcel] = read(changes).content.parcels
   const { weightPounds: _weight, ...rest } = parcel ?? {}
@@ -56,7 +56,7 @@ test("a packaging of the carrier's own goes by its name, whatever sides are name
   assert.deepEqual(rest, { ...noSides, predefinedPackage: 'MediumFlatRateBox' })
 })
 
-test('of two wishes for a signature the stricter counts', () => {
+test('the stricter of two signature options applies', () => {
   const ups = { carrier: 'ups', package_type: 'custom' }
   const optionsOf = (changes: Record<string, string>) => read({ ...ups, ...changes }).serviceOptions
   assert.deepEqual(optionsOf({ serviceoption: 'adult_signature', delivery_confirmation: 'SIGNATURE' }), {
@@ -83,7 +83,7 @@ const abroad = {
   'customs[1]': '1::Wool blanket::10::4::US::',
 }
 
-test('customs are told what came', () => {
+test('reads customs data', () => {
   const [customs] = read(abroad).content.customs
   const { items, contentsType, customsSigner } = customs ?? assert.fail('nothing is declared')
   assert.deepEqual([contentsType, customsSigner], ['returned_goods', 'Charles Babbage'])
@@ -100,11 +100,11 @@ test('customs are told what came', () => {
   )
 })
 
-test('fields for customs that nobody filled in say nothing', () => {
+test('empty customs fields declare nothing', () => {
   assert.deepEqual(read({ 'customs[]': '', type_contents: '', signer: '' }).content.customs, [null])
 })
 
-test('what addresses of a country have not is not asked for', () => {
+test('requires no field that addresses of the country do not have', () => {
   const { state, zip } = read({ ...abroad, to_country: 'hk', to_state: '', to_zip: '' }).content.to
   assert.deepEqual([state, zip], ['', ''])
 })
@@ -187,5 +187,5 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   ],
 ]
 for (const [changes, line] of refusals) {
-  test(`is refused: ${line}`, () => assert.equal(refused(changes), line))
+  test(`rejects: ${line}`, () => assert.equal(refused(changes), line))
 }

@@ -1,4 +1,4 @@
-/** The arguments of create-purchase, read once. */
+/** Parses the arguments of create-purchase. */
 
 import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Carrier, CarrierId, ServiceOptions } from '#adapters/carriers/carrier.ts'
@@ -24,10 +24,10 @@ import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isAmount } from '#kit/money.ts'
 
 export type PurchaseRequest = ParcelRequest & {
-  /** By this interface's name of today. */
+  /** The current name of the service in this API. */
   service: string
   labelFormat: 'PDF' | 'PNG'
-  /** A sample is wanted, which costs nothing and cannot be mailed. */
+  /** Whether to create a sample label, which is free and cannot be mailed. */
   isSample: boolean
   notes: string
   idempotencyKey: string | null
@@ -35,7 +35,7 @@ export type PurchaseRequest = ParcelRequest & {
 
 const maxNotesLength = 2000
 
-/** @throws Failure that names every argument that is missing or unusable */
+/** @throws Failure with a sentence for each missing or invalid argument */
 export function readPurchaseRequest(carriers: readonly Carrier[], args: Arguments): PurchaseRequest {
   const errors: string[] = []
   const service = readRequiredText(args, 'service', errors)
@@ -62,13 +62,13 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
   return { ...parcel, service: wantedService(carriers, service), labelFormat, isSample, notes, idempotencyKey }
 }
 
-/* The arguments that describe a parcel, read once into what the verbs take. */
+/* The arguments that describe a package. */
 
 export type ParcelRequest = {
   carrier: CarrierId
-  /** As it was written: what an order is made of. */
+  /** The order as entered. */
   order: OrderInput
-  /** As carriers are told it. */
+  /** The normalized order, for carriers. */
   content: OrderContent
   serviceOptions: ServiceOptions
 }
@@ -88,7 +88,7 @@ const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> =
   adult_signature: 'adult',
 }
 
-/** The street and, behind it, what names the door. */
+/** The second address line comes from one of two arguments. */
 function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): AddressInput {
   const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
   const optional = (name: string) => readText(args, `${who}_${name}`)
@@ -128,16 +128,16 @@ function readServiceOptions(
   if (confirmed && carrier && !carrier.sellsServiceOptions.signature) {
     errors.push(`delivery_confirmation is not available for ${carrier.id}.`)
   }
-  // Both may be asked for; the stricter of the two counts.
+  // If both are requested, the stricter one applies.
   const isAdult = confirmed === 'adult' || option.signature === 'adult'
   return { ...option, signature: isAdult ? 'adult' : (confirmed ?? option.signature) }
 }
 
 /**
- * Reads who sends what to whom, and by which carrier.
+ * Parses the addresses, the package and the carrier.
  *
- * @param errors what else was found wrong with the call
- * @throws Failure that names every argument that is missing or unusable
+ * @param errors other issues of the call
+ * @throws Failure with a sentence for each missing or invalid argument
  */
 export function readParcelRequest(carriers: readonly Carrier[], args: Arguments, errors: string[] = []): ParcelRequest {
   const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
@@ -170,7 +170,7 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
   return { carrier: carrier.id, order, content, serviceOptions }
 }
 
-/* What customs are told, as this interface takes it: the kind of contents, who signs, and a text for each item. */
+/* Customs data: the type of contents, the signer, and a text per item. */
 
 const contentsWords: Readonly<Record<string, ContentsType>> = {
   documents: 'documents',
@@ -181,12 +181,12 @@ const contentsWords: Readonly<Record<string, ContentsType>> = {
   sample: 'sample',
 }
 
-/** Room for a description as long as any text, and the five short parts beside it. */
+/** A description of full length, and the five short parts. */
 const maxItemLength = maxTextLength + 80
 
 const partNames = 'quantity, description, value in USD, weight in ounces, country of origin and HS tariff number'
 
-/** `1::T-shirt::10::4::US::610910`: value and weight are those of all of them. */
+/** `1::T-shirt::10::4::US::610910`. Value and weight are totals for the quantity. */
 function readItem(text: string, index: number, errors: string[]): CustomsInput['items'][number] {
   const parts = text.split('::').map((part) => part.trim())
   const [quantity = '', description = '', value = '', ounces = '', originCountry = '', hsTariffNumber = ''] = parts
@@ -215,10 +215,10 @@ function readItem(text: string, index: number, errors: string[]): CustomsInput['
   }
 }
 
-/** Null: nothing is said. What of it is missing is asked for when a label is bought. */
+/** Null: nothing is declared. Missing data is reported when a label is bought. */
 function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   const texts = args.list('customs')
-  // Forms send fields that nobody filled in as well.
+  // Forms also send empty fields.
   const isDeclared = texts.some((text) => text.trim() !== '')
   const items = isDeclared ? texts.map((text, index) => readItem(text, index, errors)) : []
   const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
@@ -231,7 +231,7 @@ function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   return items.length > 0 || contentsType ? { items, contentsType, customsSigner, eelPfc } : null
 }
 
-/** Published clients look for exactly this line. */
+/** Published clients compare this text exactly. */
 const customsMissing = () => new Failure(400, 'Customs information required for international shipments.')
 
 const argumentNames: Readonly<Record<string, string>> = {
@@ -245,7 +245,7 @@ const lineOf = ({ field, predicate }: ValidationIssue): string => {
   return `${item ? `customs${item[1]}: ${item[2]}` : (argumentNames[field] ?? field)} ${predicate}.`
 }
 
-/** @throws Failure where customs would miss something of a parcel that is to be bought for */
+/** @throws Failure if the customs data of a package is incomplete */
 function refuseUndeclared(carrier: Carrier, args: Arguments, { from, to, parcels, customs }: OrderContent): void {
   const [parcel] = parcels
   if (!parcel || !needsCustoms(carrier, from, to)) return

@@ -38,11 +38,10 @@ export type CreatePurchaseDeps = ShowDeps & { orders: CreateOrderDeps; rates: Ra
 const pollFilesEveryMs = 200
 
 /**
- * Buys a label: quotes the parcel, makes an order of it, and buys the service that was asked for, by the same
- * purchase as everybody's. Where there is no such service, or visibly too little credit, no order is made.
- *
- * A repeat under the same key joins the purchase that owns the order's shipment; where none does, the same order is
- * bought for anew.
+ * Buys a label: quotes the package, creates an order, and buys the requested service like any other purchase. If the
+ * service is not offered or the credit is clearly too low, no order is created.
+ * A repeat with the same key joins the purchase that owns the shipment. If there is none, it buys again for the same
+ * order.
  */
 export async function createPurchase(
   deps: CreatePurchaseDeps,
@@ -80,7 +79,7 @@ export async function createPurchase(
       await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
       break
     } catch (error) {
-      // Another call with the key came first: its purchase is joined.
+      // Another call with this key was faster, so its purchase is joined.
       if (attempt > 1 || !isTaken(error)) throw error
     }
   }
@@ -90,7 +89,7 @@ export async function createPurchase(
 const isTaken = (error: unknown): boolean =>
   error instanceof ServiceError && (error.code === 'Label.AlreadyExists' || error.code === 'Label.PurchaseInProgress')
 
-/** The purchase, once its file can be had or the window ends: artwork of carriers is made into files behind it. */
+/** Waits until the label file is ready or the wait window ends. Files are rendered after the purchase. */
 async function showWhenReady(
   deps: CreatePurchaseDeps,
   accountId: string,
@@ -100,7 +99,7 @@ async function showWhenReady(
   const { clock } = deps.purchases
   for (;;) {
     const shown = await showPurchase(deps, accountId, orderId)
-    // The carrier may have refused it since the window ended.
+    // The carrier may have rejected it after the wait window.
     if (shown.failure) throw new ServiceError([shown.failure])
     const isAwaited = shown.isBought && !shown.isEnded
     if (!isAwaited || clock.now().getTime() + pollFilesEveryMs > until) return shown
@@ -112,18 +111,18 @@ type ShowDeps = { db: Queryable; knownCarriers: readonly Carrier[]; signLink: Si
 
 export type ShownPurchase = {
   answer: PurchaseResponse
-  /** Every carrier has answered; files may still be under way. */
+  /** All carriers have responded. Files may still be in progress. */
   isBought: boolean
-  /** Every outcome is in, its file included. */
+  /** All outcomes are known, and the files are ready. */
   isEnded: boolean
-  /** Why a purchase of it failed; null: none has. */
+  /** The error of a failed purchase; null: none. */
   failure: ErrorDetail | null
 }
 
 /**
- * An order as its purchase is answered, links to its files made fresh.
+ * The response for an order, with new links to its files.
  *
- * @throws ServiceError 404 where the account has no such order
+ * @throws ServiceError 404 if the account has no such order
  */
 export async function showPurchase(deps: ShowDeps, accountId: string, orderId: string): Promise<ShownPurchase> {
   const [{ order, shipments }, [stored], { available }] = await Promise.all([
@@ -131,7 +130,7 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
     sql.selectLegacyOrder(deps.db, accountId, orderId),
     getBalance(deps, accountId, creditCurrency),
   ])
-  // An order of the JSON interface came without either.
+  // Orders of the JSON API have neither.
   const { notes, labelFormat } = stored ?? { notes: '', labelFormat: 'PDF' as const }
   const view = { order, shipments, notes, availableCredit: available }
   return {
@@ -142,7 +141,7 @@ export async function showPurchase(deps: ShowDeps, accountId: string, orderId: s
   }
 }
 
-/** @throws ServiceError 404 where the account has no such order */
+/** @throws ServiceError 404 if the account has no such order */
 export async function getOrderPurchases(
   deps: { db: Queryable },
   accountId: string,
@@ -175,7 +174,7 @@ function readDollars(args: Arguments, errors: string[]): string {
   return text
 }
 
-/** Begins a top-up: where to pay exactly how much. Nothing is credited until that has arrived. */
+/** Requests a top-up. Nothing is credited until the payment arrives. */
 export async function chargeCredits(
   { topUps }: ChargeCreditsDeps,
   accountId: string,

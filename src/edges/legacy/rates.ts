@@ -18,7 +18,11 @@ import type { Queryable } from '#kit/postgres.ts'
 
 export type QuoteDeps = { knownCarriers: readonly Carrier[]; rates: RateDeps }
 
-/** What the carrier that was named offers, nothing of it kept. @throws ServiceError or Failure where it offers nothing */
+/**
+ * Quotes the package without storing anything.
+ *
+ * @throws ServiceError or Failure if the carrier offers nothing
+ */
 async function quoteParcelRequest(
   deps: QuoteDeps,
   accountId: string,
@@ -34,7 +38,7 @@ async function quoteParcelRequest(
   )
   if (quoted.failure) throw quoted.failure
   if (quoted.quotes.length === 0) throw noQuotes()
-  // Several accounts at the carrier, or several of its prices, may share the name of a service.
+  // Several carrier accounts, or several prices, can have the same service name.
   const quotes = cheapestOfEach(
     quoted.quotes,
     (one) => serviceName(deps.knownCarriers, one.carrier, one.quote.serviceCode),
@@ -59,10 +63,10 @@ export async function getRates(deps: QuoteDeps, accountId: string, args: Argumen
 }
 
 /**
- * The service that was asked for, at its price; of a sample, which is not to be paid for, only the price is another.
+ * The requested service at its price. Samples are free.
  *
- * @throws Failure where there is no such service, or too little credit: the reservation of the purchase is what
- *   decides, and this refuses before anything is made
+ * @throws Failure if the service is not offered, or the credit is too low. The reservation of the purchase decides
+ *   later; this check avoids creating an order.
  */
 export async function quoteService(
   deps: QuoteDeps & { db: Queryable },
@@ -88,9 +92,9 @@ export async function quoteService(
 }
 
 /**
- * The rate by which the shipment is being bought, or was; null where no purchase owns it.
+ * The rate of the purchase that owns the shipment; null: none owns it.
  *
- * @throws Failure 409 where it is another service's, or has other options
+ * @throws Failure 409 if it has another service or other options
  */
 export async function findJoinableRate(
   deps: { db: Queryable; knownCarriers: readonly Carrier[] },

@@ -14,7 +14,7 @@ import { Failure } from '#edges/legacy/responses.ts'
 
 const args = (values: Record<string, string>) => mergeArguments(Object.entries(values), [])
 
-/** What is read, and what is found wrong with it. */
+/** The value and the issues. */
 function reading<Value>(read: (errors: string[]) => Value): [Value, string[]] {
   const errors: string[] = []
   return [read(errors), errors]
@@ -24,19 +24,19 @@ const saying = (status: number, line: string) => (error: unknown) =>
   error instanceof Failure && error.status === status && error.message === line
 
 describe('a form', () => {
-  test('is read with what its body encodes', async () => {
+  test('reads a form with the encoding of its body', async () => {
     assert.deepEqual(await readForm(Buffer.from('to_city=M%C3%BCnchen&to_name=Ada+B'), ''), [
       ['to_city', 'München'],
       ['to_name', 'Ada B'],
     ])
   })
 
-  test('in another encoding is refused', async () => {
+  test('rejects another encoding', async () => {
     const failing = readForm(Buffer.from('to_city=München', 'latin1'), 'application/x-www-form-urlencoded')
     await assert.rejects(failing, saying(400, 'The form is not valid UTF-8.'))
   })
 
-  test('wins over the query, and neither may say a thing twice', () => {
+  test('takes precedence over the query, and neither may repeat an argument', () => {
     const merged = mergeArguments(
       [['carrier', 'ups']],
       [
@@ -56,7 +56,7 @@ describe('a form', () => {
     assert.equal(mergeArguments([...twice, ['carrier', 'ups']], []).get('carrier'), 'ups')
   })
 
-  test('holds what can be printed, line breaks included', () => {
+  test('accepts printable text and line breaks', () => {
     assert.equal(mergeArguments([['order_notes', 'up\r\n\tdown']], []).get('order_notes'), 'up\r\n\tdown')
     assert.throws(
       () => mergeArguments([['to_city', 'Mountain\u0000View']], []).get('to_city'),
@@ -66,7 +66,7 @@ describe('a form', () => {
   })
 })
 
-test('a required text has something to see in it', () => {
+test('a required text has a visible character', () => {
   assert.deepEqual(
     reading((errors) => readRequiredText(args({ to_name: ' Ada ' }), 'to_name', errors)),
     ['Ada', []],
@@ -77,7 +77,7 @@ test('a required text has something to see in it', () => {
   )
 })
 
-test('a yes or no is one of the words, empty is no, and absent is neither', () => {
+test('a boolean is one of the words, empty is false, and missing is neither', () => {
   const read = (values: Record<string, string>) => reading((errors) => readBoolean(args(values), 'test_mode', errors))
   for (const text of ['1', 'true', 'YES', ' on ']) assert.deepEqual(read({ test_mode: text }), [true, []])
   for (const text of ['0', 'false', 'No', 'off', '']) assert.deepEqual(read({ test_mode: text }), [false, []])
@@ -87,7 +87,7 @@ test('a yes or no is one of the words, empty is no, and absent is neither', () =
   }
 })
 
-test('a choice is one of the words, in any letter case', () => {
+test('a choice is one of the words, in any case', () => {
   const read = (text: string, fallback?: string) =>
     reading((errors) => readChoice(args({ f: text }), 'f', { meanings: { pdf: 'PDF', png: 'PNG' }, fallback }, errors))
   assert.deepEqual(read('Png'), ['PNG', []])
@@ -96,7 +96,7 @@ test('a choice is one of the words, in any letter case', () => {
   assert.deepEqual(read('constructor', 'PDF'), [undefined, ['f must be one of pdf, png.']])
 })
 
-test('a count lies between 1 and its limit', () => {
+test('a count is from 1 to its limit', () => {
   const read = (text: string) =>
     reading((errors) => readCount(args({ page: text }), 'page', { fallback: 7, max: 100 }, errors))
   assert.deepEqual(read(''), [7, []])
@@ -106,7 +106,7 @@ test('a count lies between 1 and its limit', () => {
   }
 })
 
-test('a weight is whole pounds and the ounces beside them', () => {
+test('a weight is whole pounds plus ounces', () => {
   const read = (weight_lbs: string, weight_oz: string) =>
     reading((errors) => readPounds(args({ weight_lbs, weight_oz }), errors))
   assert.deepEqual(read('2', '8'), [2.5, []])
@@ -118,7 +118,7 @@ test('a weight is whole pounds and the ounces beside them', () => {
   assert.deepEqual(read('1', '-1')[1], ['weight_oz must be a number of ounces.'])
 })
 
-test('a side is a number of inches above 0, of four decimals at most', () => {
+test('a dimension is a positive number of inches with at most four decimals', () => {
   const read = (depth: string) => reading((errors) => readInches(args({ depth }), 'depth', errors))
   assert.deepEqual(read('10.25'), [10.25, []])
   assert.deepEqual(read('')[1], ['depth is required.'])
@@ -137,7 +137,7 @@ const manyOf = (count: number): [contentType: string, body: string][] => [
   ],
 ]
 
-test('a form with more arguments than any caller has is refused before it is taken apart', async () => {
+test('rejects a form with too many arguments before parsing it', async () => {
   for (const [contentType, body] of manyOf(1000)) {
     assert.equal((await readForm(Buffer.from(body), contentType)).length, 1000)
   }
@@ -149,7 +149,7 @@ test('a form with more arguments than any caller has is refused before it is tak
   }
 })
 
-test('what comes many times is a list, by the numbers in its names', () => {
+test('repeated arguments are a list, in the order of their numbers', () => {
   const list = (...pairs: [string, string][]) => mergeArguments(pairs, [['customs[]', 'query']]).list('customs')
   assert.deepEqual(list(['customs[]', 'a'], ['customs[]', 'b']), ['a', 'b'])
   assert.deepEqual(list(['customs[10]', 'c'], ['customs[2]', 'b'], ['customs[]', 'a']), ['a', 'b', 'c'])

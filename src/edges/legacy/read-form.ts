@@ -1,30 +1,30 @@
-/** The arguments of a call: how they come, as a form in the body or in the query, and how each kind is read. */
+/** Parses the arguments of a call from a form or the query. */
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import validator from 'validator'
 import { Failure } from '#edges/legacy/responses.ts'
 
-/** Stands for the content of a file, which no argument is. */
+/** Stands for a file. No argument is one. */
 const aFile = Symbol('file')
 
-/** A name with what was sent under it. */
+/** A name and its value. */
 export type Argument = [name: string, value: string | typeof aFile]
 
 /**
- * The arguments by their exact names. One that is looked for has to be there once, and to be printable: `get` throws a
- * Failure 400 where it is not. What nobody looks for is ignored, however it is.
+ * The arguments by exact name. `get` throws a Failure 400 if an argument is repeated or not printable. Other arguments
+ * are ignored.
  */
 export type Arguments = Pick<ReadonlyMap<string, string>, 'get' | 'has'> & {
-  /** Every value that came as `name[]`, or as `name[0]`, `name[1]` and so on; none where it is absent. */
+  /** All values of `name[]`, or of `name[0]`, `name[1]` and so on. */
   list(name: string): string[]
 }
 
-/** What an unpaired byte of another encoding became on the way. */
+/** Invalid UTF-8 becomes this character. */
 const replacement = '\ufffd'
-// Line breaks may stand in notes; nothing else that cannot be printed.
+// Notes may contain line breaks, but no other unprintable characters.
 const unprintable = /[^\P{Cc}\n\r\t]/u
 
-/** Far more than this interface has; taking a form apart costs as much as it has arguments. */
+/** Far more than this API has. The cost of parsing grows with the number. */
 const maxArguments = 1_000
 
 function countArguments(body: Buffer, isMultipart: boolean): number {
@@ -32,7 +32,7 @@ function countArguments(body: Buffer, isMultipart: boolean): number {
   return body.toString('latin1').match(separator)?.length ?? 0
 }
 
-/** The same multipart form with another boundary: the platform takes only some, and any of 1 to 70 characters is right. */
+/** The same multipart form with another boundary, because the platform rejects some valid ones. */
 function redelimited(body: Buffer, contentType: string): [Buffer<ArrayBuffer>, ResponseInit] {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
   const boundary = (quoted ?? bare ?? '').replace(/\W/g, '\\$&')
@@ -43,13 +43,13 @@ function redelimited(body: Buffer, contentType: string): [Buffer<ArrayBuffer>, R
 }
 
 /**
- * Reads a form. A multipart form is read by the platform, since the body is bounded and in memory.
+ * Parses a form. The platform parses multipart forms, because bodies are limited and in memory.
  *
- * @throws Failure 400 where it is no form, or not in UTF-8, or has too many arguments
+ * @throws Failure 400 if it is not a form, is not in UTF-8, or has too many arguments
  */
 export async function readForm(body: Buffer, contentType: string): Promise<Argument[]> {
   const isMultipart = /^multipart\//i.test(contentType)
-  // Of an URL-encoded form the last argument has no separator behind it.
+  // The last argument of a URL-encoded form has no separator after it.
   if (countArguments(body, isMultipart) + (isMultipart ? 0 : 1) > maxArguments) {
     throw new Failure(400, `The form must have at most ${maxArguments} arguments.`)
   }
@@ -62,7 +62,7 @@ export async function readForm(body: Buffer, contentType: string): Promise<Argum
   return [...new URLSearchParams(body.toString('utf8'))]
 }
 
-/** Puts the arguments together: those of the body win over those of the query. */
+/** Combines the arguments. The body takes precedence over the query. */
 export function mergeArguments(body: readonly Argument[], query: readonly Argument[]): Arguments {
   const byName = ([name]: Argument) => name
   const values = new Map([...Map.groupBy(query, byName), ...Map.groupBy(body, byName)])
@@ -77,7 +77,7 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
       const numberOf = (key: string) =>
         key.startsWith(`${name}[`) ? /^\[(\d{0,4})\]$/.exec(key.slice(name.length))?.[1] : undefined
       const named = [...values.keys()].filter((key) => numberOf(key) !== undefined)
-      // As a whole: `name[]` of the query beside `name[0]` of the body would be the same said twice.
+      // Lists are replaced as a whole: `name[]` in the query and `name[0]` in the body would be repetitions.
       const inBody = named.filter((key) => body.some(([sent]) => sent === key))
       const keys = inBody.length > 0 ? inBody : named
       const inOrder = keys.sort((left, right) => Number(numberOf(left)) - Number(numberOf(right)))
@@ -96,11 +96,11 @@ function printable(name: string, value: Argument[1]): string {
 }
 
 /*
- * Each reader adds what is wrong with its argument to `errors`, and goes on with a value that serves to find what else
- * is wrong. Nothing is to be done with the values unless `errors` stayed empty.
+ * Each reader adds its issues to `errors` and returns a value with which further issues can be found. Use the values
+ * only if `errors` is empty.
  */
 
-/** Without the blanks around it; empty where it is absent. */
+/** Trimmed. Empty if the argument is missing. */
 export const readText = (args: Arguments, name: string): string => args.get(name)?.trim() ?? ''
 
 export function readRequiredText(args: Arguments, name: string, errors: string[]): string {
@@ -121,7 +121,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   '': false,
 }
 
-/** Null where it is absent, or neither. */
+/** Null if it is missing or invalid. */
 export function readBoolean(args: Arguments, name: string, errors: string[]): boolean | null {
   if (!args.has(name)) return null
   const word = readText(args, name).toLowerCase()
@@ -130,7 +130,7 @@ export function readBoolean(args: Arguments, name: string, errors: string[]): bo
   return value ?? null
 }
 
-/** The meaning of one of the words, in any letter case; `fallback` where the argument is not there or empty. */
+/** The meaning of the word, in any case. `fallback` if the argument is missing or empty. */
 export function readChoice<const Meaning>(
   args: Arguments,
   name: string,
@@ -144,7 +144,7 @@ export function readChoice<const Meaning>(
   return undefined
 }
 
-/** A whole number from 1. */
+/** A whole number, at least 1. */
 export function readCount(
   args: Arguments,
   name: string,
@@ -161,7 +161,7 @@ export function readCount(
 export const isDecimal = (text: string): boolean =>
   validator.isDecimal(text, { decimal_digits: '0,4' }) && Number(text) >= 0
 
-/** Whole pounds and the ounces beside them: sixteen ounces or more are carried over. */
+/** Whole pounds plus ounces. There can be more than sixteen ounces. */
 export function readPounds(args: Arguments, errors: string[]): number {
   const pounds = readText(args, 'weight_lbs')
   const ounces = readText(args, 'weight_oz')

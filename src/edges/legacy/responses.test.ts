@@ -56,7 +56,7 @@ const shipment = (
   },
 })
 
-/** How the one shipment is answered. */
+/** The response for the only shipment. */
 function itemOf(one: PurchasedShipment) {
   const address = { id: 'a', carrierFacility: null, federalTaxId: null, stateTaxId: null }
   const times = { createdAt: new Date('2026-10-02T12:00:00.999Z'), updatedAt: new Date('2026-10-02T12:00:00.999Z') }
@@ -72,7 +72,7 @@ function itemOf(one: PurchasedShipment) {
   return items[0]
 }
 
-test('a bought label is answered with its price, its number and its file', () => {
+test('the response of a label has its price, number and file', () => {
   assert.deepEqual(itemOf(shipment({})), {
     shipment_id: 'shipment-1',
     carrier: 'usps',
@@ -96,18 +96,18 @@ const ways: [what: string, one: PurchasedShipment, status: string | undefined, f
   ['a shipment without a purchase', { shipmentId: 'shipment-1', purchase: null, label: null }, undefined],
 ]
 for (const [what, one, status, filename, number] of ways) {
-  test(`${what} is ${status ?? 'not answered'}`, () => {
+  test(`${what} is ${status ?? 'omitted'}`, () => {
     assert.equal(itemStatus(one) ?? undefined, status)
     const item = itemOf(one)
     assert.deepEqual([item?.status, item?.filename, item?.tracking_no], [status, filename, number])
   })
 }
 
-test('a time is written in whole seconds that have passed', () => {
+test('a time is rounded down to whole seconds', () => {
   assert.equal(unixSeconds(new Date('2026-10-02T12:00:00.999Z')), '1790942400')
 })
 
-test('dollars have cents only where there are some', () => {
+test('dollars have cents only if there are any', () => {
   assert.deepEqual(['30', '30.00', '12.5', '12.05'].map(shortDollars), ['30', '30', '12.50', '12.05'])
 })
 
@@ -119,17 +119,17 @@ const named: [carrier: string, code: string, name: string][] = [
   ['dhl', 'P', 'dhl_express_worldwide'],
 ]
 for (const [carrier, code, name] of named) {
-  test(`${code} of ${carrier} is called ${name}`, () => assert.equal(serviceName(carriers, carrier, code), name))
+  test(`${code} of ${carrier} is named ${name}`, () => assert.equal(serviceName(carriers, carrier, code), name))
 }
 
-test('a service that its carrier does not list is named after its code, the carrier first and once', () => {
+test('an unlisted service is named after its carrier and code', () => {
   assert.equal(serviceName(carriers, 'usps', 'LIBRARY_MAIL'), 'usps_library_mail')
   assert.equal(serviceName(carriers, 'fedex', 'FEDEX_2_DAY_AM'), 'fedex_2_day_am')
   assert.equal(serviceName(carriers, 'dhl', 'Q'), 'dhl_q')
   assert.equal(serviceName(carriers, 'constructor', 'toString'), 'constructor_tostring')
 })
 
-test('earlier names are taken for those of today, in any letter case', () => {
+test('accepts earlier names in any case', () => {
   const wanted = ['Priority', 'EXPRESS', 'GroundAdvantage', 'ParcelSelect', 'MediaMail'].map((name) =>
     wantedService(carriers, name),
   )
@@ -149,7 +149,7 @@ function expectFailure(error: ServiceError, status: number, line: string) {
   assert.deepEqual({ status: failure.status, line: failure.message }, { status, line })
 }
 
-test('too little credit and no service are the lines that clients look for', () => {
+test('clients recognize the lines for too little credit and for no service', () => {
   expectFailure(
     serviceError('Credit.Insufficient', { required: '9.1', available: '0', currency: 'USD' }),
     200,
@@ -162,11 +162,11 @@ test('too little credit and no service are the lines that clients look for', () 
   )
 })
 
-test('a key that was used for other content is an argument to blame', () => {
+test('a key that was used for other content is an invalid argument', () => {
   expectFailure(serviceError('Order.IdempotencyKeyReused'), 400, errorCatalogue['Order.IdempotencyKeyReused'])
 })
 
-test('everything else keeps its status and its sentence, on one line', () => {
+test('other errors keep their status and message, on one line', () => {
   expectFailure(serviceError('Order.NotFound'), 404, errorCatalogue['Order.NotFound'])
   expectFailure(serviceError('Carrier.Unavailable'), 503, errorCatalogue['Carrier.Unavailable'])
   const refused = { ...errorDetail('Rate.CarrierRejected'), message: 'The street\n is unknown.' }

@@ -9,14 +9,14 @@ import type { ErrorDetail, ServiceError } from '#kit/errors/service-error.ts'
 import { inCurrency } from '#kit/money.ts'
 
 /**
- * What this interface answers, as published clients know it: names with underscores, and texts for amounts, which have
- * the decimals of their currency, and for times, which are whole seconds since 1970. What is not there is an empty text.
+ * The responses, as published clients expect them: names with underscores, and amounts and times as text. Amounts have
+ * the decimals of their currency, and times are Unix seconds. Missing values are empty texts.
  */
 
-/** A shipment with the purchase that counts and its label, as far as there are any. */
+/** A shipment with its current purchase and label. */
 export type PurchasedShipment = { shipmentId: string; purchase: Purchase | null; label: LabelState | null }
 
-/** A service that a parcel can be sent by. */
+/** A service and its price. */
 export type RateResponse = {
   service: string
   service_display: string
@@ -26,7 +26,7 @@ export type RateResponse = {
   currency: string
 }
 
-/** How far the purchase for a shipment has come. */
+/** The progress of a shipment's purchase. */
 type ItemStatus = 'completed' | 'processing' | 'cancelled' | 'failed'
 
 type PurchasedItemResponse = {
@@ -51,13 +51,13 @@ export type PurchaseResponse = {
   items: PurchasedItemResponse[]
 }
 
-/** Where to pay exactly how much for a top-up. */
+/** The payment address and the exact amount of a top-up. */
 export type TopUpResponse = {
   address: string
   id: string
   amount: string
   timestamp: string
-  /** Dollars, with cents only where there are some. */
+  /** Dollars, with cents only if there are any. */
   credits: string
   purchase_id: string
   currency: string
@@ -69,13 +69,13 @@ export type ListedOrderResponse = { order_id: string; order_timestamp: string; p
 
 export type ShipmentResponse = { from: string; to: string; tracking_no: string; shipment_id: string; carrier: string }
 
-/** What is found out of an address; with a wrong one `errors`, a sentence each, stand at the top as well. */
+/** The result of an address check. For an invalid address, `errors` is repeated at the top level. */
 export type VerifiedAddressResponse = {
   status: 'success' | 'error'
   is_valid: boolean
   errors?: string[]
   data: {
-    /** As the carrier has it, where it corrects it. */
+    /** With the corrections of the carrier. */
     address: {
       street1: string
       street2: string
@@ -85,14 +85,14 @@ export type VerifiedAddressResponse = {
       country: string
       phone: string
       company: string
-      /** Null: nobody said. */
+      /** Null: unknown. */
       residential: boolean | null
     }
     verification: { is_valid: boolean; errors: string[] }
   }
 }
 
-/** The body of any answer that is no failure. */
+/** The body of every successful response. */
 export type LegacyResponse =
   | RateResponse[]
   | PurchaseResponse
@@ -102,14 +102,14 @@ export type LegacyResponse =
   | ShipmentResponse[]
   | VerifiedAddressResponse
 
-/* A purchase as this interface answers it. */
+/* The response of a purchase. */
 
-/** What has become of a shipment's purchase; null where none was begun. */
+/** The status of a shipment's purchase; null: there is none. */
 export function itemStatus({ purchase, label }: PurchasedShipment): ItemStatus | null {
   if (!purchase) return null
   if (label?.status === LabelStatus.Cancelled) return 'cancelled'
   if (isOpen(purchase.state) || label?.filesState === 'processing') return 'processing'
-  // A label whose files have expired, or could not be rendered, was bought all the same.
+  // A label was bought even if its files have expired or could not be rendered.
   return purchase.state === 'Completed' ? 'completed' : 'failed'
 }
 
@@ -121,7 +121,7 @@ export type PurchaseView = {
   availableCredit: string
 }
 
-/** @param linkTo makes the address under which a label's file can be had */
+/** @param linkTo creates the URL of a label file */
 export function purchaseResponse(
   carriers: readonly Carrier[],
   { order, shipments, notes, availableCredit }: PurchaseView,
@@ -157,7 +157,7 @@ export function purchaseResponse(
   }
 }
 
-/* How this interface writes what its answers are made of. */
+/* The formats of values. */
 
 /** Seconds since 1970, as text. */
 export const unixSeconds = (time: Date): string => String(Math.floor(time.getTime() / 1000))
@@ -167,15 +167,15 @@ export const shortDollars = (dollars: string): string => inCurrency(dollars, cre
 
 const nameOf = ({ name, company }: Order['from']): string => name ?? company ?? ''
 
-/** Who sends and who receives, by person or else by company. */
+/** The names of sender and recipient, or else their companies. */
 export const namesOf = ({ from, to }: Pick<Order, 'from' | 'to'>): { from: string; to: string } => ({
   from: nameOf(from),
   to: nameOf(to),
 })
 
-/* The names by which this interface knows services: stable, lower case, the carrier first. */
+/* The names of services in this API: stable, lowercase, and starting with the carrier. */
 
-/** `usps` + `PRIORITY_MAIL` → `usps_priority`; what the carrier does not list is made of its own code. */
+/** `usps` + `PRIORITY_MAIL` → `usps_priority`. Unlisted services are named after their code. */
 export function serviceName(carriers: readonly Carrier[], carrierId: string, serviceCode: string): string {
   const carrier = carriers.find(({ id }) => id === carrierId)
   const listed = carrier?.legacyServiceNames[serviceCode]
@@ -184,14 +184,14 @@ export function serviceName(carriers: readonly Carrier[], carrierId: string, ser
   return plain.startsWith(`${carrierId}_`) ? plain : `${carrierId}_${plain}`
 }
 
-/** The name that was asked for, an earlier one as today's. */
+/** The requested name. Earlier names become current ones. */
 export function wantedService(carriers: readonly Carrier[], text: string): string {
   const name = text.toLowerCase()
   const aliases = carriers.map(({ legacyServiceAliases = {} }) => legacyServiceAliases)
   return aliases.find((names) => Object.hasOwn(names, name))?.[name] ?? name
 }
 
-/** How this interface fails: one line, some with status 200, since clients know them by their text. */
+/** Failures are one line of text. Some have the status 200, because clients recognize them by their text. */
 
 type MediaType = 'text/plain; charset=utf-8' | 'application/json'
 
@@ -199,7 +199,7 @@ export class Failure extends Error {
   readonly status: number
   readonly mediaType: MediaType
 
-  /** @param line without a line break at its end; text but where published clients look for JSON */
+  /** @param line without a final line break. It is text, except where published clients expect JSON. */
   constructor(status: number, line: string, mediaType: MediaType = 'text/plain; charset=utf-8') {
     super(line)
     this.status = status
@@ -207,7 +207,7 @@ export class Failure extends Error {
   }
 }
 
-/** Published clients look for exactly these lines. */
+/** Published clients compare these texts exactly. */
 const keyNotVerified = () => new Failure(200, 'Could not verify API key. Please check key and secret.')
 export const noQuotes = () =>
   new Failure(
@@ -218,20 +218,19 @@ export const noQuotes = () =>
 export const insufficientCredits = (price: string, available: string) =>
   new Failure(200, `Error: insufficient credits. Label would cost ${price}, but only ${available} available.`)
 
-/* What the verbs refuse, in the words of this interface: made of codes and of what stands with them. */
+/* Errors of the verbs as failures of this API, made from their codes and metadata. */
 
-/** The amounts of `Credit.Insufficient`. */
 function creditFailure({ metaData }: ErrorDetail): Failure {
   const amount = (value: unknown) => inCurrency(String(value), String(metaData?.currency))
   return insufficientCredits(amount(metaData?.required), amount(metaData?.available))
 }
 
-/** One line of text; what the arguments are to be blamed for is 400, whether it cannot be read or makes no sense. */
+/** One line of text. Errors in arguments are 400, whether malformed or invalid. */
 export function failureOf(error: ServiceError): Failure {
   const [first] = error.errors
   if (first?.code === 'Rate.NoneAvailable') return noQuotes()
   if (first?.code === 'Credit.Insufficient') return creditFailure(first)
-  // Of which kind a wrong pair is, nobody is told.
+  // The response does not reveal which part of the credential is wrong.
   if (first?.code.startsWith('Auth.')) return keyNotVerified()
   const { status, category } = statusOf(error)
   const line = error.errors

@@ -48,8 +48,8 @@ import type { Queryable } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /**
- * The legacy interface: POST, arguments as a form or in the query, answers as JSON, failures as a line of text.
- * A thin edge over the verbs of the JSON interface.
+ * The legacy API: POST requests with arguments in a form or the query, JSON responses, and failures as a line of text.
+ * It calls the same verbs as the JSON API.
  */
 
 export type LegacyDeps = CreatePurchaseDeps &
@@ -57,7 +57,7 @@ export type LegacyDeps = CreatePurchaseDeps &
   ListDeps & {
     lists: Share
     addressChecks: AddressCheckDeps
-    /** Whether key and secret may stand in the query, which proxies write to their logs. */
+    /** Whether key and secret may be in the query, which proxies write to their logs. */
     queryCredentials: 'accept' | 'refuse'
   }
 
@@ -66,12 +66,12 @@ type Reply = { status: 200 | 202; body: LegacyResponse }
 
 const ok = (body: LegacyResponse): Reply => ({ status: 200, body })
 
-/** @param names under any of which it may come; the first is the one that is asked for */
+/** @param names accepted names; the first one is reported as missing */
 function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
   const name = names.find((one) => args.has(one)) ?? names[0]
   const text = readText(args, name)
   if (text === '') throw new Failure(400, `${name} is required.`)
-  // One that cannot be an id is unknown, as any other that nobody has.
+  // A text that cannot be an id is an unknown order.
   if (!isUuid(text)) throw serviceError('Order.NotFound')
   return text.toLowerCase()
 }
@@ -83,7 +83,7 @@ const purchaseReply = ({ answer, isEnded }: ShownPurchase): Reply => ({
 
 const purchasePath = '/api/create-purchase'
 
-/** What each path does. */
+/** The operations by path. */
 const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Reply>>> => ({
   '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
   [purchasePath]: async ({ accountId, args, requestId }) =>
@@ -101,7 +101,7 @@ const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => P
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
 
-/** Whether a repeat makes another purchase, or another top-up. */
+/** Whether a repeat creates another purchase or top-up. */
 const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
   [purchasePath]: (args) => !args.has('idempotency_key'),
   '/api/charge-credits': () => true,
@@ -110,9 +110,9 @@ const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
 const otherMethods = httpMethods.filter((method) => method !== 'POST')
 
 /**
- * Puts the interface on the server, in a scope of its own: its bodies and failures are its own.
+ * Adds the API to the server in its own scope, with its own bodies and failures.
  *
- * @param isAlone whether the server has nothing else, so that other paths are answered here as well
+ * @param isAlone whether the server has no other API, so that unknown paths get a response of this one
  */
 export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): void {
   app.register(async (scope) => {
@@ -137,7 +137,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
         method: otherMethods,
         url,
         schema: { hide: true } as object,
-        // Before a body is read, of whatever kind it is.
+        // Before the body is read.
         onRequest: async (_request, reply) => {
           reply.header('allow', 'POST')
           throw new Failure(405, 'Send this request with POST.')
@@ -170,7 +170,7 @@ function acceptForms(scope: FastifyInstance): void {
       readForm(body, request.headers['content-type'] ?? ''),
     )
   }
-  // Some clients name a content type although their arguments stand in the query and nothing in the body.
+  // Some clients send a content type although their arguments are in the query and the body is empty.
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
     if (body.length > 0) throw notAForm()
     return []
@@ -238,7 +238,11 @@ export async function listOrders(deps: ListDeps, accountId: string, args: Argume
   })
 }
 
-/** The shipments of an order. @throws ServiceError 404 where the account has no such order */
+/**
+ * The shipments of an order.
+ *
+ * @throws ServiceError 404 if the account has no such order
+ */
 export async function listShipments(
   deps: { db: Queryable },
   accountId: string,

@@ -4,7 +4,7 @@ import { type AddressInput, maxAddressTextLength, needsPostalCode, needsState } 
 import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
 import { Failure, type VerifiedAddressResponse } from '#edges/legacy/responses.ts'
 
-/** @throws Failure that names every argument that is missing or unusable */
+/** @throws Failure with a sentence for each missing or invalid argument */
 function readAddress(args: Arguments): AddressInput & { phone: string } {
   const errors: string[] = []
   const required = (name: string) => readRequiredText(args, name, errors)
@@ -27,15 +27,15 @@ function readAddress(args: Arguments): AddressInput & { phone: string } {
   return address
 }
 
-/** The address with what the check would change in it. */
+/** The address with the suggested changes. */
 function corrected(address: AddressInput, { differences }: AddressCheck): AddressInput {
   const changes = differences.map(({ field, suggested }) => [field, suggested])
   return { ...address, ...Object.fromEntries(changes) }
 }
 
 /**
- * The address check, in the words of this interface. An address that nobody could tell about is valid here: clients
- * refuse what is not, and a carrier that is away must stop nobody from shipping.
+ * Checks an address. An address that could not be checked is valid here, because clients reject invalid ones, and a
+ * carrier outage must not stop shipping.
  */
 export async function verifyAddress(
   deps: AddressCheckDeps,

@@ -1,4 +1,4 @@
-/** An address check as the JSON interfaces take and answer it. */
+/** The request and response of an address check. */
 import { type Static, Type } from 'typebox'
 import {
   type AddressCheck,
@@ -21,7 +21,7 @@ export const CheckAddressRequest = Type.Object(
   },
 )
 
-/** What is missing of an address, beyond what its schema says. */
+/** The issues of missing fields that the schema cannot express. */
 export function missingInAddress(
   address: Static<typeof CheckAddressRequest>,
   path: (field: string) => string,

@@ -1,4 +1,4 @@
-/** What a list of orders is asked for: the filter, and which page of what it lets through. */
+/** The filter of the order list, and its page. */
 import { type Static, Type } from 'typebox'
 import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
@@ -48,13 +48,13 @@ export const ListQuery = Type.Object({
 
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
 
-/** Whether the calendar has the day: the engine takes 30 February for 2 March. */
+/** Whether the day exists. `Date` converts 30 February to 2 March. */
 function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** A time with its offset; null where it is none. A plus sign that was sent unescaped arrives as a space. */
+/** Parses a time with an offset. An unescaped plus sign arrives as a space. Null: it is malformed. */
 export function timeOf(text: string): Date | null {
   const restored = text.replace(/ (\d{2}:\d{2})$/, '+$1')
   const [, day] = rfc3339.exec(restored) ?? []
@@ -63,13 +63,16 @@ export function timeOf(text: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time
 }
 
-/** @param text absent: nothing was said */
 export const timeIssues = (text: string | undefined, field: string): ValidationIssue[] =>
   text === undefined || timeOf(text)
     ? []
     : [fieldIssue('malformed', field, 'must be an RFC 3339 date and time with an offset')]
 
-/** What the schema cannot say of a filter. @param path the whole path of a field, wherever the filter was found */
+/**
+ * The issues that the schema cannot express.
+ *
+ * @param path the full path of a field
+ */
 export function filterIssues(filter: FilterFields, path = (field: string): string => field): ValidationIssue[] {
   const issues = [...timeIssues(filter.dateFrom, path('dateFrom')), ...timeIssues(filter.dateTo, path('dateTo'))]
   const [from, until] = [timeOf(filter.dateFrom ?? ''), timeOf(filter.dateTo ?? '')]
@@ -83,7 +86,6 @@ export function filterIssues(filter: FilterFields, path = (field: string): strin
   return issues
 }
 
-/** The filter as the verbs take it. */
 export const orderFilter = (filter: FilterFields): OrderFilter => ({
   search: filter.search ?? null,
   statuses: filter.statuses ?? null,

@@ -1,16 +1,16 @@
-/** An order as the JSON interface takes it. */
+/** The schemas of orders in requests. */
 import { type Static, Type } from 'typebox'
 import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#adapters/carriers/customs.ts'
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { maxAddressTextLength } from '#domain/orders/order/address.ts'
 import { Int32, Nullable } from '#kit/schema.ts'
 
-/* Texts in the bodies of the JSON interface that carriers, labels and the database can take. */
+/* Texts that carriers, labels and the database accept. */
 
-// No control characters and no halves of surrogate pairs: no label can print them, PostgreSQL cannot store them.
+// No control characters and lone surrogates: labels cannot print them, and PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
 const printable = `^[^${unprintable}]*$`
-// The same with something to see in it. The look-ahead is walked once: long blank text costs no more.
+// The same, with a visible character. The lookahead runs once, so long blank texts cost no more.
 const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
 // With tabs and line breaks.
 const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*'
@@ -27,11 +27,11 @@ const text =
 export const Text = text(printable)
 export const NeededText = text(notBlank)
 export const Lines = text(lines)
-/** Tabs and line breaks, which people paste with an address, count as spaces (`address.ts`). */
+/** Tabs and line breaks from pasted addresses count as spaces (`address.ts`). */
 export const AddressText = text(lines, maxAddressTextLength)
 const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
 
-/* What is declared of a shipment, as the JSON interface takes it. */
+/* The customs declaration of a shipment. */
 
 const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\``).join(', ')}`
 
@@ -184,7 +184,7 @@ const ItemRequest = Type.Object(
   { title: 'OrderItemRequest', description: 'An item of the order.' },
 )
 
-/** The fields of an order's body; each may be left out. */
+/** The optional fields of an order. */
 export const orderDetailsFields = {
   reference: Type.Optional(
     Nullable(Text('Your own order number. To find the order in a list, pass the whole number as `search`.', 100)),

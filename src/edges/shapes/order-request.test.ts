@@ -10,7 +10,7 @@ import { ValidationError } from '#kit/errors/validation-issues.ts'
 import { anAddress, anOrder, aSender } from '../../../test/support/client.ts'
 import { inDublin } from '../../../test/support/customs.ts'
 
-/** The fields that are named, each with its code. */
+/** The codes and fields of the issues. */
 function refused(act: () => unknown): string[] {
   try {
     act()
@@ -21,7 +21,7 @@ function refused(act: () => unknown): string[] {
   return assert.fail('nothing was refused')
 }
 
-test('a body becomes what the verbs take', () => {
+test('converts a body to the input of the verbs', () => {
   const items = [{ name: 'Lamp', unitWeight: 0.5 }]
   assert.deepEqual(readOrder({ ...anOrder(), items }, 'order').value, {
     order: {
@@ -35,7 +35,7 @@ test('a body becomes what the verbs take', () => {
   })
 })
 
-test('what the verb refuses is said by the names in the body', () => {
+test('reports issues of the verb under the fields of the body', () => {
   const issues: OrderIssue[] = [
     { place: { part: 'from', field: 'zip' }, is: 'invalid', predicate: 'is not a valid postal code for DE' },
     { place: { part: 'parcel', index: 1, field: 'heightInches' }, is: 'missing' },
@@ -58,7 +58,7 @@ test('what the verb refuses is said by the names in the body', () => {
   assert.throws(() => namedAsIn('')(other), other)
 })
 
-test('with what the schema finds comes what the verb would refuse, of each field one thing', () => {
+test('reports issues of the schema and of the verb together, one per field', () => {
   const order = anOrder({
     to: { street1: null, state: 'ZZ', zip: '' },
     parcel: { weight: undefined, width: 109, length: -1 },
@@ -77,7 +77,7 @@ test('with what the schema finds comes what the verb would refuse, of each field
   )
 })
 
-test('what has no shape is refused for that alone', () => {
+test('reports only malformed fields if there are any', () => {
   const order = anOrder({ to: { state: 'ZZ' }, shipments: 2 })
   assert.deepEqual(
     refused(() => readOrder({ ...order, fromAddress: undefined })),
@@ -85,7 +85,7 @@ test('what has no shape is refused for that alone', () => {
   )
 })
 
-test('whatever stands for what customs are told is read or refused', () => {
+test('accepts or rejects any value of customsInfo', () => {
   const names = Object.keys(CustomsRequest.properties)
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('', ' ', 'gift', '1e9', '0.00001', 1e308, -0, 1e-7, 2 ** 53))
   const fields = (keys: string[]) => fc.dictionary(fc.constantFrom(...keys), odd)

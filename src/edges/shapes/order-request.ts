@@ -1,4 +1,4 @@
-/** An order of the JSON interface: read into what the verbs take, and what they refuse of it said by the names in it. */
+/** Converts orders of requests to the input of the verbs, and reports issues under the fields of the request. */
 
 import type { CustomsInput } from '#domain/orders/customs/customs.ts'
 import {
@@ -21,7 +21,7 @@ import { OrderRequest } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
 import { assertNoIssues, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
-/** An order, and where in the body it was found: `order`, or empty where it is the body itself. */
+/** An order and its path in the body: `order`, or empty for the body itself. */
 export type SentOrder = { order: OrderInput; path: string }
 
 type AddressBody = OrderRequest['fromAddress']
@@ -136,7 +136,7 @@ export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
   phone: address.phone ?? null,
 })
 
-/** The body with blanks for what its schema misses in it. */
+/** The body with empty values for missing fields. */
 const filled = ({ shipments, items, ...body }: OrderRequest): OrderRequest => ({
   ...body,
   fromAddress: filledAddress(body.fromAddress),

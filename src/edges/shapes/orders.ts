@@ -57,7 +57,7 @@ export const OrderListPage = Type.Object(
 
 export const MoveRequest = Type.Object(
   {
-    // Without bounds: a number outside the enumeration is a status that cannot be requested.
+    // No bounds: any other number is a status that cannot be requested.
     status: Int32({
       description: 'The requested status, a number of `OrderStatus`.',
       ...structural,
@@ -96,7 +96,7 @@ export const MoveResponse = Type.Object(
   { title: 'UpdateOrderStatusResponse', description: 'A completed move.' },
 )
 
-/* Orders as the JSON API answers them. */
+/* Responses with orders. */
 
 export const packageResponse = (parcel: ParcelContent) => ({
   weight: parcel.weightPounds,
@@ -140,7 +140,7 @@ export const movedOrderResponse = (moved: MovedOrder): Static<typeof MoveRespons
   updatedAt: moved.updatedAt.toISOString(),
 })
 
-/** What was declared, by the names of an order's body. */
+/** The declaration, with the field names of the request. */
 export const customsResponse = ({ isFromItems: _isFromItems, items, ...customs }: CustomsContent) => ({
   ...customs,
   customsItems: items.map(({ weightPounds, ...item }) => ({ ...item, weight: weightPounds })),

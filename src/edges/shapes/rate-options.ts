@@ -1,4 +1,4 @@
-/** What may be asked for beside a service, as the JSON interfaces have it. */
+/** Delivery options in requests and responses. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -25,7 +25,7 @@ const optionChecks = Object.entries(OptionsRequest.properties).map(
   ([name, schema]) => [name, compileOnFirstUse(schema)] as const,
 )
 
-/** Of what somebody keeps as options, each that makes sense. */
+/** The valid ones of stored options. */
 export function validOptions(stored: unknown): Static<typeof OptionsRequest> {
   if (typeof stored !== 'object' || stored === null) return {}
   const named = new Map(Object.entries(stored))
@@ -39,13 +39,13 @@ export const RateOptions = Type.Object(
   { title: 'ServiceOptions', description: 'Delivery options of the service.' },
 )
 
-/** Nothing where nothing was said. */
+/** Missing options are off. */
 export const serviceOptionsOf = (options: Static<typeof OptionsRequest> | null | undefined): ServiceOptions => ({
   signature: signatures[options?.signature ?? 'none'],
   saturdayDelivery: options?.saturdayDelivery ?? false,
 })
 
-/** Nothing where neither is asked for: carriers are then asked as without options. */
+/** Empty if no option is selected, so that the request to the carrier is the same as without options. */
 export function requestedOptions(options: Static<typeof OptionsRequest> | null | undefined): {
   serviceOptions?: ServiceOptions
 } {

@@ -1,4 +1,4 @@
-/** What is answered of a shipment: its parcel and addresses, and what was bought for it. */
+/** Shipments in responses: the package, the addresses and the purchase. */
 import { Type } from 'typebox'
 import { labelFormats } from '#domain/accounts/account.ts'
 import { LabelStatusSchema, ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
@@ -10,7 +10,7 @@ export const times = {
   updatedAt: UtcTime('Time of the last change, in UTC.'),
 }
 
-/** What every answer says of an address, beside its id and times. */
+/** The fields of an address, except its id and times. */
 export const addressFields = {
   name: NullableText('Contact name.'),
   company: NullableText('Company name.'),
@@ -33,7 +33,7 @@ export const AddressResponse = Type.Object(
   { title: 'OrderAddressResponse', description: 'A stored address.' },
 )
 
-/** What answers say of a parcel: its sides as they were sent. */
+/** The fields of a package, with the dimensions as sent. */
 const parcelFields = {
   weight: NullableNumber('Weight in pounds.'),
   length: NullableNumber('Longest side in inches. Null: not given.'),
@@ -83,7 +83,7 @@ export const LabelAssetResponse = Type.Object(
   { title: 'LabelAsset', description: 'A file of a label.' },
 )
 
-/** What is said of a purchase wherever it is shown. */
+/** The fields of a purchase that all responses contain. */
 export const purchaseStatusFields = {
   operationId: Guid('Id of the purchase. Read it with `getPurchase`.'),
   status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {

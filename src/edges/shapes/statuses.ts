@@ -1,4 +1,4 @@
-/** The states and sources that answers name. */
+/** The statuses and sources in responses. */
 
 import { LabelStatus } from '#domain/orders/order/order.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'

@@ -5,7 +5,7 @@ import { ParcelBody } from '#edges/shapes/order-request-schemas.ts'
 import { addressFields } from '#edges/shapes/shipment.ts'
 import { Guid, Int32, Nullable, NullableText } from '#kit/schema.ts'
 
-/** What is asked and answered of the parcels of a store's order. */
+/** The packages of a store's order, in requests and responses. */
 
 const LineQuantity = Type.Object(
   {
@@ -98,7 +98,7 @@ export const parcelsResponse = ({ orderId, lines, shipments }: StoreParcels) => 
   })),
 })
 
-/** What is answered of the store that an order came from. */
+/** The state of an order at its store, in responses. */
 
 const { name, company, street1, street2, city, state, zip, country, phone, email } = addressFields
 

@@ -47,7 +47,7 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
 
 const maxWebhookBytes = 64 * 1024
 
-/** Where payment providers tell that something has changed. A webhook is signed over its very bytes. */
+/** Receives webhooks of payment providers. A signature covers the exact bytes of the body. */
 export function webhookRoutes(app: Server, deps: TopUpDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -33,7 +33,7 @@ const DownloadQuery = Type.Object({
   ),
 })
 
-/** An unknown format is an unreadable request here, not a meaningless one. */
+/** An unknown format is malformed here, not invalid. */
 const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
   format === undefined || formatOfNumber(format) ? [] : [fieldIssue('malformed', 'format', 'must be 1, 2, 3 or 4')],
 )
@@ -92,7 +92,7 @@ const headOf = ({ format, trackingNumber, contents }: FileDescription): Head => 
   contents,
 })
 
-/** Writes what GET and HEAD say alike. */
+/** The headers of GET and HEAD. */
 const writeHead = (reply: FastifyReply, head: Head) =>
   reply
     .type(head.mediaType)
@@ -110,7 +110,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, head: Head, byte
   if (ranges === -1) {
     return reply.code(416).removeHeader('content-length').header('content-range', `bytes */${body.length}`).send()
   }
-  // Several ranges at once, and what cannot be read, may be answered with the whole.
+  // Several or malformed ranges may get the whole file.
   const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
   if (!part) return reply.send(body)
   return reply
@@ -122,7 +122,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, head: Head, byte
 
 export type LabelRouteDeps = LinkedFileDeps & DocumentDeps & { links: LabelLinks }
 
-/** Where no link lies, one that was altered in its path may be asked for: a slash doubled, a part put behind it. */
+/** Altered links, for example with a doubled slash or a longer path, match these routes. */
 const besideLinks = ['/files/*', '//files/*']
 
 const downloadDescription = `Downloads one file of a label as PDF or ZPL. It changes nothing, and never marks the label as printed. The \`Range\` header is supported.
@@ -194,7 +194,7 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
     responses: {},
     errors: fileErrors,
     handler: async ({ params }, reply) => {
-      // Made to be shown by the pages of others, an image among them.
+      // Other sites may embed the files, such as images.
       reply.header('cross-origin-resource-policy', 'cross-origin')
       const file = deps.links.open(params, reply.request.raw.url ?? '')
       if (!file) return reply.code(403).send()

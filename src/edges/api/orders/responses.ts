@@ -46,7 +46,7 @@ export const OrderResponse = Type.Object(
   { title: 'CreateOrderResponse', description: 'A new order.' },
 )
 
-/** Both forms of the v1 body, for the published contract; the route reads whichever came. */
+/** Both forms of the v1 body, for the published contract. The route accepts either. */
 export const CreateOrderRequest = Type.Object(
   {
     order: Type.Optional(Nullable(OrderRequest)),
@@ -129,16 +129,16 @@ export const GetOrderResponse = Type.Object(
   { title: 'GetOrderResponse', description: 'An order.' },
 )
 
-/** What an order's answer leads to. */
+/** The links in the response of an order. */
 export type OrderLinks = {
   labelAssets: LabelAssets
-  /** Null: errors name no page. */
+  /** Null: errors have no pages. */
   pageOfError: PageOfError | null
 }
 
 function timesResponse({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
   const created = createdAt.toISOString()
-  // Of an order that was just made they are the same object, and writing one costs more than all else here.
+  // New orders have the same object in both fields. Formatting a time is the most expensive step here.
   return { createdAt: created, updatedAt: updatedAt === createdAt ? created : updatedAt.toISOString() }
 }
 
@@ -172,7 +172,7 @@ export function orderResponse(order: Order): Static<typeof OrderResponse> {
   }
 }
 
-/** Files of a label that does not live, or that will never be there, are none. */
+/** Labels that are not live, or whose files will never exist, have no assets. */
 function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLabel): LabelAsset[] {
   if (!isLive(label.status)) return []
   if (label.filesState === 'completed') return labelAssets(accountId, label.labelId, 'all')

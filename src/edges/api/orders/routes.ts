@@ -23,7 +23,7 @@ import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-reques
 import { MoveRequest, MoveResponse, movedOrderResponse, OrderListPage } from '#edges/shapes/orders.ts'
 import { Guid } from '#kit/schema.ts'
 
-/** The order, or a wrapper with the order in it, which wins. */
+/** The order itself, or a wrapper with an order, which takes precedence. */
 const createOrderBody: Reader<SentOrder> = {
   schema: CreateOrderRequest,
   read(body) {
@@ -39,7 +39,7 @@ const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 const named = (status: OrderStatus): string =>
   `${status} ${Object.entries(OrderStatus).find(([, number]) => number === status)?.[0]}`
 
-/** The table of moves, for the description of the operation. */
+/** The table of allowed moves, for the description of the operation. */
 const movesTable = Object.values(OrderStatus)
   .map((from) => {
     const resumed = from === OrderStatus.OnHold ? ', or the status it had before the hold' : ''

@@ -1,4 +1,4 @@
-/** A purchase as the JSON interface answers it. */
+/** The responses of purchases. */
 import type { Static } from 'typebox'
 import { type Label, type LabelFormat, labelFormats } from '#domain/labels/label.ts'
 import { labelAssets, type SignLink } from '#domain/labels/links.ts'
@@ -14,12 +14,12 @@ import { amountNumber } from '#kit/money.ts'
 
 type BuyLabelResponse = Static<typeof BuyLabelResponseSchema>
 
-/** `2026-01-31T09:30:00Z`: the times of this answer have no fraction. */
+/** `2026-01-31T09:30:00Z`, without fractional seconds. */
 const wholeSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`
 
 const times = (created: Date, updated: Date) => ({ createdAt: wholeSeconds(created), updatedAt: wholeSeconds(updated) })
 
-/** A completed purchase; the same whenever it is asked for again, but for fresh links. */
+/** A completed purchase. Repeated responses differ only in their links. */
 export function buyLabelResponse(
   signLink: SignLink,
   { purchase, shipment, label }: { purchase: Purchase; shipment: Shipment; label: Label },
@@ -55,7 +55,7 @@ export function buyLabelResponse(
   }
 }
 
-/** A purchase whose outcome is not in yet. */
+/** A purchase whose outcome is not known yet. */
 export const buyLabelAccepted = (purchase: Purchase, correlationId: string): Static<typeof BuyLabelAcceptedSchema> => ({
   object: 'Purchase',
   operationId: purchase.purchaseId,
@@ -96,7 +96,7 @@ function selectedRate(purchase: Purchase): BuyLabelResponse['selectedRate'] {
   }
 }
 
-/** The label, with fresh links to its files once they are there: all of them come at once. */
+/** The label, with new links to its files when they are ready. All files become ready together. */
 function postageLabel(signLink: SignLink, label: Label): BuyLabelResponse['postageLabel'] {
   const isReady = label.filesState === 'completed'
   const assets = labelAssets(signLink, label.accountId, label.labelId, isReady ? labelFormats : [])
@@ -123,7 +123,7 @@ function postageLabel(signLink: SignLink, label: Label): BuyLabelResponse['posta
   }
 }
 
-/* How far a purchase has come, as the JSON interface answers it. */
+/* The progress of a purchase. */
 
 export const purchaseStatusResponse = (
   pageOfError: PageOfError | null,
@@ -135,16 +135,16 @@ export const purchaseStatusResponse = (
   orderId: purchase.orderId,
   shipmentId: purchase.shipmentId,
   rateId: purchase.rateId,
-  // That of a failed purchase is only a trace on the order.
+  // The label of a failed purchase only marks the order.
   labelId: purchase.state === 'Completed' ? purchase.labelId : null,
   cancellation: cancellation && { status: cancellation.state, reason: cancellation.reason },
 })
 
 /**
- * What customs are told of a shipment, as its purchase is answered: completed where that can be done, the same whenever it
- * is asked for; what was never said is an empty text. Null: nothing is declared.
+ * The customs declaration of a purchased shipment, completed if possible. Missing values are empty texts. Null: nothing
+ * is declared.
  *
- * @param times of its shipment
+ * @param times the times of the shipment
  */
 export function customsResponse(
   shipment: Shipment,

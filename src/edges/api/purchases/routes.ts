@@ -16,13 +16,13 @@ import { Guid } from '#kit/schema.ts'
 
 export type PurchaseRouteDeps = PurchaseDeps & {
   signLink: SignLink
-  /** Where callers reach the service. */
+  /** The public URL of the service. */
   publicUrl: () => string
 }
 
 const buyLabelBody = bodyReader(schemas.BuyLabelRequest)
 
-/** Carriers that take longer than the wait window mostly take seconds more. */
+/** A carrier that takes longer than the wait window usually takes a few more seconds. */
 const retryAfterSeconds = 2
 
 const acceptedHeaders = {

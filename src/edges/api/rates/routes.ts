@@ -22,7 +22,7 @@ import { assertNoIssues, required } from '#kit/errors/validation-issues.ts'
 import { amountNumber } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
 
-/* Rates as the JSON API answers them. */
+/* Responses with rates. */
 
 const RateQuote = Type.Object(
   {
@@ -102,7 +102,7 @@ const carrierResponse = ({ carrier, error }: CarrierResponse): Static<typeof Car
   carrierCode: typeof error?.metaData?.carrierCode === 'string' ? error.metaData.carrierCode : null,
 })
 
-/** What both operations that ask for rates say of one shipment. */
+/** The rates of one shipment, for both operations. */
 export const ratesResponse = ({ rates, carrierResponses }: Pick<ShipmentRates, 'rates' | 'carrierResponses'>) => ({
   rates: rates.map(rateResponse),
   carrierResponses: carrierResponses.map(carrierResponse),
@@ -139,9 +139,9 @@ const CreateOrderV2Response = Type.Object(
   { title: 'CreateOrderV2Response', description: 'The order and its rates.' },
 )
 
-/** One for each carrier whose look-up failed, and one where the shipment has no rate. */
+/** One error per failed carrier, and one if the shipment has no rate. */
 function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): ErrorDetail[] {
-  // What cannot be rated at all, no carrier is asked about.
+  // No carrier was queried, because the shipment cannot be rated at all.
   if (failure && carrierResponses.length === 0) return failure.errors
   const failed = carrierResponses.map(({ error }) => error).filter((error) => error !== null)
   return rates.length > 0 ? failed : [...failed, errorDetail('Rate.NoneAvailable')]
@@ -173,7 +173,7 @@ const RatesRequest = Type.Object(
 
 const readRatesRequest = bodyReader(RatesRequest)
 
-/** No body at all asks for no options. */
+/** Without a body, no options are requested. */
 const ratesBody: Reader<Static<typeof RatesRequest>> = {
   schema: RatesRequest,
   read: (body) => readRatesRequest.read(body ?? {}),

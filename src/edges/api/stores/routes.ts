@@ -23,7 +23,7 @@ import { isUuid } from '#kit/ids.ts'
 import { bareAddress } from '#kit/ip-address.ts'
 import { Guid, Nullable } from '#kit/schema.ts'
 
-/* What is asked and answered where what a store says otherwise becomes an order's. */
+/* Requests and responses for accepting the changes of a store. */
 
 const AcceptRequest = Type.Object(
   {
@@ -52,7 +52,7 @@ const AcceptResponse = Type.Object(
   { title: 'AcceptStoreChangesResponse', description: 'The updated order.' },
 )
 
-/** As much as proxies let through; a store sends whole orders. */
+/** The limit of common proxies. Stores send whole orders. */
 const maxHookBytes = 2 * 1024 * 1024
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -65,15 +65,17 @@ const textHeaders = (headers: Headers): Record<string, string> =>
   )
 
 /**
- * What a call of a store is counted by: an address whose calls were nobody's too often is not listened to, but for stores
- * that called genuinely of late.
+ * The credential of a webhook for the rate limiter. An IP address with too many invalid webhooks is blocked, except for
+ * stores that sent a genuine one recently.
  */
 const credentialOf = (storeId: string): PresentedCredential => ({
   hash: hashSecretText(`hooks of ${storeId.toLowerCase()}`),
   describe: () => (isUuid(storeId) ? `store ${storeId}` : 'no store'),
 })
 
-/** Where stores tell that something has changed. They sign the very bytes, and have no other credential. */
+/**
+ * Receives webhooks of stores. Their signature covers the exact bytes of the body, and they have no other credential.
+ */
 export function storeWebhookRoutes(app: Server, deps: StoreSyncDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -89,7 +91,7 @@ export function storeWebhookRoutes(app: Server, deps: StoreSyncDeps): void {
         const take = async () => {
           const taken = await receiveWebhook(deps, { storeId, headers: textHeaders(request.headers), body, url })
           isUnsigned = taken === 'unsigned'
-          // What anybody could send counts as such, though the store that tries a hook by it is answered well.
+          // An unsigned test call counts as a refused credential, but the store gets a successful response.
           if (taken !== 'genuine') throw serviceError('Auth.CredentialInvalid')
         }
         try {
@@ -104,7 +106,7 @@ export function storeWebhookRoutes(app: Server, deps: StoreSyncDeps): void {
   })
 }
 
-/** Who accepts by a key: that key, from where it was used. */
+/** The audit trail records the key and its IP address. */
 const auditOfKey = (deps: StoreSyncDeps, { apiKeyId }: Actor, { ip }: { ip: string }): Audit =>
   auditAs(deps, { actor: { kind: 'key', name: apiKeyId }, origin: 'api', clientAddress: bareAddress(ip), reason: null })
 
@@ -112,7 +114,7 @@ const parcelsBody = bodyReader(ParcelsRequest)
 const acceptBody = bodyReader(AcceptRequest)
 const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 
-/** What programs do with orders that came from stores. */
+/** Operations on store orders for programs. */
 export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'GET',

@@ -26,7 +26,7 @@ import { addressFields } from '#edges/shapes/shipment.ts'
 import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, UtcTime } from '#kit/schema.ts'
 
-/** An address that is kept by itself, by the gate that an order's addresses come through. */
+/** A saved address is validated like the address of an order. */
 
 export const KeptAddressRequest = Type.Object(
   { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
@@ -42,11 +42,11 @@ function examine(body: KeptAddressRequest): { address: Address; issues: OrderIss
   return { address, issues }
 }
 
-/** What the schema cannot say of an address that was found at the path. */
+/** The issues that the schema cannot express. */
 export const addressIssues = (body: KeptAddressRequest, path: string): ValidationIssue[] =>
   examine(body).issues.map((issue) => apiIssue(issue, `${path}.${issue.place.field}`))
 
-/** As it is kept, of one in which nothing is wrong. */
+/** @param body has no issues */
 export const keptAddress = (body: KeptAddressRequest): Address => examine(body).address
 
 const tags = ['Address book']

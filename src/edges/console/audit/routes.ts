@@ -66,7 +66,7 @@ const TrailQuery = Type.Object({
 const textIn = (details: AccountAct['details'], ...names: readonly string[]): string | null =>
   names.map((name) => details[name]).find((value) => typeof value === 'string') ?? null
 
-/** Of operators only that it was one: who they are at their machine is no concern of the account's. */
+/** Operators are not named, because their identity on their machine does not concern the account. */
 function actResponse(people: readonly Person[]) {
   return ({
     auditId,

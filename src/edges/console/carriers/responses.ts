@@ -81,7 +81,7 @@ export async function carriersResponse(deps: RequestDeps, { accountId }: { accou
   const { knownCarriers: known, unstoredConnections } = deps
   const [accounts, connections] = await Promise.all([
     listUsableCarrierAccounts(deps, { accountId }),
-    // None of those that rates go through: these may be some seconds old, and somebody has just connected one.
+    // Read from the database, because the connections for rates may be some seconds old.
     storedConnections({ ...deps, known }, unstoredConnections).list(accountId),
   ])
   const routeOf = (carrierId: string): Carriers['carriers'][number]['goesThrough'] => {
@@ -108,7 +108,7 @@ function accountResponse(deps: ConsoleDeps, account: CarrierAccountSummary): Car
   return { carrierAccountId, carrier, name, isShared, system, connected, updatedAt: updatedAt.toISOString() }
 }
 
-/** Whether a carrier has a way to void what it sold. Of one that is not known any more that is found out by asking. */
+/** Whether a carrier can void labels. True for unknown carriers, because only a request shows it. */
 export const takesLabelsBack =
   ({ knownCarriers }: { knownCarriers: readonly Carrier[] }) =>
   (carrierId: string): boolean => {

@@ -46,7 +46,7 @@ export type CarrierToConnect = {
 }
 
 /**
- * What is to be connected. Nobody names an address here: a page must not have the service call wherever it likes.
+ * Parses a carrier account. It contains no URL, because pages must not make the service call arbitrary hosts.
  *
  * @throws ValidationError
  */
@@ -77,7 +77,7 @@ const idsOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) =>
 function fieldIssues(carrier: Carrier, credentials: Readonly<Record<string, string>>): ValidationIssue[] {
   const { unknown, missing } = examineFields(carrier, credentials)
   return [
-    // A name that somebody made up is no part of a code.
+    // An unknown name must not become part of a code.
     ...unknown.map((name) =>
       fieldIssue('invalid', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
     ),
@@ -91,7 +91,7 @@ const Finding = Type.String({ description: "The carrier's response, as a sentenc
 
 const params = Type.Object({ carrierAccountId: Guid('Id of the carrier account.') })
 
-/** A carrier may end its words with a full stop, or not. */
+/** Some messages of carriers end with a full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function connectRoutes(server: ConsoleServer): void {

@@ -58,11 +58,11 @@ export const StatementResponse = Type.Object(
   { title: 'Statement', description: 'A page of the credit statement.' },
 )
 
-/** Where the next page begins, with what could be spent there, in one text that means nothing to who carries it. */
+/** The cursor of the next page. It contains the balance at that point. */
 const cursorOf = ({ transferId, balance }: StatementPlace): string =>
   Buffer.from(`${transferId} ${balance}`).toString('base64url')
 
-/** @throws ValidationError for what is no cursor */
+/** @throws ValidationError if it is not a cursor */
 export function readCursor(cursor: string | undefined): StatementPlace | null {
   if (cursor === undefined) return null
   const [transferId = '', balance = '', ...more] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
@@ -72,7 +72,7 @@ export function readCursor(cursor: string | undefined): StatementPlace | null {
   return null
 }
 
-/** What the lines of a page are about, in no order. */
+/** The purchases and top-ups of the lines, in no order. */
 export type StatementSubjects = {
   purchases: readonly Purchase[]
   recipients: readonly RecipientName[]
@@ -103,7 +103,7 @@ function lineResponse(line: StatementLine, purchase: Line['purchase']): Line {
   return {
     transferId,
     at: at.toISOString(),
-    // What moves it is one of these: the others are between books of their own.
+    // Other acts move money only between internal accounts.
     act: act as (typeof acts)[number],
     amount: inCurrency(amount, creditCurrency),
     balance: inCurrency(balance, creditCurrency),

@@ -1,4 +1,4 @@
-/** What of a draft is missing or wrong, by the gate that orders come through, and what it says as an order. */
+/** Validates drafts like orders, and converts them to orders. */
 
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
 import type { OrderAddress } from '#domain/orders/order/address.ts'
@@ -11,13 +11,13 @@ import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validati
 
 export type DraftContent = Record<string, unknown>
 
-/** The order where it can be rated; else null, and why. */
+/** `order` is null if it cannot be rated; `issues` then contains the reasons. */
 export type InspectedDraft = { order: OrderContent | null; issues: ValidationIssue[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An address of which nothing is typed yet lacks everything that an address has to have. A telephone number it has not. */
+/** An empty address lacks all required fields. The phone number is not required. */
 const typedAddress = (address: unknown) =>
   address === undefined || isRecord(address) ? { phone: null, ...address } : address
 
@@ -27,7 +27,7 @@ function typedShipments(shipments: unknown): unknown {
   return typed.length > 0 ? typed : [{ parcel: {} }]
 }
 
-/** As an order's body, with what has to be there to say what is missing in it. */
+/** The draft as the body of an order, with empty values for missing parts, so that their issues are found. */
 const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes }: DraftContent) => ({
   fromAddress: typedAddress(fromAddress),
   toAddress: typedAddress(toAddress),
@@ -37,14 +37,18 @@ const typedOrder = ({ fromAddress, toAddress, shipments, reference, items, notes
   notes,
 })
 
-/** What is to be bought beside the service, for when the order is shipped later; what makes no sense of it is nothing. */
+/** Adds the delivery options, which apply when a label is bought later. Invalid options are ignored. */
 function withOptions(content: OrderContent, options: unknown): OrderContent {
   const requested = requestedOptions(validOptions(options))
   if (!requested.serviceOptions) return content
   return { ...content, details: { ...(content.details ?? { reference: null, items: [], notes: null }), ...requested } }
 }
 
-/** What orders need not have, and rates do. @param packagings the names of all carriers' own */
+/**
+ * The issues of fields that only rates require.
+ *
+ * @param packagings the package types of all carriers
+ */
 function rateIssues({ parcels }: OrderContent, packagings: readonly string[]): ValidationIssue[] {
   return parcels.flatMap(({ lengthInches, predefinedPackage }, index) => {
     const path = `shipments[${index}].parcel`
@@ -54,7 +58,7 @@ function rateIssues({ parcels }: OrderContent, packagings: readonly string[]): V
   })
 }
 
-/** Of parcels of which no side and no packaging is typed: orders need neither. */
+/** The issues of packages without dimensions and package type, which orders do not require. */
 const unmeasured = (shipments: unknown): ValidationIssue[] =>
   (Array.isArray(shipments) ? shipments : []).flatMap((shipment: unknown, index) => {
     const parcel = isRecord(shipment) ? shipment.parcel : null
@@ -66,7 +70,7 @@ const unmeasured = (shipments: unknown): ValidationIssue[] =>
 export function inspectDraft(draft: DraftContent, packagings: readonly string[]): InspectedDraft {
   const typed = typedOrder(draft)
   const { content, issues } = inspectOrder(typed)
-  // All that is missing is told at once, also what is asked of rates alone.
+  // All issues are reported together, including those of rates.
   if (!content) return { order: null, issues: [...issues, ...unmeasured(typed.shipments)] }
   const missing = rateIssues(content, packagings)
   return { order: missing.length > 0 ? null : withOptions(content, draft.options), issues: missing }
@@ -75,9 +79,9 @@ export function inspectDraft(draft: DraftContent, packagings: readonly string[])
 const addressContent = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address
 
 /**
- * An order as somebody would type it, with every field that a draft has: to make another like it, or to correct it.
+ * The content of a draft that equals an order, to duplicate or correct it. It has all fields.
  *
- * @param options what it is shipped with beside the service
+ * @param options the delivery options of the order
  */
 export const contentOfOrder = (
   { from, to, shipments, details }: WholeOrder,
@@ -93,7 +97,7 @@ export const contentOfOrder = (
       height: parcel.heightInches,
       predefinedPackage: parcel.predefinedPackage,
     },
-    // What was made of the items is made of them again.
+    // Customs data that was derived from the items is derived again.
     customsInfo: customs && !customs.isFromItems ? customsResponse(customs) : null,
   })),
   options: optionsResponse(options),

@@ -30,7 +30,7 @@ const issueResponse = ({ code, field, predicate }: ValidationIssue): Static<type
   message: predicate === null ? errorCatalogue[code as keyof typeof errorCatalogue] : `${field} ${predicate}.`,
 })
 
-/* Whether customs ask of what is being typed, and what they would miss when a label is bought for it. */
+/* The customs requirements of a draft, and the data that is missing for a label. */
 
 const DraftCustoms = Type.Object(
   {
@@ -57,7 +57,7 @@ const DraftCustoms = Type.Object(
 
 const decimalText = (value: unknown): string => (typeof value === 'string' ? value.trim().toUpperCase() : '')
 
-/** As far as it is typed: of where the border is its country and state tell. */
+/** Only the parts that determine the customs territory. */
 function typedPlace(address: unknown): CarrierAddress {
   const { country, state, zip } = (address ?? {}) as Record<string, unknown>
   const nobody = { name: null, company: null, phone: null, email: null, residential: null }
@@ -65,13 +65,13 @@ function typedPlace(address: unknown): CarrierAddress {
   return { ...nobody, street1: '', street2: null, city: '', ...place }
 }
 
-/** By the path of the draft. */
+/** The path in the draft. */
 const inShipment = (field: string, index: number): string =>
   field.startsWith('customsInfo') ? `shipments[${index}].${field}` : field
 
 /**
- * @param order what it says as an order; null: it cannot be rated yet
- * @returns null where no carrier takes it with customs data alone, or nobody has said yet from where to where it goes
+ * @param order the draft as an order; null: it cannot be rated yet
+ * @returns null if no carrier needs customs data, or the origin or destination is unknown
  */
 function draftCustoms(
   carriers: readonly Carrier[],
@@ -93,9 +93,9 @@ function draftCustoms(
   return { wantedBy, shipments }
 }
 
-/* A draft as its page is answered it. */
+/* The response with a draft. */
 
-/** Every field may be missing, and hold what makes no sense yet: only its name and type are published. */
+/** Every field is optional and may have an invalid value. Only its name and type are published. */
 const AsTyped = (schema: { properties: object }, title: string, description: string) =>
   Type.Object(
     Object.fromEntries(
@@ -167,10 +167,10 @@ export const DraftResponse = Type.Object(
   { title: 'Draft', description: 'A draft of an order.' },
 )
 
-/** What is known of carriers: all of them, and the names of their own packagings. */
+/** All carriers, and the names of their package types. */
 export type KnownCarriers = { carriers: readonly Carrier[]; packagings: readonly string[] }
 
-/** @param inspected the content of the draft, if it was inspected before */
+/** @param inspected the result of `inspectDraft`, if there is one already */
 export function draftResponse(
   { draft, order }: DraftWithOrder,
   { carriers, packagings }: KnownCarriers,

@@ -1,4 +1,4 @@
-/** Orders that people are typing. */
+/** Unfinished orders. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { discardDraft, finishDraft } from '#domain/orders/drafts/end-draft.ts'
 import { countDrafts, getDraft, listDrafts } from '#domain/orders/drafts/queries.ts'
@@ -28,9 +28,9 @@ import { Guid, Int32, Nullable, structural } from '#kit/schema.ts'
 const tags = ['Drafts']
 const params = Type.Object({ draftId: Guid('Id of the draft.') })
 
-/** As text; what is typed into a form is a hundredth of it. */
+/** In characters. The content of a form is a hundredth of it. */
 const maxContentLength = 64_000
-/** Three times what a form has, and far from where writing it as text runs out of stack. */
+/** Three times the depth of a form, and far from a stack overflow when it is serialized. */
 const maxContentLevels = 16
 
 const isWithin = (levels: number, value: unknown): boolean =>
@@ -38,7 +38,7 @@ const isWithin = (levels: number, value: unknown): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((part) => isWithin(levels - 1, part)))
 
-/** Kept as it is, it only has to be something that can be kept: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+/** The content is stored as it is. PostgreSQL rejects NUL and lone surrogates. */
 function contentIssues(content: object, path: string): ValidationIssue[] {
   if (!isWithin(maxContentLevels, content)) return [fieldIssue('invalid', path, 'is nested too deeply for an order')]
   const text = JSON.stringify(content)
@@ -47,10 +47,10 @@ function contentIssues(content: object, path: string): ValidationIssue[] {
   return isOdd ? [fieldIssue('invalid', path, 'must be valid text')] : []
 }
 
-/** Of what was typed it has to be an object: what else is wrong in it is answered, and kept. */
+/** The content must be an object. Other issues are saved and reported in the response. */
 const AnyContent = Type.Unsafe<DraftContent>({ type: 'object' })
 
-/** Publishes what may be typed, and takes whatever is. */
+/** Publishes the full schema, but accepts any object. */
 const publishing = <Value>(reader: Reader<Value>, content: TSchema): Reader<Value> => {
   const { properties, ...schema } = reader.schema as unknown as { properties: object }
   return { ...reader, schema: { ...schema, properties: { ...properties, content } } as unknown as TSchema }
@@ -82,7 +82,7 @@ const createBody = publishing(
   Nullable(DraftContentSchema),
 )
 
-/** The names of all carriers' own packagings. */
+/** The package types of all carriers. */
 export const packagingsOf = ({ rates }: Pick<RequestDeps, 'rates'>): string[] => Object.values(rates.packagings).flat()
 
 export const knownOf = (deps: Pick<RequestDeps, 'rates' | 'knownCarriers'>): KnownCarriers => ({
@@ -92,7 +92,7 @@ export const knownOf = (deps: Pick<RequestDeps, 'rates' | 'knownCarriers'>): Kno
 
 type Scope = { accountId: string; subAccountId: string | null }
 
-/** A draft begins where the account's orders are sent from, unless it says something else. */
+/** The default ship-from address of the account is used unless the draft has another. */
 async function withOrigin(deps: RequestDeps, scope: Scope, content: DraftContent): Promise<DraftContent> {
   if (content.fromAddress !== undefined) return content
   const warehouse = await findDefaultWarehouse(deps, scope)

@@ -21,7 +21,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
-/* What keys of both interfaces have. */
+/* The fields of keys of both APIs. */
 
 const makerKinds = ['user', 'operator', 'service'] as const
 
@@ -50,7 +50,7 @@ const keyFields = {
   revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null if the key is still valid.')),
 }
 
-/** Says who made a key, by its id; null where an earlier version did. */
+/** The person who created a key. Null: an earlier version of Waybill created it. */
 export type KeyMakers = (keyId: string) => Static<typeof KeyMaker> | null
 
 async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: string }): Promise<KeyMakers> {

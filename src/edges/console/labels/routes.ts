@@ -18,11 +18,11 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, InputGuid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
-/** Files of labels by the session alone: a link that works without it would stay in a browser's history. */
+/** Files and documents of labels. They require the session, because a signed link would stay in the browser history. */
 
 const tags = ['Labels']
 
-/** Each is drawn as a picture, which takes a while. */
+/** Each label is rendered as an image, which takes a while. */
 const maxOnSheets = 50
 
 const FileQuery = Type.Object({
@@ -153,7 +153,7 @@ export function labelRoutes(server: ConsoleServer): void {
   })
 }
 
-/** The papers that go with labels, by the session alone. */
+/** The customs documents of labels. */
 
 const params = Type.Object({ labelId: Guid('Id of the label.') })
 
@@ -216,7 +216,7 @@ export function documentRoutes(server: ConsoleServer): void {
   })
 }
 
-/** What a page shows in a frame of its own, to print it. */
+/** Sends a file that a page shows in a frame to print it. */
 export function sendFile(
   reply: FastifyReply,
   file: { mediaType: string; name: string; bytes: Uint8Array; disposition: 'inline' | 'attachment' },
@@ -226,7 +226,7 @@ export function sendFile(
     reply
       .type(mediaType)
       .header('content-disposition', `${disposition}; filename="${name}"`)
-      // A stricter one leaves the viewer of a browser blank.
+      // A stricter policy would disable the PDF viewer of browsers.
       .header('content-security-policy', "frame-ancestors 'self'")
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   )

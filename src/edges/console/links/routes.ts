@@ -28,7 +28,7 @@ const LinkResponse = Type.Object(
   { title: 'Link', description: 'The purpose of an invitation or password link.' },
 )
 
-/** In the body alone: what stands in an address is kept by whoever passes it on. */
+/** Only in the body, because proxies and logs store URLs. */
 const token = Type.String({ maxLength: 200, description: 'The secret part of the link, after `#`.' })
 
 const LookRequest = Type.Object({ token }, { title: 'LookAtLinkRequest', description: 'A link to look up.' })

@@ -1,4 +1,4 @@
-/** The list of orders, and how many each tab of it has. */
+/** The list of orders, and the counts of its tabs. */
 import { type Static, Type } from 'typebox'
 import { countDrafts } from '#domain/orders/drafts/queries.ts'
 import {
@@ -24,7 +24,7 @@ import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 
-/* A list of orders as the pages are answered it: what programs get of each, and what people look for besides. */
+/* The list of orders: the fields of the public API, and additional columns. */
 
 const OrderRow = Type.Object(
   {
@@ -74,7 +74,7 @@ type Shown = {
   newerCount: number | null
 }
 
-/** @throws where there is none: orders are never removed, and each has a row of its own */
+/** @throws if there is none, which never happens, because orders are never removed */
 function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
   const found = columns.get(orderId)
   if (!found) throw new Error(`columns of listed order ${orderId} not found`)
@@ -109,7 +109,10 @@ const pageQuery = queryReader(PageQuery, (query, path) => [
 type Scope = { accountId: string; subAccountId: string | null }
 type Deps = RequestDeps['orders']
 
-/** How many a list that ended at an instant would have more by now. A search for it would cost as much as the list. */
+/**
+ * The number of orders that were added since the list was loaded. Null for searches, because counting would cost as
+ * much as the list.
+ */
 async function countNewer(deps: Deps, scope: Scope, filter: OrderFilter, asOf: Date): Promise<number | null> {
   if (filter.search) return null
   const from = new Date(asOf.getTime() + 1)
@@ -180,7 +183,7 @@ const Counts = Type.Object(
 
 const sum = (counts: readonly OrderCount[]): number => counts.reduce((all, { orders }) => all + orders, 0)
 
-/** Null: the database is busy with other searches of the account, or this one is one for far too much. */
+/** Null: other searches of the account occupy the database, or this search takes too long. */
 const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount | null> =>
   counting.catch((error: unknown) => {
     if (error instanceof ServiceError && error.code === 'General.Overloaded') return null
@@ -198,7 +201,7 @@ async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Sta
   const listed = counts.filter(({ status }) => status !== OrderStatus.Draft)
   const byStatus = Map.groupBy(listed, ({ status }) => status)
   const viewCounts = []
-  // One after the other: tabs may be late, whoever searches meanwhile may not be.
+  // Sequential, because the counts of tabs may be late, but searches must not wait for them.
   for (const { viewId, search } of views) {
     const counted = await unlessOverloaded(countMatching(deps, { ...scope, counts }, viewFilter(search, now)))
     viewCounts.push({ viewId, orders: counted?.orders ?? null, isExact: counted?.isExact ?? false })

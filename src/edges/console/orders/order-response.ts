@@ -1,4 +1,4 @@
-/** An order as its page is answered it. Amounts are decimal texts: pages show them, and never calculate. */
+/** The response with an order. Amounts are decimal text, because pages only show them. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
 import type { OrderAddress } from '#domain/orders/order/address.ts'
@@ -136,7 +136,7 @@ const addressResponse = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt
 
 type Ways = {
   pageOfError: PageOfError | null
-  /** Whether a carrier has a way to void what it sold. */
+  /** Whether a carrier can void labels. */
   takesLabelsBack(carrierId: string): boolean
 }
 
@@ -167,7 +167,7 @@ const shipmentResponse = (
   },
 })
 
-/** @param options what rates are asked for with */
+/** @param options the delivery options for rates */
 export const orderPageResponse = (
   ways: Ways,
   order: WholeOrder,
@@ -197,8 +197,8 @@ export const orderPageResponse = (
 export const noOptions: ServiceOptions = { signature: null, saturdayDelivery: false }
 
 /**
- * What an order is shipped with beside the service: what was bought last, by whatever way, else what was typed. Whoever
- * buys for it again, or types it anew, goes on with that.
+ * The delivery options of an order: those of its last purchase, or else those that were entered. They are the default
+ * for the next purchase and for copies.
  */
 export async function optionsOfOrder(
   deps: { db: Database },
@@ -206,7 +206,7 @@ export async function optionsOfOrder(
   { shipments, details }: Pick<WholeOrder, 'shipments' | 'details'>,
 ): Promise<ServiceOptions> {
   const bought = shipments.flatMap(({ shipmentId, purchase }) => (purchase ? [shipmentId] : []))
-  // Most orders that are still to be shipped were never bought for: nothing is read for them.
+  // Most orders that are not shipped yet have no purchases to read.
   const purchases = bought.length > 0 ? await listShipmentPurchases(deps, accountId, bought) : []
   const [latest] = purchases.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   return (latest ? latest.quote.serviceOptions : details.serviceOptions) ?? noOptions

@@ -13,7 +13,7 @@ import { MoveRequest, MoveResponse, movedOrderResponse, sourceNames } from '#edg
 import { OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
-/** One order: its page, its story, and the moves of its status. */
+/** Single orders: the page, the timeline, and moves to other statuses. */
 
 const tags = ['Orders']
 const params = Type.Object({ orderId: Guid('Id of the order.') })
@@ -25,7 +25,7 @@ const MoveOrderRequest = Type.Object(
 )
 const moveBody = bodyReader(MoveOrderRequest)
 
-/** What the history says of where a move came from. */
+/** The source of moves in the history. */
 export const consoleSource = 'web application'
 
 export function orderRoutes(server: ConsoleServer): void {
@@ -40,7 +40,7 @@ export function orderRoutes(server: ConsoleServer): void {
     errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
       const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
-      // Of an order that nothing is to be bought for nobody asks with what.
+      // Options are needed only if a label can be bought.
       const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
       const ways = { pageOfError: server.app.pageOfError, takesLabelsBack: takesLabelsBack(deps) }
       return ok(orderPageResponse(ways, order, options))
@@ -90,7 +90,7 @@ export function orderRoutes(server: ConsoleServer): void {
   })
 }
 
-/** The story of an order as its page is answered it. */
+/** The timeline of an order. */
 
 const Actor = Type.Object(
   {

@@ -1,4 +1,4 @@
-/** What is done to many orders at once: to some by their ids, or to all that a filter lets through. */
+/** Operations on many orders: on a list of ids, or on all that match a filter. */
 import { type Static, Type } from 'typebox'
 import { maxSelected, type OrderSelection } from '#domain/orders/list/selection.ts'
 import { moveSelection } from '#domain/orders/status/move-order.ts'
@@ -38,7 +38,7 @@ const SelectionRequest = Type.Object(
 )
 type SelectionRequest = Static<typeof SelectionRequest>
 
-/** What the schema cannot say of a selection. */
+/** The issues that the schema cannot express. */
 function selectionIssues(selection: SelectionRequest, path: string): ValidationIssue[] {
   const ids = (['orderIds', 'exceptIds'] as const).flatMap((name) =>
     (selection[name] ?? []).flatMap((id, index) =>
@@ -52,7 +52,7 @@ function selectionIssues(selection: SelectionRequest, path: string): ValidationI
   return [...ids, ...filterIssues(filter, (field) => `${path}.filter.${field}`), ...timeIssues(asOf, `${path}.asOf`)]
 }
 
-/** As the verbs take it, of one in which nothing is wrong. */
+/** @param selection has no issues */
 function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionRequest): OrderSelection {
   return orderIds
     ? { orderIds }

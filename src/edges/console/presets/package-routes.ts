@@ -72,10 +72,10 @@ const PresetResponse = Type.Object(
   { title: 'ParcelPreset', description: 'A package preset, with its delivery options.' },
 )
 
-/** Weights are kept to this: a parcel that weighs nothing makes no sense, an empty packaging may. */
+/** The precision of weights. A package cannot weigh nothing, but empty packaging can. */
 const leastWeightPounds = 0.0001
 
-/** The sides and the weight as a parcel's are looked at. */
+/** Validates dimensions and weight like those of a package. */
 function examine(body: PresetRequest) {
   const issues: OrderIssue[] = []
   const parcel = normalizeParcel(
@@ -111,7 +111,7 @@ function contentOf(body: PresetRequest): PresetContent {
   const noSides = { lengthInches: null, widthInches: null, heightInches: null }
   return {
     name: body.name.trim(),
-    // As with a parcel, a carrier's own packaging is the one that counts.
+    // Carrier packaging takes precedence over dimensions, as for packages.
     ...(predefinedPackage === null ? sides : noSides),
     predefinedPackage,
     tareWeightPounds: body.tareWeight ?? 0,

@@ -55,7 +55,7 @@ function rememberedRoutes(server: ConsoleServer): void {
   })
 }
 
-/* What a desk has at hand: where parcels are sent from, what in, and to whom. */
+/* Warehouses, package presets, addresses, and remembered goods. */
 
 export function presetRoutes(server: ConsoleServer): void {
   warehouseRoutes(server)

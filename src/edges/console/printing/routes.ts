@@ -77,10 +77,10 @@ const PrintJobResponse = Type.Object(
   { title: 'PrintJob', description: 'A print job.' },
 )
 
-/** Longer than everything before it in a printer's queue, and itself, may take. */
+/** Longer than a print job can take, including all jobs before it. */
 const sendingLastsMs = 35 * 60_000
 
-/** One whose node died while it sent shows as what it is: nobody knows what became of it. */
+/** If a node dies while it sends a job, the outcome of the job is unknown. */
 function printJobResponse({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobResponse> {
   const isLost = job.state === 'Sending' && clock.now().getTime() - job.createdAt.getTime() > sendingLastsMs
   const lost = { state: 'Unknown', detail: 'it was interrupted' } as const

@@ -1,4 +1,4 @@
-/** Purchases and cancellations of unknown outcome that no look-up decides, and what people say became of them. */
+/** Purchases and cancellations whose outcome no lookup can determine, and their manual review. */
 import { type Static, Type } from 'typebox'
 import { auditAs } from '#domain/audit/queries.ts'
 import { listRecipientNames } from '#domain/orders/list/recipients.ts'
@@ -181,11 +181,8 @@ export function toSettleRoutes(server: ConsoleServer): void {
     },
     errors: [],
     handler: async ({ deps, session: { accountId } }) => {
-      const [outcomes, stores] = await Promise.all([
-        countReviewItems(deps, { accountId }),
-        countStoreReviews(deps, { accountId }),
-      ])
-      return ok({ count: outcomes + stores })
+      const counts = await Promise.all([countReviewItems(deps, { accountId }), countStoreReviews(deps, { accountId })])
+      return ok({ count: counts.reduce((sum, count) => sum + count, 0) })
     },
   })
 
@@ -233,9 +230,8 @@ function outcomeRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(Ended, 'The outcome is recorded.') },
     errors: ['Label.NotFound', 'Label.CancellationOutcomeKnown', 'Purchase.SettledByOperator'],
     handler: async ({ deps, session, client, params: { labelId }, body }) => {
-      const { accountId } = session
-      const review = reviewBy(deps, { session, client, body })
-      await reviewCancellation(review.deps, { accountId, labelId, found: body.found, ...review.by })
+      const { by, ...review } = reviewBy(deps, { session, client, body })
+      await reviewCancellation(review.deps, { accountId: session.accountId, labelId, found: body.found, ...by })
       return ok(ended)
     },
   })

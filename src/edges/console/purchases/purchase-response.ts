@@ -1,4 +1,4 @@
-/** A purchase as pages are answered it: while it is under way, and what came of it. */
+/** The response with a purchase, while it is in progress and afterwards. */
 import { type Static, Type } from 'typebox'
 import type { Label } from '#domain/labels/label.ts'
 import { isLive } from '#domain/orders/order/order.ts'

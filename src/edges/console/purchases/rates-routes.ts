@@ -1,4 +1,4 @@
-/** Rates of a shipment, told as carriers answer. */
+/** Rates of a shipment, streamed as carriers respond. */
 
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
@@ -77,10 +77,10 @@ const RatesRequest = Type.Object(
   { title: 'RatesRequest', description: 'Options for the rates.' },
 )
 
-/** What there is to spend, and whether who asks may see it: else he is told only whether it is enough. */
+/** The available credit. If the role must not see it, the response contains only whether it is enough. */
 type Credit = Balance & { isShown: boolean }
 
-/** What a price leaves of the credit, or lacks. Whoever is invoiced lacks none. */
+/** The remaining credit after a purchase, or the missing amount. Nothing is missing for accounts that are invoiced. */
 function creditOf({ available, mayOwe, isShown }: Credit, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
   const after = new Decimal(available).minus(charge)
   const isCreditShort = currency === creditCurrency && after.isNegative() && !mayOwe

@@ -224,8 +224,6 @@ export function purchaseRoutes(server: ConsoleServer): void {
   toSettleRoutes(server)
 }
 
-/** The purchase of a label from a page: the purchase itself, and what the page remembers of it. */
-
 type BuyFromPageCommand = Omit<BuyLabelCommand, 'accountId' | 'actor' | 'key'> & {
   session: Session
   /** At most one label is bought under a key. */

@@ -1,10 +1,10 @@
-/** What a person can have the simulated carriers do, by words in the recipient's name. */
+/** Test values in the name of the recipient control the simulated carriers. */
 import { Type } from 'typebox'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ok } from '#edges/http/operation.ts'
 import { Envelope } from '#edges/http/responses.ts'
 
-/** Each as it is written into the name, and what comes of it. */
+/** The test values with their effects. */
 export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[rates-down]', effect: 'No carrier returns rates.' },
   { word: '[rates-down:usps]', effect: 'The named carrier returns no rates.' },

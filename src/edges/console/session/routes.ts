@@ -23,7 +23,7 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { InputGuid, OneOf } from '#kit/schema.ts'
 
-/** What browsers and authenticators say to each other, by way of the pages: its shape is the standard's (WebAuthn 3). */
+/** WebAuthn data that browsers and authenticators exchange, in the format of the standard (WebAuthn 3). */
 
 const credential = (title: string, response: Record<string, TSchema>, description: string) => ({
   ...Type.Object(
@@ -116,7 +116,7 @@ const SignInPage = Type.Object(
 
 const session = Envelope(SessionResponse, 'The session.')
 
-/** Keeps in the log from where a credential was refused. */
+/** Logs refused credentials with the IP address. */
 async function logRefusal<Result>(request: FastifyRequest, kind: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -203,7 +203,7 @@ function ownSessionRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'DELETE',
     url: '/console/api/session',
-    // One that has ended already is no failure.
+    // Ending an ended session is not an error.
     needs: 'nobody',
     docs: { operationId: 'signOut', summary: 'Signs out.', tags },
     responses: { 200: Envelope(Ended, 'The session has ended.') },

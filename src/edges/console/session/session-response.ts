@@ -77,7 +77,7 @@ export const SessionResponse = Type.Object(
   { title: 'Session', description: 'The session: the person, the account and the permissions.' },
 )
 
-/** The answer of what has opened a session, or given it another secret. */
+/** The response after a session was opened or got a new secret. */
 export async function opened(deps: ConsoleDeps, keepSession: (opened: OpenedSession) => void, session: OpenedSession) {
   const found = await findSession(deps, session.secret)
   if (!found) throw serviceError('Session.Required')
@@ -85,7 +85,7 @@ export async function opened(deps: ConsoleDeps, keepSession: (opened: OpenedSess
   return ok(await sessionResponse(deps, found))
 }
 
-/** The same of what somebody has signed in by. The session that the browser had until now ends. */
+/** The response after a sign-in. The previous session of the browser ends. */
 export async function signedIn(
   call: Pick<ConsoleCall<'nobody', never, never, never>, 'deps' | 'request' | 'client' | 'keepSession' | 'keepBrowser'>,
   session: SignedIn,
@@ -101,13 +101,13 @@ export async function signedIn(
   return answer
 }
 
-/** The session that came with the request; null: none, or one that has ended. */
+/** The session of the request; null: none, or it has ended. */
 export async function findPresentedSession(deps: ConsoleDeps, request: FastifyRequest): Promise<Session | null> {
   const secret = deps.cookie.read(request)
   return secret === null ? null : findSession(deps, secret)
 }
 
-/** Ends it, also where it was given another secret while the request was on its way. */
+/** Ends the session, even if it got a new secret during the request. */
 export async function endPresentedSession(deps: RequestDeps, request: FastifyRequest): Promise<void> {
   const secret = deps.cookie.read(request)
   const found = secret === null ? null : await findSessionToEnd(deps, secret)

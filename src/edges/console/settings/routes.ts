@@ -31,7 +31,7 @@ const SettingsRequest = Type.Partial(Type.Object(fields), {
   description: 'Settings to change. Omitted fields are unchanged.',
 })
 
-/** Whoever has a session has an account: only one that ends at this moment has none. */
+/** Every session has an account. Null only if the account is deleted at this moment. */
 function settingsResponse(account: Account | null): Static<typeof SettingsResponse> {
   if (!account) throw serviceError('Session.Required')
   const { name, timeZone, labelFormat } = account

@@ -14,7 +14,7 @@ import { InputGuid, Nullable } from '#kit/schema.ts'
 
 const { weight, length, width, height } = ParcelBody.properties
 
-/** What its parcels are taken to be, where they come from, and whose they are. */
+/** The default package, the ship-from address and the sub-account of the store. */
 const settings = {
   parcel: Type.Object(
     { weight, length, width, height },
@@ -66,7 +66,7 @@ export type StoreToConnect = {
   defaultParcel: ParcelContent
 }
 
-/** A shop's address is named by people alone who could not name any: what lies in the internet may be called. */
+/** Only in some deployments can people enter URLs outside the internet. */
 export type AddressRule = Pick<ConsoleDeps, 'mayNameAnyStore'>
 
 /** @throws ValidationError */
@@ -110,7 +110,7 @@ function addressIssues({ mayNameAnyStore }: AddressRule, store: Store, address: 
 function fieldIssues(store: Store, credentials: Fields): ValidationIssue[] {
   const { unknown, missing, wrong } = validateCredentialFields(store, credentials)
   return [
-    // A name that somebody made up is no part of a code.
+    // An unknown name must not become part of a code.
     ...unknown.map((name) =>
       fieldIssue('invalid', 'credentials', `must not contain ${name}: ${store.name} has no such field`),
     ),

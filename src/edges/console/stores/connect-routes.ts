@@ -1,4 +1,4 @@
-/** Ways to connect a shop: by fields that somebody copies, or by its owner's word on the shop's own page. */
+/** Connects stores with credentials, or by authorization on the page of the store. */
 import { type Static, Type } from 'typebox'
 import type { Ok } from '#adapters/outcome.ts'
 import type { Rejected, Store, Unavailable } from '#adapters/stores/store.ts'
@@ -27,13 +27,13 @@ const ConnectedResponse = Type.Object(
   { title: 'StoreConnected', description: 'The connected store.' },
 )
 
-/** Somebody who connects one in a page waits for nothing else than its orders. */
+/** A person who connects a store expects its orders immediately. */
 const firstLookInMs = 0
 
 /** Errors of the warehouse, the sub-account and the default package of a store. */
 const placeErrors = [...parcelErrors, ...subAccountErrors, 'Warehouse.NotFound'] as const
 
-/** @throws ServiceError where the account has none of these */
+/** @throws ServiceError if the account has no such warehouse or sub-account */
 export async function checkPlace(
   deps: { db: Database },
   accountId: string,

@@ -1,4 +1,4 @@
-/** What customs are told of the goods in a store's order, where the store does not say it. */
+/** Customs data of the goods in a store's order that the store does not provide. */
 
 import { type Static, Type } from 'typebox'
 import { apiIssue, OrderInvalidError } from '#domain/orders/order/order-issues.ts'
@@ -82,7 +82,7 @@ const goodsResponse = ({ said, known, ...line }: StoreGoods) => ({
 
 const trimmed = (written: string | null): string | null => written?.trim() || null
 
-/** Says of what the verb refuses where it stands in the body. */
+/** Reports the issues of the verb under the fields of the body. */
 function namedAsGoods(error: unknown): never {
   if (!(error instanceof OrderInvalidError)) throw error
   assertNoIssues(

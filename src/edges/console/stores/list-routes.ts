@@ -47,7 +47,7 @@ type Place = { changedAt: string; externalId: string }
 const writePlace = ({ changedAt, externalId }: Place): string =>
   Buffer.from(`${changedAt} ${externalId}`).toString('base64url')
 
-/** @throws ValidationError for what is no cursor */
+/** @throws ValidationError if it is not a cursor */
 function readPlace(cursor: string | undefined): Place | null {
   if (cursor === undefined) return null
   const [changedAt = '', ...id] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')

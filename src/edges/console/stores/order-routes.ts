@@ -28,7 +28,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 import { Guid } from '#kit/schema.ts'
 
-/** What the store that an order came from says of it, and what people do about it. */
+/** The state of an order at its store, and the decisions of people about it. */
 
 const tags = ['Stores']
 const params = Type.Object({ orderId: Guid('Id of the order.') })
@@ -94,7 +94,7 @@ function changesRoutes(server: ConsoleServer): void {
   })
 }
 
-/** With its record, or not at all. */
+/** The act and its audit record are in one transaction. */
 const actOnPush = (
   { db, audit }: { db: Database; audit: Audit },
   { accountId, labelId }: { accountId: string; labelId: string },
@@ -166,7 +166,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(StoreSideResponse, 'The state of the order in its store.') },
     errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
-      // Whose it is within the account its own row says.
+      // The order itself determines its sub-account.
       if (scope) await getOrderSummary(deps.orders, { accountId, orderId, subAccountId: scope.subAccountId })
       const [side, pushes] = await Promise.all([
         findStoreOrder(deps, { accountId, orderId }),
@@ -182,7 +182,7 @@ export function orderStoreRoutes(server: ConsoleServer): void {
   pushRoutes(server)
 }
 
-/** In which parcels a store's order goes. */
+/** The packages of a store's order. */
 
 export function parcelsRoutes(server: ConsoleServer): void {
   consoleOperation(server, {

@@ -116,7 +116,7 @@ export const StoreSideResponse = Type.Object(
   { title: 'StoreSide', description: 'The state of an order in its store.' },
 )
 
-/** Those of which nothing goes on by itself. */
+/** Whether the update does not continue without a person. */
 const waitsForPerson = ({ state, dueAt }: FulfillmentUpdate): boolean =>
   state === 'refused' ||
   state === 'not taken back' ||

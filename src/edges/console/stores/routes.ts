@@ -1,4 +1,4 @@
-/** Stores whose orders are shipped: connected, tried, looked at, changed, disconnected. */
+/** Connected stores: list, test, sync, change and disconnect. */
 import { Type } from 'typebox'
 import { changeStore, disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { testStore } from '#domain/store-sync/connections/connect-store.ts'
@@ -23,7 +23,7 @@ import { Guid } from '#kit/schema.ts'
 const tags = ['Stores']
 const params = Type.Object({ storeId: Guid('Id of the store.') })
 
-/** How long a page waits for a look; the rest goes on behind the answer. */
+/** The time that a page waits for a sync. The sync continues after the response. */
 const lookWaitMs = 8_000
 
 function changeRoutes(server: ConsoleServer): void {
@@ -95,7 +95,7 @@ function lookRoute(server: ConsoleServer): void {
       const [shown] = await listStoreSummaries(deps, { accountId, storeId })
       if (!shown?.connected) throw serviceError('Store.NotFound')
       const looking = syncStore(deps.stores, { accountId, storeId })
-      // It goes on behind the answer, and the store itself says what it failed on.
+      // The sync continues after the response, and the store shows its failure.
       looking.catch((error) => deps.log.error({ err: error, storeId }, 'store sync failed'))
       await withTimeout(looking, lookWaitMs)
       return ok(ended)

@@ -154,7 +154,7 @@ const storeResponse = (store: StoreSummary, hookUrl: string | null): Static<type
   updatedAt: store.updatedAt.toISOString(),
 })
 
-/** @param at where the deployment is reached, and where owners of shops come back to */
+/** @param at the public URL, and the page to which stores redirect their owners */
 export const storesResponse = (
   kinds: readonly Store[],
   stores: readonly StoreSummary[],

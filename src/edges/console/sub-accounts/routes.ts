@@ -76,7 +76,7 @@ const subAccountResponse = ({ createdAt, ...subAccount }: SubAccount): Static<ty
   createdAt: createdAt.toISOString(),
 })
 
-/** @throws ValidationError where one is not a carrier's id, or none is named */
+/** @throws ValidationError if an id is unknown, or the list is empty */
 function readCarriers(known: readonly Carrier[], ids: string[] | null): string[] | null {
   if (ids === null) return null
   const allowed = known.map(({ id }) => id as string).filter((id) => ids.includes(id))
@@ -90,7 +90,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/sub-accounts',
-    // Everybody narrows what he looks at, and what he makes, to one of them.
+    // Everyone can narrow their view and their new orders to a sub-account.
     needs: 'orders.read',
     docs: { operationId: 'listSubAccounts', summary: 'Lists the sub-accounts of the account.', tags },
     responses: { 200: Envelope(SubAccountsResponse, 'The sub-accounts.') },
