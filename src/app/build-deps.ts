@@ -125,7 +125,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     rateLifetimeSeconds: lifetimes.rateSeconds,
     packagings: Object.fromEntries(allCarriers.map(({ id, predefinedPackages }) => [id, predefinedPackages])),
   }
-  const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, underWay: new Map() }
+  const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, running: new Map() }
   const hold = createPurchaseHold({ db, log })
   const node = ids()
   const internetHttp = createOutgoingHttp({ log, publicOnly: true })

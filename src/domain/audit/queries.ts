@@ -41,16 +41,16 @@ type AuditRow = {
 /** For operators. Without an account, it reads all accounts. */
 const selectAuditTrail = (
   db: Queryable,
-  wanted: { accountId: string | null; since: Date | null; maxItems: number },
+  query: { accountId: string | null; since: Date | null; maxItems: number },
 ): Promise<AuditRecord[]> =>
   db
     .query<AuditRow>({
-      name: wanted.accountId ? 'audit-trail.of-account' : 'audit-trail.all',
+      name: query.accountId ? 'audit-trail.of-account' : 'audit-trail.all',
       text: `select at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
              from audit_trail
-             where at >= coalesce($1::timestamptz, '-infinity') and ${wanted.accountId ? 'account_id = $3::uuid' : '$3::uuid is null'}
+             where at >= coalesce($1::timestamptz, '-infinity') and ${query.accountId ? 'account_id = $3::uuid' : '$3::uuid is null'}
              order by at desc, id desc limit $2::integer`,
-      values: [wanted.since, wanted.maxItems, wanted.accountId],
+      values: [query.since, query.maxItems, query.accountId],
     })
     .then((rows) => rows.map(recordOf))
 
@@ -69,9 +69,9 @@ const recordOf = (row: AuditRow): AuditRecord => ({
 /** The acts of an account, newest first, from a place in the trail on. */
 const selectAccountActs = async (
   db: Queryable,
-  wanted: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
+  query: { accountId: string; behind: { at: Date; auditId: string } | null; maxItems: number },
 ): Promise<AccountAct[]> => {
-  const { accountId, behind, maxItems } = wanted
+  const { accountId, behind, maxItems } = query
   const rows = await db.query<AuditRow & { id: string }>({
     name: behind ? 'audit-trail.account-behind' : 'audit-trail.account',
     text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details

@@ -40,9 +40,9 @@ async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByH
     return await deps.db.transaction(async (tx): Promise<BookedByHand> => {
       await sql.insertBalance(tx, accountId, currency)
       const [before] = await sql.lockBalance(tx, accountId, currency)
-      const [known] = await sql.selectTransfer(tx, accountId, causeId, act)
-      if (known) {
-        const booked = new Decimal(known.amount).times(known.from === 'available' ? -1 : 1)
+      const [existing] = await sql.selectTransfer(tx, accountId, causeId, act)
+      if (existing) {
+        const booked = new Decimal(existing.amount).times(existing.from === 'available' ? -1 : 1)
         if (!booked.equals(amount)) return { outcome: 'different', booked: booked.toFixed(2) }
         return { outcome: 'repeated', available: before?.available ?? '0' }
       }

@@ -250,7 +250,7 @@ export type StatementPlace = { transferId: string; balance: string }
  */
 export const selectStatement = (
   db: Queryable,
-  wanted: { accountId: string; currency: string; behind: StatementPlace | null; maxItems: number },
+  query: { accountId: string; currency: string; behind: StatementPlace | null; maxItems: number },
 ) =>
   db.query<StatementLine>({
     name: 'credits.statement',
@@ -272,10 +272,10 @@ export const selectStatement = (
            window newer as (order by page.id desc rows between unbounded preceding and 1 preceding)
            order by page.id desc`,
     values: [
-      wanted.accountId,
-      wanted.currency,
-      wanted.behind?.transferId ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-      wanted.behind?.balance ?? null,
-      wanted.maxItems,
+      query.accountId,
+      query.currency,
+      query.behind?.transferId ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      query.behind?.balance ?? null,
+      query.maxItems,
     ],
   })

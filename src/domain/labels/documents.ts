@@ -29,7 +29,7 @@ type Query = { accountId: string; labelId: string }
  */
 export async function listDocuments(deps: DocumentDeps, query: Query): Promise<ListedDocument[]> {
   const label = await getUsableLabel(deps, query.accountId, query.labelId)
-  const trackingNumber = keptTrackingNumber(label)
+  const trackingNumber = requireTrackingNumber(label)
   const documents = await sql.selectDocuments(deps.db, query, null)
   return Promise.all(
     documents.map(async (document) => {
@@ -62,7 +62,7 @@ export async function listDocumentFiles(
   query: Query,
 ): Promise<PrintedDocument[]> {
   const label = await getUsableLabel(deps, query.accountId, query.labelId)
-  const trackingNumber = keptTrackingNumber(label)
+  const trackingNumber = requireTrackingNumber(label)
   const files: PrintedDocument[] = []
   for (const document of await sql.selectDocuments(deps.db, query, null)) {
     const mediaType = mediaTypeOf(document)
@@ -75,7 +75,7 @@ export async function listDocumentFiles(
 }
 
 async function readFile(deps: DocumentDeps, label: Label, position: number): Promise<DocumentFile> {
-  const trackingNumber = keptTrackingNumber(label)
+  const trackingNumber = requireTrackingNumber(label)
   const [document] = await sql.selectDocuments(deps.db, label, position)
   const mediaType = document && mediaTypeOf(document)
   if (!document || !mediaType) throw serviceError('Label.NotFound')
@@ -84,7 +84,7 @@ async function readFile(deps: DocumentDeps, label: Label, position: number): Pro
 }
 
 /** @throws ServiceError if the files are removed or the purchase failed */
-function keptTrackingNumber({ trackingNumber, filesState }: Label): string {
+function requireTrackingNumber({ trackingNumber, filesState }: Label): string {
   if (!trackingNumber || filesState === 'removed') throw serviceError('Label.NotFound')
   return trackingNumber
 }

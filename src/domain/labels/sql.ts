@@ -25,8 +25,8 @@ export function insertLabels(db: Queryable, labels: readonly NewLabel[]) {
   }))
   return db.query({
     name: 'labels.insert',
-    text: `with made as materialized (
-             select * from json_to_recordset($1::json) as made (
+    text: `with input as materialized (
+             select * from json_to_recordset($1::json) as input (
                "accountId" uuid, "labelId" uuid, "purchaseId" uuid, "orderId" uuid, "shipmentId" uuid, "status" smallint,
                "carrier" text, "carrierAccount" text, "serviceCode" text, "serviceName" text, "trackingNumber" text,
                "carrierShipmentId" text, "charge" numeric, "currency" text, "zone" text, "mailingDate" date,
@@ -39,16 +39,16 @@ export function insertLabels(db: Queryable, labels: readonly NewLabel[]) {
              select "accountId", "labelId", "purchaseId", "orderId", "shipmentId", "status", "carrier", "carrierAccount",
                     "serviceCode", "serviceName", "trackingNumber", "carrierShipmentId", "charge", "currency", "zone",
                     "mailingDate", "content", "filesState", "filesDueAt", "createdAt", "createdAt"
-             from made
-           ), kept as (
+             from input
+           ), artwork_rows as (
              insert into label_artwork (account_id, label_id, media_type, bytes)
              select "accountId", "labelId", "artwork" ->> 'mediaType', ${bytesOfFile('"artwork"')}
-             from made where json_typeof("artwork") = 'object'
+             from input where json_typeof("artwork") = 'object'
            )
            insert into label_documents (account_id, label_id, position, kind, copies, content, media_type, bytes)
            select m."accountId", m."labelId", d.position, d.kind, d.copies, d.content, d.file ->> 'mediaType',
                   ${bytesOfFile('d.file')}
-           from made m, json_to_recordset(m."documents")
+           from input m, json_to_recordset(m."documents")
              as d (position smallint, kind text, copies smallint, content jsonb, file json)`,
     values: [JSON.stringify(rows), files.all()],
   })

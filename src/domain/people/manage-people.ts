@@ -78,8 +78,8 @@ export async function invitePerson(
 async function findOrMakeUser(deps: InviteDeps, tx: Transaction, email: string): Promise<sql.FoundUser> {
   const [known] = await sql.selectUserByEmail(tx, email)
   if (known) return known
-  const [made] = await sql.insertUser(tx, { email, name: '', now: deps.clock.now() })
-  if (made) return made
+  const [created] = await sql.insertUser(tx, { email, name: '', now: deps.clock.now() })
+  if (created) return created
   const [other] = await sql.selectUserByEmail(tx, email)
   if (!other) throw new Error('a user that another request created no longer exists')
   return other

@@ -3,7 +3,7 @@ import type { PersonalData } from '#kit/personal-data.ts'
 import { type Queryable, readPages } from '#kit/postgres.ts'
 
 /** After this time the parcel has arrived, and its printer no longer matters. */
-const keepPrintJobsMs = 90 * 24 * 60 * 60 * 1000
+const printJobRetentionMs = 90 * 24 * 60 * 60 * 1000
 
 export const personalData = {
   export: exportPrintJobs,
@@ -12,7 +12,7 @@ export const personalData = {
     'delete-old-print-jobs': {
       schedule: '7 4 * * *',
       async run({ db, clock }) {
-        await deletePrintJobsBefore(db, new Date(clock.now().getTime() - keepPrintJobsMs))
+        await deletePrintJobsBefore(db, new Date(clock.now().getTime() - printJobRetentionMs))
       },
     },
   },

@@ -44,7 +44,7 @@ function isCorrectable({ status }: Pick<WholeOrder, 'status'>): boolean {
   return then === Cancelled || allowedMoves[then].includes(Cancelled)
 }
 
-const isUnderWay = (state: string): boolean => openPurchaseStates.includes(state as PurchaseState)
+const isPurchaseOpen = (state: string): boolean => openPurchaseStates.includes(state as PurchaseState)
 
 const liveLabelsOf = ({ shipments }: WholeOrder): ShipmentLabel[] =>
   shipments.flatMap(({ label }) => (label && isLive(label.status) ? [label] : []))
@@ -64,12 +64,13 @@ export async function correctOrder(
 ): Promise<CorrectedOrder> {
   const { accountId, orderId } = command
   const order = await getWholeOrder(deps, command)
-  const begun = await findReplacement(deps, { accountId, orderId })
-  if (begun) return { outcome: 'corrected', replacement: begun }
-  refuseUncorrectable(order)
+  const existing = await findReplacement(deps, { accountId, orderId })
+  if (existing) return { outcome: 'corrected', replacement: existing }
+  assertCorrectable(order)
   const labels = liveLabelsOf(order)
-  const kept = labels.find(({ carrier }) => !command.takesLabelsBack(carrier))
-  if (kept) return { outcome: 'refused', labelId: kept.labelId, reason: null, isAsked: false, cancelledLabelIds: [] }
+  const unvoidable = labels.find(({ carrier }) => !command.takesLabelsBack(carrier))
+  if (unvoidable)
+    return { outcome: 'refused', labelId: unvoidable.labelId, reason: null, isAsked: false, cancelledLabelIds: [] }
   // Errors that forbid the draft are raised before anything is canceled.
   await assertRoomForDraft(deps, accountId)
   const typed = await command.typed(order)
@@ -81,14 +82,14 @@ export async function correctOrder(
   }
 }
 
-function refuseUncorrectable(order: WholeOrder): void {
+function assertCorrectable(order: WholeOrder): void {
   if (order.purchaseBlock === 'Order.Erased') throw serviceError('Order.Erased')
   // A retyped order would belong to no store. Nobody would read the store before the purchase, or notify it.
   if (order.source === OrderSource.Store) throw serviceError('Order.FromStore')
   if (!isCorrectable(order)) {
     throw serviceError('Order.TransitionNotAllowed', { currentStatus: order.status, requestedStatus: Cancelled })
   }
-  if (order.shipments.some(({ purchase }) => purchase && isUnderWay(purchase.state))) {
+  if (order.shipments.some(({ purchase }) => purchase && isPurchaseOpen(purchase.state))) {
     throw serviceError('Label.PurchaseInProgress')
   }
 }

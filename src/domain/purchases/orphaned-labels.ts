@@ -108,9 +108,9 @@ export const listOrphanedLabels = (deps: { db: Queryable }): Promise<OrphanedLab
  */
 export async function voidOrphanedLabels(deps: PurchaseDeps): Promise<void> {
   const elapsedMs = startStopwatch()
-  const due = await takeDue(deps.db)
+  const labels = await takeDue(deps.db)
   await Promise.all(
-    due.map((label) =>
+    labels.map((label) =>
       // A void ends long before it is due again.
       voidOrphanedLabel(deps, label, leaseMarginMs - elapsedMs()).catch((error) => {
         const { purchaseId, trackingNumber } = label

@@ -2,7 +2,7 @@ import type { PersonalData } from '#kit/personal-data.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** A purchase with a recently expired rate is rejected as expired. Later the rate is unknown. */
-const keepExpiredMs = 7 * 24 * 60 * 60 * 1000
+const expiredRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 /** Rates contain no addresses. They are only purged. */
 export const personalData = {
@@ -10,7 +10,7 @@ export const personalData = {
     'expire-rates': {
       schedule: '37 * * * *',
       async run({ db, clock }) {
-        await deleteExpiredRates(db, new Date(clock.now().getTime() - keepExpiredMs))
+        await deleteExpiredRates(db, new Date(clock.now().getTime() - expiredRetentionMs))
       },
     },
   },

@@ -15,12 +15,12 @@ import { createTestClock } from '../../../test/support/test-clock.ts'
 function openCarrier(maxPermits: number) {
   const clock = createTestClock()
   const open: (() => void)[] = []
-  const calls = { begun: 0 }
+  const calls = { started: 0 }
   const carrier = {
     id: 'usps',
     deadlines: { ratesMs: 20_000 },
     rates() {
-      calls.begun += 1
+      calls.started += 1
       return new Promise((resolve) => open.push(() => resolve({ outcome: 'ok', value: [] })))
     },
   }
@@ -39,27 +39,27 @@ test('limits the concurrent calls of each account at a carrier', async () => {
   const { calls, ask, settled, answerAll } = openCarrier(4)
   const mine = Array.from({ length: 100 }, () => ask('mine'))
   await settled()
-  assert.equal(calls.begun, 4)
+  assert.equal(calls.started, 4)
   const theirs = ask('theirs')
   await settled()
-  assert.equal(calls.begun, 5)
+  assert.equal(calls.started, 5)
   for (let round = 0; round < 25; round += 1) {
     answerAll()
     await settled()
   }
-  assert.equal(calls.begun, 101)
+  assert.equal(calls.started, 101)
   assert.deepEqual(new Set(await Promise.all([...mine, theirs])), new Set(['ok']))
 })
 
 test('counts waiting toward the deadline, and makes no call after it', async () => {
   const { calls, ask, clock, settled, answerAll } = openCarrier(1)
-  const asked = [ask('mine'), ask('mine'), ask('mine')]
+  const requests = [ask('mine'), ask('mine'), ask('mine')]
   await settled()
   clock.advance(20_000)
-  assert.deepEqual(await Promise.all(asked), ['unavailable', 'unavailable', 'unavailable'])
+  assert.deepEqual(await Promise.all(requests), ['unavailable', 'unavailable', 'unavailable'])
   answerAll()
   await settled()
-  assert.equal(calls.begun, 1)
+  assert.equal(calls.started, 1)
 })
 
 const shipmentId = '018f0000-0000-7000-8000-000000000002'
@@ -111,9 +111,12 @@ test('yields and stores the rates of one carrier while another is still pending'
   const first = next()
   await settled()
   answers.get('ups')?.(offered)
-  const told = await first
-  assert.ok(told?.kind === 'answered')
-  assert.deepEqual([told.response, told.rates.map(({ charge }) => charge)], [{ carrier: 'ups', error: null }, ['5.00']])
+  const event = await first
+  assert.ok(event?.kind === 'answered')
+  assert.deepEqual(
+    [event.response, event.rates.map(({ charge }) => charge)],
+    [{ carrier: 'ups', error: null }, ['5.00']],
+  )
   assert.equal(stored.length, 1)
   const second = next()
   answers.get('usps')?.({ outcome: 'unavailable', reason: 'timeout', detail: 'none' })

@@ -81,7 +81,7 @@ export type AddressCheckDeps = {
   carriers: CarrierDeps
   connections: CarrierConnections
   /** Running checks of this node, by account and address. Equal requests share one check. */
-  underWay: Map<string, Promise<AddressCheck>>
+  running: Map<string, Promise<AddressCheck>>
 }
 
 export type Place = Pick<Address, 'street1' | 'street2' | 'city' | 'state' | 'zip' | 'country'>

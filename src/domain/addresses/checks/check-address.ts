@@ -35,7 +35,7 @@ export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand
   const validated = validateAddress(command.address)
   if (validated.state === 'unusable') return offlineCheck(command.address, validated, null)
   const key = JSON.stringify([accountId, allowedCarriers, validated.address, command.address])
-  const pending = deps.underWay.get(key)
+  const pending = deps.running.get(key)
   if (pending) return pending
   const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: validated.address })
     .then((result) =>
@@ -43,8 +43,8 @@ export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand
         ? carrierCheck(command.address, validated, result)
         : offlineCheck(command.address, validated, result.outcome),
     )
-    .finally(() => deps.underWay.delete(key))
-  deps.underWay.set(key, check)
+    .finally(() => deps.running.delete(key))
+  deps.running.set(key, check)
   return check
 }
 

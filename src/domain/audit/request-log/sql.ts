@@ -13,16 +13,16 @@ const idArrayText = (ids: readonly string[]): string => `{"${ids.join('","')}"}`
  * @param answerWithinMs time limit of the statement; later rows are worthless
  */
 export function insertRequests(db: Queryable, batch: RequestBatch, answerWithinMs: number) {
-  const { callers, answers } = batch
+  const { callers, results } = batch
   // Small numbers are much faster to format.
   const firstMs = batch.atMs[0] ?? 0
   return db.query({
     name: 'request-log.insert',
     text: `with caller as materialized (
              select * from unnest($1::uuid[], $2::uuid[]) with ordinality as caller (account_id, key_id, place)
-           ), answer as materialized (
+           ), result as materialized (
              select * from unnest($3::text[], $4::text[], $5::smallint[], $6::text[])
-               with ordinality as answer (method, route, status, code, place)
+               with ordinality as result (method, route, status, code, place)
            ), request as (
              select caller_place, answer_place, $7::bigint + later_ms as at_ms, duration_us, request_id
              from unnest($8::integer[], $9::integer[], $10::bigint[], $11::bigint[], $12::text[])
@@ -33,17 +33,17 @@ export function insertRequests(db: Queryable, batch: RequestBatch, answerWithinM
                   status, code, duration_us / 1000.0::float8
            from request
            join caller on caller.place = caller_place
-           join answer on answer.place = answer_place`,
+           join result on result.place = answer_place`,
     values: [
       callers.map((one) => one.accountId),
       callers.map((one) => one.keyId),
-      answers.map((one) => one.method),
-      answers.map((one) => one.route),
-      answers.map((one) => one.status),
-      answers.map((one) => one.code),
+      results.map((one) => one.method),
+      results.map((one) => one.route),
+      results.map((one) => one.status),
+      results.map((one) => one.code),
       firstMs,
       arrayText(batch.callerPlaces),
-      arrayText(batch.answerPlaces),
+      arrayText(batch.resultPlaces),
       arrayText(batch.atMs.map((ms) => ms - firstMs)),
       arrayText(batch.durationUs),
       idArrayText(batch.requestIds),
@@ -71,33 +71,33 @@ export type RequestFilter = {
 export function selectRequests(db: Queryable, filter: RequestFilter) {
   const values: unknown[] = [filter.accountId, filter.since, filter.maxItems]
   const conditions = ['account_id = $1::uuid', 'at > $2::timestamptz']
-  const asked: string[] = []
-  const ask = (name: string, condition: (first: string, second: string) => string, ...given: unknown[]) => {
+  const selected: string[] = []
+  const addCondition = (name: string, condition: (first: string, second: string) => string, ...given: unknown[]) => {
     const [first = '', second = ''] = given.map((_value, index) => `$${values.length + 1 + index}`)
     values.push(...given)
     conditions.push(condition(first, second))
-    asked.push(name)
+    selected.push(name)
   }
   const { keyId, route, method, requestId, statuses, behind } = filter
-  if (requestId !== null) ask('request', (id) => `request_id = ${id}::text`, requestId)
-  if (keyId !== null) ask('key', (id) => `key_id = ${id}::uuid`, keyId)
-  if (route !== null) ask('route', (path) => `route = ${path}::text`, route)
-  if (method !== null) ask('method', (name) => `method = ${name}::text`, method)
+  if (requestId !== null) addCondition('request', (id) => `request_id = ${id}::text`, requestId)
+  if (keyId !== null) addCondition('key', (id) => `key_id = ${id}::uuid`, keyId)
+  if (route !== null) addCondition('route', (path) => `route = ${path}::text`, route)
+  if (method !== null) addCondition('method', (name) => `method = ${name}::text`, method)
   if (statuses !== null) {
     const [low, high] = statuses
-    ask('status', (from, to) => `status between ${from}::smallint and ${to}::smallint`, low, high)
+    addCondition('status', (from, to) => `status between ${from}::smallint and ${to}::smallint`, low, high)
     // The index of failures has this condition.
     if (low >= 400) {
       conditions.push('status >= 400')
-      asked.push('failures')
+      selected.push('failures')
     }
   }
   if (behind !== null) {
     const { at, requestId: last } = behind
-    ask('behind', (time, id) => `(at, request_id) < (${time}::timestamptz, ${id}::text)`, at, last)
+    addCondition('behind', (time, id) => `(at, request_id) < (${time}::timestamptz, ${id}::text)`, at, last)
   }
   return db.query<LoggedRequest>({
-    name: `request-log.list-${asked.join('-')}`,
+    name: `request-log.list-${selected.join('-')}`,
     text: `select request_id as "requestId", at, account_id as "accountId", key_id as "keyId", method, route, status, code,
                   duration_ms as "durationMs"
            from request_log where ${conditions.join(' and ')}
@@ -115,14 +115,14 @@ export const forgetRequests = (db: Queryable) =>
  */
 
 type Caller = Pick<LoggedRequest, 'accountId' | 'keyId'>
-type Answer = Pick<LoggedRequest, 'method' | 'route' | 'status' | 'code'>
+type Result = Pick<LoggedRequest, 'method' | 'route' | 'status' | 'code'>
 
 /** Callers and routes repeat, so each is stored once. Every request holds their positions, starting at 1. */
 type RequestBatch = {
   readonly callers: readonly Caller[]
-  readonly answers: readonly Answer[]
+  readonly results: readonly Result[]
   readonly callerPlaces: Uint16Array
-  readonly answerPlaces: Uint16Array
+  readonly resultPlaces: Uint16Array
   /** Milliseconds since 1970-01-01 UTC. */
   readonly atMs: Float64Array
   /**
@@ -145,13 +145,13 @@ export const maxBatchSize = 1_000
 
 export function openBatch(): OpenBatch {
   const callers: Caller[] = []
-  const answers: Answer[] = []
+  const results: Result[] = []
   /** By key id, which belongs to one account, or by account for its people. */
   const placeOfCaller = new Map<string, number>()
   /** A route has few different results. Comparing them is faster than building a text key for a map. */
-  const answersByRoute = new Map<string, { answer: Answer; place: number }[]>()
+  const resultsByRoute = new Map<string, { result: Result; place: number }[]>()
   const callerPlaces = new Uint16Array(maxBatchSize)
-  const answerPlaces = new Uint16Array(maxBatchSize)
+  const resultPlaces = new Uint16Array(maxBatchSize)
   const atMs = new Float64Array(maxBatchSize)
   const durationUs = new Float64Array(maxBatchSize)
   const requestIds: string[] = []
@@ -164,18 +164,18 @@ export function openBatch(): OpenBatch {
     return place
   }
 
-  function placeAnswer({ method, route, status, code }: LoggedRequest): number {
-    let ofRoute = answersByRoute.get(route)
+  function placeResult({ method, route, status, code }: LoggedRequest): number {
+    let ofRoute = resultsByRoute.get(route)
     if (!ofRoute) {
       ofRoute = []
-      answersByRoute.set(route, ofRoute)
+      resultsByRoute.set(route, ofRoute)
     }
-    for (const { answer, place } of ofRoute) {
-      if (answer.status === status && answer.method === method && answer.code === code) return place
+    for (const { result, place } of ofRoute) {
+      if (result.status === status && result.method === method && result.code === code) return place
     }
-    const answer = { method, route, status, code }
-    const place = answers.push(answer)
-    ofRoute.push({ answer, place })
+    const result = { method, route, status, code }
+    const place = results.push(result)
+    ofRoute.push({ result, place })
     return place
   }
 
@@ -184,7 +184,7 @@ export function openBatch(): OpenBatch {
     add(request) {
       const index = requestIds.length
       callerPlaces[index] = placeCaller(request)
-      answerPlaces[index] = placeAnswer(request)
+      resultPlaces[index] = placeResult(request)
       atMs[index] = request.at.getTime()
       durationUs[index] = Math.round(request.durationMs * 1000)
       requestIds.push(request.requestId)
@@ -193,9 +193,9 @@ export function openBatch(): OpenBatch {
       const size = requestIds.length
       return {
         callers,
-        answers,
+        results,
         callerPlaces: callerPlaces.subarray(0, size),
-        answerPlaces: answerPlaces.subarray(0, size),
+        resultPlaces: resultPlaces.subarray(0, size),
         atMs: atMs.subarray(0, size),
         durationUs: durationUs.subarray(0, size),
         requestIds,

@@ -14,14 +14,14 @@ const webhookPauseMs = 5_000
 /** Polls the payments of top-ups that are due. Any node may do it. */
 export async function pollTopUps(deps: TopUpDeps): Promise<void> {
   if (deps.providers.length === 0) return
-  const due = await sql.takeDue(deps.db, {
+  const topUps = await sql.takeDue(deps.db, {
     now: deps.clock.now(),
     soonMs: deps.pollEveryMs,
     laterMs: Math.max(pollLaterMs, deps.pollEveryMs),
     providers: deps.providers.map(({ id }) => id),
     maxItems: maxAtOnce,
   })
-  await Promise.all(due.map((topUp) => poll(deps, topUp)))
+  await Promise.all(topUps.map((topUp) => poll(deps, topUp)))
 }
 
 /**

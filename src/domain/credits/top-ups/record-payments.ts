@@ -13,7 +13,7 @@ import type { Database } from '#kit/postgres.ts'
  * Records a top-up's payments and their effects in one transaction. The result does not depend on order or repetition.
  * The lock of the row serializes polls, and the ledger accepts one deposit per top-up.
  *
- * @param received all payments at the address; a known payment that is missing is gone
+ * @param received all payments at the address; a stored payment that is missing is gone
  */
 export async function recordPayments(
   deps: Pick<TopUpDeps, 'db' | 'clock' | 'ids' | 'log' | 'confirmWithinMs'>,
@@ -24,8 +24,8 @@ export async function recordPayments(
     const topUp = await sql.lockTopUp(tx, accountId, topUpId)
     if (!topUp) return
     const now = deps.clock.now()
-    const known = await paymentSql.selectPayments(tx, accountId, topUpId)
-    const payments = merge(deps, topUp, { known, received, now })
+    const stored = await paymentSql.selectPayments(tx, accountId, topUpId)
+    const payments = merge(deps, topUp, { stored, received, now })
     const lastDay = new Date(topUp.expiresAt.getTime() + deps.confirmWithinMs)
     const classified = classifyPayments(topUp, payments, { now, lastDay })
     for (const [index, payment] of payments.entries()) {
@@ -35,7 +35,7 @@ export async function recordPayments(
         discrepancy: classified.discrepancies[index] ?? null,
         ...(isCrediting ? { credited: topUp.credits, creditedAt: now } : {}),
       }
-      const before = known.find(({ output }) => output === payment.output)
+      const before = stored.find(({ output }) => output === payment.output)
       if (!before || differs(before, written)) await paymentSql.upsertPayment(tx, { ...written, now })
     }
     if (classified.crediting !== null) {
@@ -56,10 +56,10 @@ export async function recordPayments(
 function merge(
   { ids }: Pick<TopUpDeps, 'ids'>,
   { accountId, topUpId }: TopUp,
-  { known, received, now }: { known: readonly Payment[]; received: readonly Received[]; now: Date },
+  { stored, received, now }: { stored: readonly Payment[]; received: readonly Received[]; now: Date },
 ): Payment[] {
   const seen = received.map(({ output, amount, confirmed, madeAt, blockTime }): Payment => {
-    const before = known.find((payment) => payment.output === output)
+    const before = stored.find((payment) => payment.output === output)
     const times = [before?.madeAt, madeAt, before ? null : now].filter((time) => time != null)
     const earliest = new Date(Math.min(...times.map((time) => time.getTime())))
     const fresh = {
@@ -77,7 +77,7 @@ function merge(
     const confirmedAt = confirmed ? (blockTime ?? before?.confirmedAt ?? now) : null
     return { ...fresh, ...before, amount, confirmed, madeAt: earliest, confirmedAt, gone: false }
   })
-  const gone = known
+  const gone = stored
     .filter(({ output }) => !received.some((payment) => payment.output === output))
     .map((payment) => ({ ...payment, confirmed: false, confirmedAt: null, gone: true }))
   return [...seen, ...gone].sort(

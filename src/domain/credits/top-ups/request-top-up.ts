@@ -50,12 +50,12 @@ export async function requestTopUp(
     pollUntil: new Date(expiresAt.getTime() + polledLongerMs),
   }
   if (!(await takePlace(deps, requested))) return { outcome: 'too many' }
-  const answer = await askProvider(deps, provider, requested)
-  if (answer.outcome !== 'ok') {
+  const response = await askProvider(deps, provider, requested)
+  if (response.outcome !== 'ok') {
     await sql.deleteRequested(deps.db, accountId, requested.topUpId)
-    return answer
+    return response
   }
-  const topUp: TopUp = { ...requested, ...answer.value, state: 'pending' }
+  const topUp: TopUp = { ...requested, ...response.value, state: 'pending' }
   const [opened] = await sql.openRequested(deps.db, topUp, new Date(now.getTime() + deps.pollEveryMs))
   return opened ? { outcome: 'ok', topUp } : { outcome: 'unavailable', detail: `${provider.id} took too long` }
 }
@@ -86,13 +86,13 @@ async function askProvider(
     return index
   }
   try {
-    const recentRate = (asked: Coin) => findRecentRate(deps, asked)
-    const answer = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
-    if (answer.outcome !== 'ok') {
-      deps.log.warn({ provider: provider.id, detail: answer.detail }, 'top-up request failed')
+    const recentRate = (other: Coin) => findRecentRate(deps, other)
+    const response = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
+    if (response.outcome !== 'ok') {
+      deps.log.warn({ provider: provider.id, detail: response.detail }, 'top-up request failed')
       for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
     }
-    return answer
+    return response
   } catch (error) {
     deps.log.error({ err: error, provider: provider.id }, 'payment provider failed with an internal error')
     return { outcome: 'unavailable', detail: `${provider.id} failed` }
@@ -108,8 +108,8 @@ const schemes: Readonly<Record<Coin, { scheme: string; amount: string }>> = {
 
 /** The payment URI that a wallet reads, typed or as a QR code: address and amount. */
 export function paymentUri({ coin, address, amount }: Pick<TopUp, 'coin' | 'address' | 'amount'>): string {
-  const known = schemes[coin]
-  return `${known.scheme}:${address}?${known.amount}=${plainAmount(amount)}`
+  const scheme = schemes[coin]
+  return `${scheme.scheme}:${address}?${scheme.amount}=${plainAmount(amount)}`
 }
 
 /** More than the number of addresses that are requested between two backups. */

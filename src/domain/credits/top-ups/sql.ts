@@ -146,7 +146,7 @@ export const deleteLostRequests = (tx: Queryable, accountId: string, before: Dat
  */
 export const takeDue = (
   db: Queryable,
-  due: { now: Date; soonMs: number; laterMs: number; providers: string[]; maxItems: number },
+  polling: { now: Date; soonMs: number; laterMs: number; providers: string[]; maxItems: number },
 ) =>
   db
     .query<TopUpRow>({
@@ -160,7 +160,7 @@ export const takeDue = (
              order by poll_at limit $4::integer for update skip locked
            )
            returning ${columns}`,
-      values: [due.now, due.soonMs, due.laterMs, due.maxItems, due.providers],
+      values: [polling.now, polling.soonMs, polling.laterMs, polling.maxItems, polling.providers],
     })
     .then((rows) => rows.map(topUpOf))
 

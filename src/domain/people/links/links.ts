@@ -60,16 +60,16 @@ export async function getLink(
   deps: { db: Queryable; clock: Clock; environment: Environment },
   token: string,
 ): Promise<Link> {
-  const { kept, user } = await getStoredLink(deps, token)
-  const account = kept.accountId === null ? null : await findAccount(deps, kept.accountId)
+  const { link, user } = await getStoredLink(deps, token)
+  const account = link.accountId === null ? null : await findAccount(deps, link.accountId)
   return {
-    kind: kept.kind,
+    kind: link.kind,
     // In lower case: the inviting person has the link too, and must not learn how the user spells the address
     // elsewhere.
-    email: (kept.kind === 'invitation' ? user?.email.toLowerCase() : user?.email) ?? null,
+    email: (link.kind === 'invitation' ? user?.email.toLowerCase() : user?.email) ?? null,
     accountName: account?.name ?? null,
-    expiresAt: kept.expiresAt,
-    hasPassword: kept.kind === 'invitation' && user?.passwordHash != null,
+    expiresAt: link.expiresAt,
+    hasPassword: link.kind === 'invitation' && user?.passwordHash != null,
   }
 }
 
@@ -80,12 +80,12 @@ export async function getLink(
 export async function getStoredLink(
   deps: { db: Queryable; clock: Clock; environment: Environment },
   token: string,
-): Promise<{ kept: sql.KeptLink & { expiresAt: Date }; user: FoundUser | null }> {
+): Promise<{ link: sql.StoredLink & { expiresAt: Date }; user: FoundUser | null }> {
   const hash = looksLike(token, 'link', deps.environment) ? hashSecret(token) : null
-  const [kept] = hash ? await sql.selectLink(deps.db, hash, deps.clock.now()) : []
-  if (!kept) throw serviceError('Link.NotFound')
-  const { user, ...link } = kept
-  return { kept: link, user }
+  const [stored] = hash ? await sql.selectLink(deps.db, hash, deps.clock.now()) : []
+  if (!stored) throw serviceError('Link.NotFound')
+  const { user, ...link } = stored
+  return { link, user }
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Queryable } from '#kit/postgres.ts'
 export type LinkKind = 'owner' | 'invitation' | 'reset'
 
 /** `accountId` is null for a reset by an operator. `userId` is null for the owner's link. */
-export type KeptLink = { linkId: string; kind: LinkKind; accountId: string | null; userId: string | null }
+export type StoredLink = { linkId: string; kind: LinkKind; accountId: string | null; userId: string | null }
 
-type NewLink = KeptLink & { madeBy: string | null; tokenHash: Buffer; now: Date; expiresAt: Date }
+type NewLink = StoredLink & { madeBy: string | null; tokenHash: Buffer; now: Date; expiresAt: Date }
 
 export const insertLink = (db: Queryable, link: NewLink) =>
   db.query({
@@ -68,7 +68,7 @@ const columns = 'id as "linkId", kind, account_id as "accountId", user_id as "us
  * statements, their link would look like the owner's link, which has no user.
  */
 export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
-  db.query<KeptLink & { expiresAt: Date; user: FoundUser | null }>({
+  db.query<StoredLink & { expiresAt: Date; user: FoundUser | null }>({
     name: 'user-links.get',
     text: `select l.id as "linkId", l.kind, l.account_id as "accountId", l.user_id as "userId", l.expires_at as "expiresAt",
                   case when u."userId" is not null then to_jsonb(u) end as "user"
@@ -80,7 +80,7 @@ export const selectLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
 
 /** Deletes the link. If two requests use it, one of them gets the row. */
 export const takeLink = (db: Queryable, tokenHash: Buffer, now: Date) =>
-  db.query<KeptLink>({
+  db.query<StoredLink>({
     name: 'user-links.take',
     text: `delete from user_links where token_hash = $1::bytea and expires_at > $2::timestamptz returning ${columns}`,
     values: [tokenHash, now],

@@ -43,16 +43,16 @@ export type LinkUse = {
  *   differs; `Person.EmailTaken` if another user has the owner's address
  */
 export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn> {
-  const { kept, user } = await getStoredLink(deps, use.token)
-  if (kept.kind === 'invitation' && user && user.passwordHash !== null) {
+  const { link: storedLink, user } = await getStoredLink(deps, use.token)
+  if (storedLink.kind === 'invitation' && user && user.passwordHash !== null) {
     const { password, client } = use
     const shown = await verifyPassword(deps, { email: user.email, password, client })
-    return deps.db.transaction((tx) => accept(deps, tx, { kept, use, shown }))
+    return deps.db.transaction((tx) => accept(deps, tx, { storedLink, use, shown }))
   }
-  const { email, name } = readPerson(kept.kind, use, user)
+  const { email, name } = readPerson(storedLink.kind, use, user)
   assertStrongPassword(use.password, [email, name ?? user?.name ?? ''])
   const passwordHash = await deps.passwords.hash(use.password)
-  return deps.db.transaction((tx) => accept(deps, tx, { kept, use: { ...use, email, name }, passwordHash }))
+  return deps.db.transaction((tx) => accept(deps, tx, { storedLink, use: { ...use, email, name }, passwordHash }))
 }
 
 /** Lists the missing fields of a person. They may already have a name. */
@@ -69,7 +69,7 @@ function readPerson(kind: sql.LinkKind, use: LinkUse, user: people.FoundUser | n
 
 type Accepted = {
   /** The link as it was read before the transaction. */
-  kept: sql.KeptLink
+  storedLink: sql.StoredLink
   use: LinkUse
 } & (
   | { passwordHash: string }
@@ -78,16 +78,16 @@ type Accepted = {
 )
 
 async function accept(deps: SignInDeps, tx: Transaction, accepted: Accepted): Promise<SignedIn> {
-  const { kept, use } = accepted
-  if (kept.accountId !== null) await people.lockPeople(tx, kept.accountId)
+  const { storedLink, use } = accepted
+  if (storedLink.accountId !== null) await people.lockPeople(tx, storedLink.accountId)
   if ('shown' in accepted) await lockVerified(tx, accepted.shown)
-  else if (kept.userId !== null) await people.lockUser(tx, kept.userId)
+  else if (storedLink.userId !== null) await people.lockUser(tx, storedLink.userId)
   const [link] = await sql.takeLink(tx, hashSecret(use.token), deps.clock.now())
   if (!link) throw serviceError('Link.NotFound')
   const { accountId } = link
   const userId = link.userId ?? (await makeOwner(deps, tx, use, accountId as string))
   if (link.kind === 'reset' && accountId !== null) await refuseForeignReset(tx, accountId, userId)
-  if ('shown' in accepted) await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: ownPasskeyId(use, userId) })
+  if ('shown' in accepted) await endOtherAccess(deps, tx, { link, userId, exceptPasskeyId: ownPasskeyId(use, userId) })
   else await setPassword(deps, tx, { link, userId, name: use.name, passwordHash: accepted.passwordHash })
   if (link.kind !== 'reset' && accountId !== null) await join(deps, tx, accountId, userId)
   const entering = { userId, signedInBy: 'link', passkeyId: null, client: use.client } as const
@@ -103,10 +103,10 @@ async function makeOwner(deps: SignInDeps, tx: Transaction, use: LinkUse, accoun
   const [owner] = await people.selectAnyOwner(tx)
   if (owner) throw serviceError('Link.NotFound')
   const now = deps.clock.now()
-  const [made] = await people.insertUser(tx, { email: use.email ?? '', name: use.name ?? '', now })
-  if (!made) throw serviceError('Person.EmailTaken')
-  await people.insertMembership(tx, { accountId, userId: made.userId, role: 'Owner', now })
-  return made.userId
+  const [created] = await people.insertUser(tx, { email: use.email ?? '', name: use.name ?? '', now })
+  if (!created) throw serviceError('Person.EmailTaken')
+  await people.insertMembership(tx, { accountId, userId: created.userId, role: 'Owner', now })
+  return created.userId
 }
 
 /** A person who has joined another account in the meantime can be let in only by an operator. */
@@ -119,13 +119,13 @@ async function refuseForeignReset(tx: Transaction, accountId: string, userId: st
 async function setPassword(
   deps: SignInDeps,
   tx: Transaction,
-  set: { link: sql.KeptLink; userId: string; name: string | null; passwordHash: string },
+  set: { link: sql.StoredLink; userId: string; name: string | null; passwordHash: string },
 ): Promise<void> {
   const { link, userId, name, passwordHash } = set
   const write = link.kind === 'reset' ? people.updateUser : people.setFirstPassword
   const [written] = await write(tx, userId, { name, passwordHash })
   if (!written) throw serviceError('Session.SignInRefused')
-  await endOtherAccess(deps, tx, { link, userId, keptPasskeyId: null })
+  await endOtherAccess(deps, tx, { link, userId, exceptPasskeyId: null })
   await sql.deleteResetLinks(tx, userId)
   await forgetBrowsers(deps, tx, { userId, exceptSecret: null })
   await deps.auditBy(userActor(userId))(tx, {
@@ -143,10 +143,10 @@ const ownPasskeyId = ({ session }: LinkUse, userId: string): string | null =>
 async function endOtherAccess(
   deps: SignInDeps,
   tx: Transaction,
-  { link, userId, keptPasskeyId }: { link: sql.KeptLink; userId: string; keptPasskeyId: string | null },
+  { link, userId, exceptPasskeyId }: { link: sql.StoredLink; userId: string; exceptPasskeyId: string | null },
 ): Promise<void> {
   await deleteSessionsOfUser(tx, userId, null)
-  for (const { passkeyId, name } of await deletePasskeysOfUser(tx, userId, keptPasskeyId)) {
+  for (const { passkeyId, name } of await deletePasskeysOfUser(tx, userId, exceptPasskeyId)) {
     await deps.auditBy(userActor(userId))(tx, {
       act: 'user.passkey-remove',
       // Earlier sessions are not recorded in the audit trail of the joined account.

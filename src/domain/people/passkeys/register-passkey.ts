@@ -31,7 +31,7 @@ export async function getRegistrationOptions(
   { user }: Session,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { id } = getRelyingParty(deps)
-  const known = await sql.selectPasskeys(deps.db, user.userId)
+  const existing = await sql.selectPasskeys(deps.db, user.userId)
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: 'Waybill',
@@ -42,7 +42,7 @@ export async function getRegistrationOptions(
     challenge: new Uint8Array(await issueChallenge(deps, 'register', user.userId)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(credentialOf),
+    excludeCredentials: existing.map(credentialOf),
     // The passkey must be found without a user name, and must require a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -80,7 +80,7 @@ export async function registerPasskey(
     // A person whose session has ended must not add a way to sign in.
     const [open] = await selectOwnSession(tx, user.userId, sessionId)
     if (!open) throw serviceError('Session.Required')
-    const [kept] = await sql.insertPasskey(tx, {
+    const [stored] = await sql.insertPasskey(tx, {
       passkeyId,
       userId: user.userId,
       name,
@@ -91,7 +91,7 @@ export async function registerPasskey(
       relyingParty: party.id,
       now: deps.clock.now(),
     })
-    if (!kept) throw serviceError('Passkey.Refused')
+    if (!stored) throw serviceError('Passkey.Refused')
     await deps.audit(tx, { act: 'user.passkey-add', accountId, subjects: { userId: user.userId, passkeyId } })
   })
   return { passkeyId }

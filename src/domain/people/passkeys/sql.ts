@@ -20,7 +20,7 @@ export const insertChallenge = (
  */
 export const takeChallenge = (
   db: Queryable,
-  asked: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; now: Date },
+  issued: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; now: Date },
 ) =>
   db.query<{ expiresAt: Date }>({
     name: 'passkey-challenges.take',
@@ -28,7 +28,7 @@ export const takeChallenge = (
            where challenge = $1::bytea and purpose = $2::text and user_id is not distinct from $3::uuid
              and expires_at > $4::timestamptz
            returning expires_at as "expiresAt"`,
-    values: [asked.challenge, asked.purpose, asked.userId, asked.now],
+    values: [issued.challenge, issued.purpose, issued.userId, issued.now],
   })
 
 /**

@@ -116,8 +116,8 @@ export async function issueChallenge(
 export const wasIssued =
   (deps: ChallengeDeps, purpose: sql.ChallengePurpose, userId: string | null) =>
   async (challenge: string): Promise<boolean> => {
-    const asked = { challenge: Buffer.from(challenge, 'base64url'), purpose, userId, now: deps.clock.now() }
-    return (await sql.takeChallenge(deps.db, asked)).length > 0
+    const issued = { challenge: Buffer.from(challenge, 'base64url'), purpose, userId, now: deps.clock.now() }
+    return (await sql.takeChallenge(deps.db, issued)).length > 0
   }
 
 /**

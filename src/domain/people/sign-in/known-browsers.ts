@@ -31,12 +31,12 @@ export async function rememberBrowser(
 ): Promise<string> {
   const now = deps.clock.now()
   const hash = browserHashOf(deps, secret)
-  const [known] = hash ? await sql.selectKnownBrowser(tx, hash, now) : []
+  const [stored] = hash ? await sql.selectKnownBrowser(tx, hash, now) : []
   // An unknown secret may be in other hands, so it is replaced.
-  const kept = secret !== null && known ? secret : newCredential('browser', deps.environment)
+  const browserSecret = secret !== null && stored ? secret : newCredential('browser', deps.environment)
   const expiresAt = new Date(now.getTime() + knownForMs)
-  await sql.upsertKnownBrowser(tx, { secretHash: hashSecret(kept), userId, expiresAt })
-  return kept
+  await sql.upsertKnownBrowser(tx, { secretHash: hashSecret(browserSecret), userId, expiresAt })
+  return browserSecret
 }
 
 /** Forgets all browsers of a person except the one in which they changed the password. */

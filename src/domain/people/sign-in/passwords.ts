@@ -88,7 +88,7 @@ export function assertStrongPassword(password: string, known: readonly string[],
 }
 
 /** Callers that are signed in, have a link or use a known browser are `known`. */
-export type WhoWaits = 'known' | 'stranger'
+export type CallerKind = 'known' | 'stranger'
 
 /**
  * Limits concurrent password hashes: each takes 19 MiB of memory and about 50 ms of a thread.
@@ -99,7 +99,7 @@ export type PasswordWork = {
   /** For known callers. */
   hash(password: string): Promise<string>
   /** @param kept the stored hash; null takes as long and never matches */
-  isRight(password: string, kept: string | null, by: WhoWaits): Promise<boolean>
+  isRight(password: string, storedHash: string | null, caller: CallerKind): Promise<boolean>
 }
 
 /**
@@ -112,15 +112,15 @@ const retryAfterSeconds = 2
 /** One per process. */
 export function createPasswordWork(): PasswordWork {
   const semaphore = createKeyedSemaphore(limitsOfEach)
-  const inTurn = <Result>(who: WhoWaits, work: () => Promise<Result>): Promise<Result> =>
-    semaphore.run(who, work).catch((error) => {
+  const inTurn = <Result>(caller: CallerKind, work: () => Promise<Result>): Promise<Result> =>
+    semaphore.run(caller, work).catch((error) => {
       throw error instanceof QueueFullError ? serviceError('Session.Busy', { retryAfterSeconds }) : error
     })
   return {
     hash: (password) => inTurn('known', () => hashPassword(password)),
-    isRight: async (password, kept, by) => {
-      const isRight = await inTurn(by, () => isPassword(password, kept ?? hashOfNoPassword))
-      return isRight && kept !== null
+    isRight: async (password, storedHash, caller) => {
+      const isRight = await inTurn(caller, () => isPassword(password, storedHash ?? hashOfNoPassword))
+      return isRight && storedHash !== null
     },
   }
 }

@@ -17,7 +17,7 @@ export type SignInUser = {
  *
  * @param browserHash null for a browser without a secret
  */
-export const selectSignInUser = (db: Queryable, asked: { email: string; browserHash: Buffer | null; now: Date }) =>
+export const selectSignInUser = (db: Queryable, query: { email: string; browserHash: Buffer | null; now: Date }) =>
   db.query<SignInUser>({
     name: 'users.to-sign-in',
     text: `select asked.email as "foldedEmail", u.id as "userId", u.password_hash as "passwordHash",
@@ -26,7 +26,7 @@ export const selectSignInUser = (db: Queryable, asked: { email: string; browserH
                           where b.secret_hash = $2::bytea and b.user_id = u.id
                             and b.expires_at > $3::timestamptz) as "isKnownBrowser"
            from (select lower($1::text) as email) as asked left join users u on lower(u.email) = asked.email`,
-    values: [asked.email, asked.browserHash, asked.now],
+    values: [query.email, query.browserHash, query.now],
   })
 
 export const selectKnownBrowser = (db: Queryable, secretHash: Buffer, now: Date) =>

@@ -16,7 +16,7 @@ const freeTries = 5
 const forgivenAfterSeconds = 300
 
 /** If two attempts arrive at once, one of them must retry. */
-const together = 1
+const retryAfterSeconds = 1
 
 type Subject = { hash: Buffer; maxWaitSeconds: number }
 
@@ -78,7 +78,7 @@ export async function countAttempt(
   )
   const blockedUntil = counted[0]?.blockedUntil
   if (blockedUntil) throw hasToWait((blockedUntil.getTime() - now.getTime()) / 1000)
-  if (counted.filter(({ subject }) => subject).length !== subjects.length) throw hasToWait(together)
+  if (counted.filter(({ subject }) => subject).length !== subjects.length) throw hasToWait(retryAfterSeconds)
   const own = counted.find(({ subject }) => subject?.equals(tries.own.hash))?.tries ?? 0
   return { isBeyondFree: own > freeTries }
 }

@@ -36,12 +36,12 @@ export const userActor = (userId: string): AuditActor => ({ kind: 'user', name: 
 /** The verified user, and the version of their password when it was verified. */
 export type Verified = { userId: string; passwordVersion: number }
 
-type Examined = {
+type PasswordAttempt = {
   /** Null if no user was identified. */
   user: (Verified & { passwordHash: string | null }) | null
   password: string
   tries: Attempts
-  refusal: 'Session.SignInRefused' | 'Session.PasswordWrong'
+  errorCode: 'Session.SignInRefused' | 'Session.PasswordWrong'
 }
 
 /**
@@ -54,19 +54,19 @@ export async function verifyPassword(
   deps: SignInDeps,
   { email, password, client }: { email: string; password: string; client: BrowserClient },
 ): Promise<Verified> {
-  const refusal = 'Session.SignInRefused'
+  const errorCode = 'Session.SignInRefused'
   const browserHash = browserHashOf(deps, client.browserSecret)
   const address = parseEmail(email)
-  const asked = { email: address ?? '', browserHash, now: deps.clock.now() }
-  const [found] = await sql.selectSignInUser(deps.db, asked)
+  const query = { email: address ?? '', browserHash, now: deps.clock.now() }
+  const [found] = await sql.selectSignInUser(deps.db, query)
   // Malformed addresses belong to nobody and are counted as typed.
   const foldedEmail = (address && found?.foldedEmail) || email.trim()
   const strangers = attemptsByEmail(foldedEmail, client.address)
-  if (!found?.userId) return examine(deps, { user: null, password, tries: strangers, refusal })
+  if (!found?.userId) return verifyAttempt(deps, { user: null, password, tries: strangers, errorCode })
   const { userId, passwordHash, passwordVersion, isKnownBrowser } = found
   const user = { userId, passwordHash, passwordVersion: passwordVersion ?? 0 }
   const tries = browserHash && isKnownBrowser ? attemptsByBrowser(browserHash, userId) : strangers
-  return examine(deps, { user, password, tries, refusal })
+  return verifyAttempt(deps, { user, password, tries, errorCode })
 }
 
 /**
@@ -76,15 +76,18 @@ export async function verifyPassword(
  */
 export async function verifyOwnPassword(deps: SignInDeps, session: Session, password: string): Promise<Verified> {
   const [user = null] = await people.selectUser(deps.db, session.user.userId)
-  return examine(deps, {
+  return verifyAttempt(deps, {
     user,
     password,
     tries: attemptsBySession(session.sessionId),
-    refusal: 'Session.PasswordWrong',
+    errorCode: 'Session.PasswordWrong',
   })
 }
 
-async function examine(deps: SignInDeps, { user, password, tries, refusal }: Examined): Promise<Verified> {
+async function verifyAttempt(
+  deps: SignInDeps,
+  { user, password, tries, errorCode }: PasswordAttempt,
+): Promise<Verified> {
   const { isBeyondFree } = await countAttempt(deps, tries)
   const by = tries.client === null ? 'known' : 'stranger'
   const isRight = await deps.passwords.isRight(password, user?.passwordHash ?? null, by).catch(async (error) => {
@@ -93,11 +96,11 @@ async function examine(deps: SignInDeps, { user, password, tries, refusal }: Exa
   })
   if (!user || !isRight) {
     // Not awaited: the time must not reveal whether the address is known.
-    if (user && isBeyondFree) void keepRefusal(deps, user.userId)
-    throw serviceError(refusal)
+    if (user && isBeyondFree) void recordRejection(deps, user.userId)
+    throw serviceError(errorCode)
   }
   await resetAttempts(deps, tries)
-  await hashAnew(deps, user, password)
+  await upgradeHash(deps, user, password)
   return { userId: user.userId, passwordVersion: user.passwordVersion }
 }
 
@@ -109,15 +112,15 @@ async function examine(deps: SignInDeps, { user, password, tries, refusal }: Exa
 export async function lockVerified(
   tx: Transaction,
   { userId, passwordVersion }: Verified,
-  refusal: Examined['refusal'] = 'Session.SignInRefused',
+  errorCode: PasswordAttempt['errorCode'] = 'Session.SignInRefused',
 ): Promise<void> {
   await people.lockUser(tx, userId)
   const [user] = await people.selectUser(tx, userId)
-  if (user?.passwordVersion !== passwordVersion) throw serviceError(refusal)
+  if (user?.passwordVersion !== passwordVersion) throw serviceError(errorCode)
 }
 
 /** Records a failed sign-in for the owner of the address, but not for the free attempts. */
-async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Promise<void> {
+async function recordRejection({ db, auditBy, log }: SignInDeps, userId: string): Promise<void> {
   const audit = auditBy({ kind: 'service', name: 'sign-in' })
   try {
     const [membership] = await people.selectMemberships(db, userId)
@@ -129,9 +132,9 @@ async function keepRefusal({ db, auditBy, log }: SignInDeps, userId: string): Pr
 }
 
 /** Only now is the password known. If its hash used fewer rounds than today's, it is hashed again. */
-async function hashAnew(
+async function upgradeHash(
   { db, passwords }: SignInDeps,
-  { userId, passwordHash: before }: NonNullable<Examined['user']>,
+  { userId, passwordHash: before }: NonNullable<PasswordAttempt['user']>,
   password: string,
 ): Promise<void> {
   if (before === null || !needsRehash(before)) return

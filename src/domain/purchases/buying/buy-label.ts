@@ -32,8 +32,8 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   const { shipment } = claim
 
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
-  const known = sent?.purchase ?? claim.purchase
-  const purchase = await unlessUnavailable(deps, awaitPurchase(deps, known, until))
+  const latest = sent?.purchase ?? claim.purchase
+  const purchase = await unlessUnavailable(deps, awaitPurchase(deps, latest, until))
   // A caller that gets a 202 sees a later failure on the order. This promise has to be in the database before the
   // response.
   if (!purchase) throw new Error('the database is unavailable, so the outcome of the purchase is unknown')
@@ -58,15 +58,15 @@ async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: numb
     isOpen: ({ state }) => isOpen(state),
     read: async () => {
       const read = hasWaiters ? selectPurchase : sql.markWaiter
-      const current = found(await read(deps.db, accountId, purchaseId), purchaseId)
+      const current = existing(await read(deps.db, accountId, purchaseId), purchaseId)
       hasWaiters = current.hasWaiters
       return current
     },
   })
-  return isOpen(ended.state) ? found(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
+  return isOpen(ended.state) ? existing(await sql.acknowledge(deps.db, accountId, purchaseId), purchaseId) : ended
 }
 
-function found([purchase]: Purchase[], purchaseId: string): Purchase {
+function existing([purchase]: Purchase[], purchaseId: string): Purchase {
   if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   return purchase
 }

@@ -55,15 +55,15 @@ export async function listReviewItems(deps: ListDeps, { accountId }: { accountId
     sql.selectCancellationsToReview(deps.db, accountId, periods, maxListed),
   ])
   const sentAtOf = new Map(cancellations.map(({ labelId, sentAt }) => [labelId, sentAt]))
-  const found = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])
-  const labelOf = new Map(found.map((label) => [label.labelId, label]))
+  const unordered = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])
+  const labelOf = new Map(unordered.map((label) => [label.labelId, label]))
   const labels = cancellations.flatMap(({ labelId }) => labelOf.get(labelId) ?? [])
   const purchaseIds = [...purchases, ...labels].map(({ purchaseId }) => purchaseId)
-  const [heard, settledBy] = await Promise.all([
+  const [lastEvents, settledBy] = await Promise.all([
     purchaseIds.length === 0 ? [] : sql.selectLastEvents(deps.db, accountId, purchaseIds),
     getReviewer(deps, accountId, [...purchases, ...labels]),
   ])
-  const last = new Map(heard.map(({ purchaseId, ...event }) => [purchaseId, event]))
+  const last = new Map(lastEvents.map(({ purchaseId, ...event }) => [purchaseId, event]))
   return [
     ...purchases.map(
       (purchase): ReviewItem => ({
@@ -128,7 +128,7 @@ const lookupPeriods = (carriers: readonly Carrier[]): LookupPeriods => ({
   cancellationSeconds: 3_600,
 })
 
-type Sold = { carrier: string; carrierAccount: string }
+type BoughtItem = { carrier: string; carrierAccount: string }
 
 /**
  * Who may enter the outcome: the people of the account if it was bought through their own carrier account or a
@@ -137,13 +137,13 @@ type Sold = { carrier: string; carrierAccount: string }
 export async function getReviewer(
   deps: { db: Queryable; connections: CarrierConnections },
   accountId: string,
-  sold: readonly Sold[],
-): Promise<(one: Sold) => Reviewer> {
-  if (sold.length === 0) return () => 'operator'
+  items: readonly BoughtItem[],
+): Promise<(one: BoughtItem) => Reviewer> {
+  if (items.length === 0) return () => 'operator'
   const usable = await listUsableCarrierAccounts(deps, { accountId })
   const own = new Set(usable.filter((one) => one.accountId !== null).map(({ carrierAccountId }) => carrierAccountId))
   const rest = new Map(
-    sold.filter(({ carrierAccount }) => !own.has(carrierAccount)).map((one) => [one.carrierAccount, one.carrier]),
+    items.filter(({ carrierAccount }) => !own.has(carrierAccount)).map((one) => [one.carrierAccount, one.carrier]),
   )
   const connections = await Promise.all(
     [...rest].map(([carrierAccount, carrier]) => deps.connections.find(accountId, carrier, carrierAccount)),

@@ -21,8 +21,8 @@ export async function lookUpPurchase(deps: PurchaseDeps, purchase: Purchase): Pr
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The send time by this node's clock, whatever the clock of the sending node showed.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
-  const asked = { ...buyInput(connection.carrier, purchase, shipment), sentAt }
-  return connection.carrier.lookup(deps.carriers, connection.account, asked)
+  const input = { ...buyInput(connection.carrier, purchase, shipment), sentAt }
+  return connection.carrier.lookup(deps.carriers, connection.account, input)
 }
 
 /** The data of a purchase that a carrier needs, for buying and for the lookup. */

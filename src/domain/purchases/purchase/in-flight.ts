@@ -18,13 +18,13 @@ export type InFlight = {
 const retryAfterSeconds = 1
 
 export function createInFlight(): InFlight {
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
   let isEnded = false
 
   function keep<Result>(work: Promise<Result>): Promise<Result> {
-    underWay.add(work)
-    const forget = () => underWay.delete(work)
-    work.then(forget, forget)
+    running.add(work)
+    const remove = () => running.delete(work)
+    work.then(remove, remove)
     return work
   }
 
@@ -35,7 +35,7 @@ export function createInFlight(): InFlight {
       return keep(work())
     },
     async end() {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
+      while (running.size > 0) await Promise.allSettled(running)
       // In the same turn in which the set became empty, so that the next caller finds it ended.
       isEnded = true
     },

@@ -92,21 +92,21 @@ test('shutdown waits for running work and the work that it starts, then rejects 
   const inFlight = createInFlight()
   const claimed = Promise.withResolvers<void>()
   const sent = Promise.withResolvers<void>()
-  const told: string[] = []
+  const events: string[] = []
   const bought = inFlight.begin(async () => {
     await claimed.promise
-    void inFlight.begin(() => sent.promise.then(() => told.push('sent')))
+    void inFlight.begin(() => sent.promise.then(() => events.push('sent')))
     throw new Error('the client hung up')
   })
-  const ended = inFlight.end().then(() => told.push('ended'))
+  const ended = inFlight.end().then(() => events.push('ended'))
   claimed.resolve()
   await assert.rejects(bought, /hung up/)
   sent.resolve()
   await ended
-  assert.deepEqual(told, ['sent', 'ended'])
+  assert.deepEqual(events, ['sent', 'ended'])
 
-  const late = inFlight.begin(async () => void told.push('late'))
+  const late = inFlight.begin(async () => void events.push('late'))
   await assert.rejects(late, (error) => error instanceof ServiceError && error.code === 'General.Unavailable')
   await inFlight.keep(Promise.resolve())
-  assert.deepEqual(told, ['sent', 'ended'])
+  assert.deepEqual(events, ['sent', 'ended'])
 })

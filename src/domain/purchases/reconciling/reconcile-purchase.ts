@@ -106,10 +106,10 @@ async function recordFoundLabel(
   { accountId, purchaseId }: PurchaseKey,
   found: Ok<BoughtLabel>,
 ): Promise<boolean> {
-  let isAnswerLogged = false
+  let isResponseLogged = false
   const record = async () => {
-    if (!isAnswerLogged) await recordLookup(deps, { accountId, purchaseId }, found)
-    isAnswerLogged = true
+    if (!isResponseLogged) await recordLookup(deps, { accountId, purchaseId }, found)
+    isResponseLogged = true
     return recordPurchaseOutcome(deps, { accountId, purchaseId }, found)
   }
   const writing = deps.outcomes.write(

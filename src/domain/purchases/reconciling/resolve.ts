@@ -34,7 +34,7 @@ export type ResolveCommand = PurchaseKey & {
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
   const { accountId, purchaseId, operator, actor, reason } = command
-  const found = command.found && asCarriersWrite(command.found)
+  const found = command.found && normalizeNumbers(command.found)
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
   const { carrier } = purchase
@@ -57,7 +57,7 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
 }
 
 /** Labels show the number in groups, and people type it in lower case. Carriers know it without both. */
-function asCarriersWrite(found: NonNullable<ResolveCommand['found']>): NonNullable<ResolveCommand['found']> {
+function normalizeNumbers(found: NonNullable<ResolveCommand['found']>): NonNullable<ResolveCommand['found']> {
   const trackingNumber = found.trackingNumber.replaceAll(/[\s-]/g, '').toUpperCase()
   const isOwnName = found.carrierShipmentId !== found.trackingNumber
   return { ...found, trackingNumber, carrierShipmentId: isOwnName ? found.carrierShipmentId : trackingNumber }
