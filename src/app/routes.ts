@@ -98,7 +98,7 @@ export async function registerRoutes(
   })
   const consoleVersion = await readConsoleVersion(options.consoleFolder)
   await app.register(async (edge) => {
-    // Every response tells open pages which version is served.
+    // Every response contains the served version, for open pages.
     if (consoleVersion) {
       edge.addHook('onRequest', async (_request, reply) => {
         reply.header('x-waybill-console', consoleVersion)

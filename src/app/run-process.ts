@@ -19,8 +19,8 @@ type Stop = (reason: string) => Promise<void>
 
 type Terms = {
   /**
-   * Whether a program started it for the time of its own work. A link to such a service would be dead soon, and would
-   * replace the link that the lasting service printed.
+   * Whether a program started it only for its own run. A link to such a service would soon be invalid, and would
+   * replace the link that the permanent service printed.
    */
   isTemporary: boolean
 }

@@ -97,7 +97,7 @@ export async function createService(options: AppOptions) {
       workers = await startWorkers(options, deps, { admission, watch, keyUse, requestLog })
       return address
     },
-    /** Stops accepting requests, lets carrier calls finish up to the limit, and hands the rest over. */
+    /** Stops accepting requests, lets carrier calls finish up to the limit, and leaves the rest to other nodes. */
     async close(limitMs: number): Promise<void> {
       await runAll([
         () => shutDown(deps, legacyApp ? [app, legacyApp] : [app], workers, limitMs),

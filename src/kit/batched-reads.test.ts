@@ -122,7 +122,7 @@ test('does not delay writes, however many reads there are', () =>
       for (let write = 0; write < 20; write++) {
         const before = read
         await db.transaction((tx) => tx.query(inverse(2)))
-        // A slow machine answers a few thousand reads first. A write that waited for all readers would take much
+        // A slow machine completes a few thousand reads first. A write that waited for all readers would take much
         // longer.
         assert.ok(read - before < 20_000, `${read - before} reads were answered first`)
       }

@@ -172,7 +172,7 @@ export function createLastResponses() {
   return {
     /** The class of the server's responses. */
     Answer,
-    /** From now on, each response tells the client that the connection will close, and is the last one on it. */
+    /** From now on, each response is the last one on its connection, and its headers announce that. */
     begin() {
       areBegun = true
       Answer.prototype.writeHead = new Proxy(Answer.prototype.writeHead, {

@@ -57,7 +57,7 @@ export const newerSchema = (unknown: readonly string[]): string =>
  *   it
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
-  // The library does not wait for the end of a client of its own. If the server is then stopped, the error on that
+  // The library does not wait until its own client is closed. If the server is then stopped, the error on that
   // connection would end the process.
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill migration' })
   client.on('error', () => undefined)

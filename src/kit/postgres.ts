@@ -83,7 +83,7 @@ export type Database = Queryable & {
   close(): Promise<void>
 }
 
-/** The caller of a statement that runs this long has given up. */
+/** No caller waits longer for a statement. */
 const maxStatementMs = 30_000
 /** Longer, for networks that swallow the response. */
 const maxAnswerMs = maxStatementMs + 5_000

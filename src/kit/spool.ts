@@ -83,7 +83,7 @@ export async function openSpool(folder: string, log: Logger, writeBytes = writeF
     })
   }
 
-  /** Renames a file, so that a process that has it open finds it gone and writes to another. */
+  /** Renames a file, so that a process that has it open detects this and writes to another. */
   async function takeOver(path: string): Promise<string> {
     const own = join(folder, `${randomUUID()}${ending}`)
     await rename(path, own)

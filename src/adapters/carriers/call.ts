@@ -145,8 +145,7 @@ export const notServed = (
 })
 
 /**
- * The outcome if the carrier does not know the purchase. This is final only when a request that is still under way can
- * no longer take effect.
+ * The outcome if the carrier has no such purchase. It is final only when an earlier request can no longer take effect.
  */
 export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date, absent: Absent): LookupOutcome {
   const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()

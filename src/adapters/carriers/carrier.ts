@@ -77,8 +77,8 @@ export type Quote = {
   /** The requested options, which are bought with the rate. */
   serviceOptions?: ServiceOptions
   /**
-   * The result of an address check if the order did not say whether the recipient is residential. Bought as it was
-   * quoted.
+   * The result of an address check if the order does not specify whether the recipient is residential. A purchase uses
+   * the result of its quote.
    */
   residenceFound?: boolean
   billingType: string | null

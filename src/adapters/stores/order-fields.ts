@@ -1,6 +1,6 @@
 import { textOrNull } from '#kit/text.ts'
 
-/** Stores let people type the state. Here names become codes. */
+/** People can type any state in a store. Names are converted to codes here. */
 
 const names: Readonly<Record<string, string>> = {
   US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia

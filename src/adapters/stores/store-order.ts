@@ -57,7 +57,7 @@ export type ClosedReason = (typeof closedReasons)[number]
 
 /**
  * Whether the order can ship. `waiting`: not yet; `closed`: no longer; `withheld`: the store shows too little, such as
- * no address; `unreadable`: the adapter does not know the store's state.
+ * no address; `unreadable`: the adapter has no meaning for the store's state.
  */
 export type Fulfillability =
   | { state: 'open' }
@@ -66,7 +66,7 @@ export type Fulfillability =
   | { state: 'withheld'; detail: string }
   | { state: 'unreadable'; detail: string }
 
-/** A shipment in the store, from Waybill or from anybody else. */
+/** A shipment in the store, created by Waybill or by others. */
 export type StoreFulfillment = {
   fulfillmentId: string
   trackingNumbers: string[]
@@ -92,7 +92,7 @@ export type StoreOrder = {
   /** The ship-from location. Null: unknown. */
   shipFrom: StoreLocation | null
   lines: StoreLine[]
-  /** The total weight, if the store knows it better than its lines do. Null: unknown. */
+  /** The total weight, if it is more exact than the weights of the lines. Null: unknown. */
   weightPounds: number | null
   fulfillments: StoreFulfillment[]
   /** The store's name for the shipping method. */

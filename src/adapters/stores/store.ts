@@ -73,7 +73,7 @@ export type StoreTokens = {
   forget(account: StoreAccount, token: string): void
 }
 
-/** A definite answer: the same request gets the same answer again. */
+/** A definite response: the same request gets the same response again. */
 export type Rejected = { outcome: 'rejected'; storeCode: string | null; storeText: string }
 
 /** The store reports that the order does not exist. */
@@ -113,8 +113,8 @@ export type FulfillmentRequest = {
 
 export type FulfillOutcome = Ok<{ fulfillmentId: string }> | Rejected | Unavailable | Uncertain
 /**
- * Whether the store has the fulfillment, by tracking number. `absent` is a definite answer. `begun`: only a part
- * exists. A further request completes it, or it is canceled under this id.
+ * Whether the store has the fulfillment, by tracking number. `absent` is definite. `begun`: only a part exists. A
+ * further request completes it, or it is canceled under this id.
  */
 export type LookupOutcome =
   | Ok<{ fulfillmentId: string }>
@@ -153,7 +153,7 @@ export type WebhookRequest = {
 /** The orders to read again, by their own ids or those of their parents. */
 export type WebhookEvent = {
   orderIds: string[]
-  /** False: an unsigned test call, which anybody could send. */
+  /** False: an unsigned test call, which anyone could send. */
   isSigned?: false
 }
 
@@ -164,7 +164,7 @@ export type Webhooks = {
    */
   subscribe?(deps: StoreDeps, account: StoreAccount, url: string): Promise<SubscribeOutcome>
   unsubscribe?(deps: StoreDeps, account: StoreAccount): Promise<Ok<null> | Rejected | Unavailable>
-  /** Null if the signature is invalid. No orders: a ping, or nothing of interest. */
+  /** Null if the signature is invalid. No orders: a ping, or an event that concerns no order. */
   verify(account: StoreAccount, request: WebhookRequest): WebhookEvent | null
 }
 export type SubscribeOutcome = Ok<Pick<Connected, 'facts' | 'credentials'>> | Rejected | Unavailable
@@ -214,8 +214,8 @@ export type Store = {
   read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome>
   lookupFulfillment(deps: StoreDeps, account: StoreAccount, request: FulfillmentRequest): Promise<LookupOutcome>
   /**
-   * Creates the fulfillment, and lets the store notify the buyer. The caller has looked it up before, because it is
-   * sent once.
+   * Creates the fulfillment, after which the store notifies the buyer. It is sent once, so the caller looks it up
+   * first.
    */
   fulfill(deps: StoreDeps, account: StoreAccount, request: FulfillmentRequest): Promise<FulfillOutcome>
   cancelFulfillment?(

@@ -95,7 +95,7 @@ async function addFiles({ dataFolder, secretKeys, labelStore }: Config, backup: 
   if (hasLabelFiles) await addFolder(backup, labelStore.folder, 'labels')
   const keyFile = secretKeyFile(dataFolder)
   const hasSecretKey = secretKeys === null && (await addFile(backup, keyFile, basename(keyFile)))
-  // The data of simulated carriers: after the database, because carriers know more than it does.
+  // The data of simulated carriers: after the database, because carriers can have labels that it lacks.
   await addFolder(backup, simulatorJournal(dataFolder), 'simulator')
   return { hasSecretKey, hasLabelFiles }
 }

@@ -128,7 +128,7 @@ export async function readContractExamples(): Promise<Examples> {
   return examples
 }
 
-/** Carrier names for the contract's descriptions: the slices don't know the carriers. */
+/** Carrier names for the contract's descriptions: the slices don't import the carriers. */
 export const contractWords = {
   packagings: carriers.map(({ id, predefinedPackages }) => `- ${id}: ${predefinedPackages.join(', ')}`).join('\n'),
 } as const

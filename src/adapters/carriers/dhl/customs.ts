@@ -157,7 +157,7 @@ const file = compileOnFirstUse(fileSchema)
 /** The usual number of paper invoices; DHL gives none. */
 const invoiceCopies = 3
 
-/** @param answered as DHL sent it: the shipment is bought even if its files are invalid */
+/** @param answered as DHL sent it, because the shipment is bought even if its files are invalid */
 export function readPapers(answered: unknown, paperless: boolean): Pick<BoughtLabel, 'artwork' | 'documents'> {
   const files = [answered].flat().filter((one): one is AnsweredFile => file.Check(one))
   const labels = files.filter(({ typeCode }) => typeCode === 'label')

@@ -50,7 +50,7 @@ export function measuresOf({ from, to, parcel }: RateInput) {
   const weight = isMetric
     ? { units: 'KG', value: roundUp(kilograms(parcel.weightPounds), 1) }
     : { units: 'LB', value: poundsOf(parcel) }
-  // FedEx knows the dimensions of its own packaging.
+  // FedEx's own packaging needs no dimensions.
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return { weight }
   const { length, width, height } = parcel.dimensionsInches
   const size = (inches: number) => roundUp(isMetric ? centimeters(inches) : inches, 0)

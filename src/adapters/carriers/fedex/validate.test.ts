@@ -1,4 +1,4 @@
-/** For any order: a parcel that passes validation fits FedEx's fields, and nothing of it is lost. */
+/** A parcel of any order that passes validation fits FedEx's fields, and no data is lost. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Decimal } from 'decimal.js'

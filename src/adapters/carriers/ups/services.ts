@@ -100,7 +100,7 @@ export function packageWeightOf(parcel: CarrierParcel, from: CarrierAddress) {
   return { UnitOfMeasurement: unit, Weight: String(roundUp(weight, 1)) }
 }
 
-/** Whole inches or centimeters; none for UPS's own packaging, whose dimensions UPS knows. */
+/** Whole inches or centimeters; none for UPS's own packaging. */
 export function dimensionsOf(parcel: CarrierParcel, from: CarrierAddress) {
   if (parcel.predefinedPackage !== null || parcel.dimensionsInches === null) return {}
   const { length, width, height } = parcel.dimensionsInches

@@ -76,7 +76,7 @@ describe('rates', () => {
 })
 
 describe('buying', () => {
-  test('is certainly not done only if UPS says that shipping is unavailable', () => {
+  test('is certainly not done only if UPS reports shipping as unavailable', () => {
     const down = parseBuy(
       errors('120001', 'Shipping System is unavailable, please try again later.'),
       buyInput('03'),

@@ -35,7 +35,7 @@ const contentTypes: Readonly<Record<ContentsType, string>> = {
   humanitarian_donation: 'HUMANITARIAN_DONATIONS',
   other: 'OTHER',
 }
-/** Our value does not say whether plants or animals are inspected, and USPS has no word for "none". */
+/** Our value covers inspections of both plants and animals. USPS has no value for "none". */
 const restrictionTypes: Readonly<Record<RestrictionType, string | null>> = {
   none: null,
   other: 'OTHER',

@@ -76,7 +76,7 @@ function read(key: string, version: number): HDKey | null {
   }
 }
 
-/* Keys whose private keys are published in specifications and manuals, so that anybody can take payments to them. */
+/* Keys whose private keys are published in specifications and manuals, so that anyone can spend payments to them. */
 
 /** Phrases of BIP 39's test vectors and of developer tools. */
 const phrases = [

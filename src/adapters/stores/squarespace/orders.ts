@@ -213,7 +213,7 @@ function queryOf(deps: StoreDeps, since: Date | null, page: string | null): URLS
   if (page !== null) return new URLSearchParams({ cursor: page })
   if (since === null) return new URLSearchParams({ fulfillmentStatus: 'PENDING' })
   return new URLSearchParams({
-    // The documents do not say whether the range includes its start.
+    // It is not documented whether the range includes its start.
     modifiedAfter: new Date(since.getTime() - 1000).toISOString(),
     // The store's clock may be ahead.
     modifiedBefore: new Date(deps.clock.now().getTime() + 300_000).toISOString(),

@@ -87,7 +87,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   )
   if (settings.outcome !== 'ok') return settings
 
-  // No order has this id. A store without fulfillments does not know the path.
+  // No order has this id. A store without fulfillments does not have the path.
   const probe = await queryStore(deps, account, {
     ...question,
     path: 'wc/v3/orders/0/fulfillments',
