@@ -112,7 +112,7 @@ function linkFor({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): HT
   return currentTarget.querySelector('a[data-row-link]')
 }
 
-/** Where the mouse button was pressed. */
+/** The position at which the mouse button was pressed. */
 const pressed = { x: 0, y: 0 }
 
 /** A click moves the mouse less than this. */

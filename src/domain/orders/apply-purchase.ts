@@ -7,8 +7,7 @@ import type { Ids } from '#kit/ids.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /**
- * What a purchase writes to its order as it begins, ends and is cancelled: whether it holds one of the
- * order's shipments, the order's status with its history, and the label that it is shown by.
+ * Changes of an order by its purchases: the number of open purchases, the status with its history, and the shown label.
  */
 
 export type { LockMode } from '#domain/orders/purchase-sql.ts'
@@ -60,8 +59,8 @@ export async function openPurchases(tx: Transaction, orders: readonly OrderKey[]
 }
 
 /**
- * A purchase is not open any more: its label was cancelled, or it ended without one and nobody was told otherwise.
- * Without any live label and any other open purchase the order goes from LabelCreated back to Packed.
+ * Closes a purchase whose label was canceled, or that ended without a label and without an error for the caller. If the
+ * order has no live label and no other open purchase, it returns from LabelCreated to Packed.
  */
 export async function closePurchase(
   deps: Deps,
@@ -74,8 +73,8 @@ export async function closePurchase(
 }
 
 /**
- * Shows orders by labels that purchases led to just now. With a bought label the order goes to LabelCreated. With the trace
- * of a failed purchase it goes to Error, until `showOrderLabel` finds a live label.
+ * Shows orders with labels of purchases that just ended. An order with a bought label moves to LabelCreated. An order
+ * with a failed purchase moves to Error, until `showOrderLabel` finds a live label.
  */
 export async function writeNewLabels(
   { clock, ids }: Deps,
@@ -94,12 +93,12 @@ const { LabelCreated } = OrderStatus
 const boughtMove = { status: LabelCreated, heldTo: LabelCreated, isPurchaseClosed: false, reason: 'label bought' }
 const failedMove = { status: OrderStatus.Error, heldTo: null, isPurchaseClosed: true, reason: 'purchase failed' }
 
-/** Shows the order by a label that it had before. The caller has locked the order's row, and chose under that lock. */
+/** Shows the order with an earlier label. The caller has locked the order, and selected the label under that lock. */
 export async function writeShownLabel(tx: Transaction, change: OrderKey & { label: LabelSummary }): Promise<void> {
   await sql.showLabel(tx, change, change.label)
 }
 
-/** Files of the label that the order is shown by are there to be downloaded. */
+/** Adds formats in which the shown label can be downloaded now. */
 export async function writeReadyFormats(
   tx: Transaction,
   change: OrderKey & { labelId: string; formats: readonly string[] },
@@ -107,7 +106,7 @@ export async function writeReadyFormats(
   await sql.addReadyFormats(tx, change)
 }
 
-/** Takes the order's row until the transaction's end: before its purchases and labels, as all that change several do. */
+/** Locks the order until the transaction ends. Every transaction locks it before purchases and labels. */
 export async function lockOrder(tx: Transaction, order: { accountId: string; orderId: string }): Promise<void> {
   await sql.lockOrder(tx, order.accountId, order.orderId)
 }

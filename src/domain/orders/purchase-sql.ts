@@ -1,4 +1,4 @@
-/** The statements by which purchases change their order: what its row repeats of the label, and its status. */
+/** Statements of purchases that change the status of an order and the label data in its row. */
 
 import type { LabelSummary } from '#domain/orders/order/order.ts'
 import { type CurrentShipmentRow, currentShipment } from '#domain/orders/order/read-sql.ts'
@@ -20,8 +20,8 @@ type LockedShipmentRow = CurrentShipmentRow & {
 }
 
 /**
- * Locks the orders of shipments and reads both. An order that was rewritten since the statement began isn't locked: its
- * shipments are others now. A shipment that doesn't exist has no row.
+ * Locks the orders of shipments and reads both. An order that was rewritten after the statement started is not locked,
+ * because it has other shipments now. A missing shipment has no row.
  */
 export const lockShipmentRows = (db: Queryable, shipments: readonly ShipmentKey[], lock: LockMode) =>
   db.query<LockedShipmentRow>({
@@ -63,7 +63,7 @@ export const selectOrderStatus = (db: Queryable, accountId: string, orderId: str
     values: [accountId, orderId],
   })
 
-/** Of no sub-account. */
+/** Stands for no sub-account. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 export const lockOrder = (db: Queryable, accountId: string, orderId: string) =>
@@ -83,17 +83,20 @@ export const lockFreeOrders = (db: Queryable, orders: readonly { accountId: stri
     values: [orderKeys(orders)],
   })
 
-/** What becomes of a status once no label and no purchase is left. */
+/** The move when no label and no open purchase is left. */
 type LastMove = { from: OrderStatus; to: OrderStatus }
 
-/** What every statement below is told beside what it changes. */
+/** The parameters of all statements below. */
 type Change = { accountId: string; orderId: string; historyId: string; reason: string; now: Date }
 
-/** An order that shows a new label from now on. */
+/** The new label of an order. */
 type LabelChange = Change & {
   label: LabelSummary
   status: OrderStatus
-  /** The status that an order on hold resumes to. Null: the status that it was held from, or where `lastMove` leads from there. */
+  /**
+   * The status to which an order on hold resumes. Null: the status before the hold, or the target of `lastMove` from
+   * there.
+   */
   heldTo: OrderStatus | null
   /** Whether the purchase no longer owns its shipment. */
   isPurchaseClosed: boolean
@@ -149,7 +152,7 @@ export const writeLabelSummaries = (
     ],
   })
 
-/** Shows the order by another of its labels, with the shipment that it is of. */
+/** Shows the order with another label and its shipment. */
 export const showLabel = (db: Queryable, order: { accountId: string; orderId: string }, label: LabelSummary) =>
   db.query({
     name: 'orders.show-label',
@@ -174,8 +177,8 @@ export const showLabel = (db: Queryable, order: { accountId: string; orderId: st
   })
 
 /**
- * A purchase does not hold its shipment any more: it failed, or its label was cancelled. Where no other purchase is
- * open the status moves, if it is `from`, to `to`; else the roll-up is told that a parcel may wait for a label again.
+ * Closes a purchase that failed, or whose label was canceled. If no other purchase is open, an order with the status
+ * `from` moves to `to`. Otherwise the rollup learns that a package may need a label again.
  */
 export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: LastMove }) =>
   db.query<{ id: string }>({
@@ -217,8 +220,8 @@ export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: Las
   })
 
 /**
- * Adds formats that are ready now to what the row repeats, where it is about that label. It waits for whoever is about
- * to show the order by another one, and looks then.
+ * Adds ready formats if the row shows this label. It waits for a transaction that changes the shown label, and checks
+ * again.
  */
 export const addReadyFormats = (
   db: Queryable,

@@ -29,7 +29,7 @@ const fulfillment = (trackingNumber: string, lines = first.lines) => ({
 })
 const fulfilled = { state: 'closed', reason: 'fulfilled', detail: null } as const
 
-test('what each standing keeps from being bought', () => {
+test('each fulfillability blocks purchases with its own code', () => {
   assert.equal(blockOf({ state: 'open' }), null)
   assert.equal(blockOf({ state: 'waiting', reason: 'unpaid', detail: null }), 'Order.NotReadyForPurchase')
   assert.equal(blockOf(fulfilled), 'Order.ClosedAtSource')
@@ -37,12 +37,12 @@ test('what each standing keeps from being bought', () => {
   assert.equal(blockOf({ state: 'unreadable', detail: 'a word' }), 'Order.MetadataUnreadable')
 })
 
-test('an order of which our own push shipped a part is what it was', () => {
+test('our partial fulfillment does not change the order', () => {
   const incoming: StoreOrder = { ...stored, lines: [line('b', 1)], weightPounds: 1, fulfillments: [fulfillment('T1')] }
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
-test('where the store does not say which lines, those of the push count', () => {
+test('if the store does not list the lines, those of our update count', () => {
   const incoming: StoreOrder = {
     ...stored,
     lines: [line('b', 1)],
@@ -52,7 +52,7 @@ test('where the store does not say which lines, those of the push count', () => 
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
-test('an order that only we have fulfilled is open, one that somebody else has is closed', () => {
+test('an order is open if only we fulfilled it, and closed if someone else did', () => {
   const last: OwnFulfillment = {
     trackingNumber: 'T2',
     lines: [{ lineId: 'b', quantity: 1 }],
@@ -73,7 +73,7 @@ test('an order that only we have fulfilled is open, one that somebody else has i
   assert.deepEqual(judged.lines, [line('a', 2)])
 })
 
-test('a store that lists no fulfillments is believed to have been closed by a last push that it took, and by none else', () => {
+test('without a list of fulfillments, only our last accepted update explains a closed order', () => {
   const incoming: StoreOrder = { ...stored, lines: [], weightPounds: null, fulfillability: fulfilled }
   const whole = { ...first, isLast: true }
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [whole]), stored)
@@ -84,7 +84,7 @@ test('a store that lists no fulfillments is believed to have been closed by a la
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]).fulfillability, fulfilled)
 })
 
-test('a store that takes an order as a whole was told of all of it by the last of its parcels', () => {
+test('a store that fulfills whole orders gets all lines with the last package', () => {
   const last: OwnFulfillment = {
     trackingNumber: 'T2',
     lines: [{ lineId: 'b', quantity: 1 }],
@@ -98,22 +98,22 @@ test('a store that takes an order as a whole was told of all of it by the last o
     fulfillability: fulfilled,
     fulfillments: [fulfillment('T2', [])],
   }
-  // The other parcel's push ended with the last one's, and is none of those that the store was told.
+  // The update of the other package ended with the last one and was not reported by itself.
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [last]), { ...stored, fulfillments: [] })
 })
 
-test('what was cancelled at the store beside our push stays cancelled', () => {
+test('lines that the store canceled stay canceled', () => {
   const standing = { state: 'closed', reason: 'cancelled', detail: null } as const
   const incoming: StoreOrder = { ...stored, lines: [], fulfillability: standing, fulfillments: [fulfillment('T1')] }
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]).fulfillability, standing)
 })
 
-test('a push whose fulfillment was cancelled at the store takes nothing away', () => {
+test('an update whose fulfillment was canceled at the store removes no lines', () => {
   const incoming: StoreOrder = { ...stored, fulfillments: [{ ...fulfillment('T1'), isCancelled: true }] }
   assert.deepEqual(withoutOwnFulfillments(incoming, stored, [first]), stored)
 })
 
-test('differences: where it goes, what is in it, what people read', () => {
+test('finds differences of address, contents and texts', () => {
   const none = { recipient: false, contents: false, texts: false }
   assert.deepEqual(differencesOf(stored, structuredClone(stored)), none)
   const moved = { ...stored, recipient: stored.recipient && { ...stored.recipient, street1: '2 Elsewhere' } }
@@ -135,13 +135,13 @@ const order = (changes: Partial<StoreOrder> = {}): StoreOrder =>
 
 const none = { recipient: null, lines: [], note: null, standing: null }
 
-describe('What a store says otherwise', () => {
-  test('is nothing where it says the same, in whatever order', () => {
+describe('The difference', () => {
+  test('is empty for equal data in any order', () => {
     const stored = Object.fromEntries(Object.entries(recipient).toReversed()) as StoreAddress
     assert.deepEqual(describeDifferences(order({ recipient: stored }), order()), none)
   })
 
-  test('is the address whole, and the note', () => {
+  test('contains the whole address, and the note', () => {
     const moved = { ...recipient, street2: 'Apt 2' }
     assert.deepEqual(describeDifferences(order(), order({ recipient: moved, note: 'Ring twice' })), {
       ...none,
@@ -150,7 +150,7 @@ describe('What a store says otherwise', () => {
     })
   })
 
-  test('is each line of which there are more, less, or none', () => {
+  test('contains each line with another quantity', () => {
     const { lines } = describeDifferences(order(), order({ lines: [storeLine('a', 3), storeLine('c', 1)] }))
     assert.deepEqual(
       lines.map(({ name, before, now }) => [name, before, now]),
@@ -162,7 +162,7 @@ describe('What a store says otherwise', () => {
     )
   })
 
-  test('is no line that was shipped, as long as that stands', () => {
+  test('omits shipped lines while their fulfillment is valid', () => {
     const shipped = { fulfillmentId: 'f', trackingNumbers: ['1Z'], lines: [{ lineId: 'a', quantity: 2 }] }
     const left = { lines: [storeLine('b', 1)] }
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('What a store says otherwise', () => {
     )
   })
 
-  test('is how it stands', () => {
+  test('contains the fulfillability', () => {
     const held = { state: 'waiting', reason: 'on hold', detail: 'Call first' } as const
     assert.deepEqual(describeDifferences(order(), order({ fulfillability: held })), { ...none, standing: held })
     assert.deepEqual(describeDifferences(order({ fulfillability: held }), order()).standing, { state: 'open' })

@@ -72,7 +72,7 @@ export type Route<Params extends TObject, Query, Body> = {
   flatErrors?: boolean
 }
 
-/** What a handler returns: the values of a response, or the reply if the handler has sent it. */
+/** The result of a handler: the values of a response, or the reply if the handler has sent it. */
 export type Handled<Of extends Responses> = Promise<ResultOf<Of> | FastifyReply>
 
 export type Operation<Caller extends object, Params extends TObject, Query, Body, Of extends Responses> = Route<

@@ -156,7 +156,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
   })
 }
 
-/** One entry for each time that a name is there. */
+/** One entry per occurrence of a name. */
 const argumentsOf = (query: unknown): [string, string][] =>
   Object.entries(query as Record<string, string | string[]>).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),

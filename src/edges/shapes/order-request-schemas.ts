@@ -10,7 +10,7 @@ import { Int32, Nullable } from '#kit/schema.ts'
 // No control characters and lone surrogates: labels cannot print them, and PostgreSQL cannot store them.
 const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
 const printable = `^[^${unprintable}]*$`
-// The same, with a visible character. The lookahead runs once, so long blank texts cost no more.
+// The same, with a visible character. The lookahead runs only once, so long blank texts are not slower.
 const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
 // With tabs and line breaks.
 const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*'

@@ -8,7 +8,7 @@ export type Purchase = Data<'/console/api/shipments/{shipmentId}/labels', 'post'
 export type Correction = Data<'/console/api/orders/{orderId}/correction', 'post'>
 
 /**
- * Requests rates from all carriers of the account and passes on each carrier's answer as it arrives.
+ * Requests rates from all carriers of the account and passes on each carrier's response as it arrives.
  *
  * @param subAccountId its carriers are used; absent: the sub-account of the window; null: the whole account
  */

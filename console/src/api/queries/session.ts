@@ -16,7 +16,7 @@ export const sessionQuery = () =>
     staleTime: 60_000,
   })
 
-/** What the sign-in page shows of the deployment. */
+/** The facts about the deployment that the sign-in page shows. */
 export const signInPageQuery = () =>
   queryOptions({
     queryKey: ['sign-in'],

@@ -65,7 +65,7 @@ export function rateMarks(all: readonly Rate[]): Marks {
   const [first] = rates
   if (rates.length < 2 || !first) return noMarks
   const isOneCurrency = rates.every(({ charge }) => charge.currency === first.charge.currency)
-  // Of equally fast rates the cheapest, because they are sorted by price.
+  // The rates are sorted by price, so this is the cheapest of the fastest.
   const fastest = rates.toSorted((one, other) => days(one) - days(other))[0]
   return {
     cheapest: isOneCurrency ? first.rateId : null,

@@ -83,7 +83,7 @@ export function NeedsAttentionPage() {
 }
 
 /** The two buttons and their dialogs, by kind. */
-const answers = {
+const reviewButtons = {
   purchase: { yes: 'Mark as bought', no: 'Mark as not bought', Yes: BoughtDialog, No: NotBoughtDialog },
   cancellation: { yes: 'Mark as canceled', no: 'Mark as not canceled', Yes: CanceledDialog, No: NotCanceledDialog },
 } as const
@@ -125,7 +125,7 @@ function OutcomeItem({ outcome }: { outcome: OpenOutcome }) {
 function ResolveButtons({ outcome }: { outcome: OpenOutcome }) {
   const [opened, setOpened] = useState<'Yes' | 'No' | null>(null)
   const deniedReason = useDeniedReason('purchases.resolve')
-  const { yes, no, ...dialogs } = answers[outcome.kind]
+  const { yes, no, ...dialogs } = reviewButtons[outcome.kind]
   const Opened = opened && dialogs[opened]
   return (
     <div className="flex flex-wrap gap-2">

@@ -83,7 +83,7 @@ export type Packed = Readonly<Record<string, number>>
 export const packedIn = (lines: readonly Line[]): Packed =>
   Object.fromEntries(lines.map(({ lineId, quantity }) => [lineId, quantity]))
 
-/** What is wrong with the packages. Null if they contain every item exactly once. */
+/** The issue with the packages. */
 export function packingIssue(lines: readonly (Line & { name: string })[], parcels: readonly Packed[]): string | null {
   for (const { lineId, name, quantity } of lines) {
     const packed = parcels.reduce((sum, parcel) => sum + (parcel[lineId] ?? 0), 0)

@@ -119,7 +119,7 @@ const selectPartlyLabelled = (
                   (${parcels('o')} - o.open_purchases)::integer as "unlabelledCount"
            from (select p.order_id as id from partly_labelled_orders p where p.account_id = $1::uuid
                  union
-                 -- What is not rolled up yet: a few, which are looked at one by one.
+                 -- Changes that are not rolled up yet. There are only a few.
                  select c.order_id from order_changes c where c.account_id = $1::uuid) as found
              join orders o on o.account_id = $1::uuid and o.id = found.id
            where ($2::uuid is null or o.sub_account_id = $2::uuid) and ${isPartlyLabelled('o')}

@@ -61,7 +61,7 @@ describe('A decomposed range', () => {
         const isInRange = (from === null || time >= from) && (until === null || time <= until)
         const counting = spans.filter(({ fromMs, untilMs }) => time >= fromMs && time < untilMs).length
         const partial = partialHours.filter((hour) => time >= hour.getTime() && time < hour.getTime() + 4 * quarter)
-        // Of a partial hour the orders themselves are looked at.
+        // Orders of partial hours are counted directly.
         if (isInRange) assert.equal(counting + partial.length, 1)
         else assert.equal(counting, 0)
       }),

@@ -1,6 +1,6 @@
 /**
  * The statements of the order list. Each returns one page and the exact total from one snapshot, at a cost that does not
- * grow with the number of orders (see `counters.ts`). Statuses and granularities stand in the text: as parameters they
+ * grow with the number of orders (see `counters.ts`). Statuses and granularities are part of the text: as parameters they
  * would hide from the planner how few rows they select.
  */
 

@@ -79,7 +79,7 @@ const rollUpChanges = (tx: Transaction, maxChanges: number) =>
              delete from order_changes where ctid = any (array(select ctid from order_changes limit $1::integer))
              returning *
            ), summed as (
-             -- Changes are many, and of few hours: what an hour's come to is what its day, its month and all are changed by.
+             -- Many changes fall into few hours, so they are summed per hour first, for all periods.
              select account_id, hour, status, source, sub_account_id, sum(change) as change
              from taken group by account_id, hour, status, source, sub_account_id
            ), counted as (

@@ -1,4 +1,4 @@
-/** What is wrong with an order. Each edge reports the issues under its own field names. */
+/** The issues of an order. Each edge reports them under its own field names. */
 import { catalogued, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** The location of an issue. */

@@ -99,7 +99,7 @@ describe("The digest of an order's content", () => {
   })
 })
 
-/** As version 0.1 wrote it into the order's row. */
+/** The address as version 0.1 stored it. */
 const stored: StoredAddress = {
   id: '019ab9de-4ddc-7bd9-9c8b-5c7c3c1ab5a5',
   name: 'Ada Lovelace',

@@ -174,12 +174,12 @@ export type WholeOrder = {
   updatedAt: Date
 }
 
-/** What was bought for a shipment, as the database's `shipment_purchases` answers it. */
+/** The purchase and the label of a shipment, as returned by the database function `shipment_purchases`. */
 export type ShipmentPurchase = {
   shipmentId: string
-  /** The one that holds the shipment, else the latest; its state is one of `purchases/states.ts`. */
+  /** The purchase that owns the shipment, or the latest one. Its state is one of `purchases/states.ts`. */
   purchase: { purchaseId: string; state: string; failure: ErrorDetail | null }
-  /** One that lives, else the latest; of a purchase that failed after its 202 a trace. Null where none came. */
+  /** The live label, or the latest one, which may be the trace of a purchase that failed after its 202. Null: none. */
   label: ShipmentLabel | null
 }
 
@@ -192,9 +192,9 @@ export type ShipmentLabel = {
   /** Decimal text. */
   charge: string
   currency: string
-  /** One of `labels/label.ts`. */
+  /** A state of `labels/label.ts`. */
   filesState: string
-  /** The one that decides, else the one that was refused last; null where nobody asked for one. */
+  /** The cancellation that decides, or the last rejected one. Null: none was requested. */
   cancellation: { state: string; reason: string | null } | null
 }
 

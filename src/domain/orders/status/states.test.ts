@@ -41,7 +41,7 @@ describe('A requested status', () => {
   test('is null for other numbers and for reserved statuses', () => {
     for (const number of [-1, 12, 0.5, Number.NaN, Requested, Draft]) assert.equal(parseRequestedStatus(number), null)
     assert.equal(parseRequestedStatus(Packed), Packed)
-    // Answered by a code of its own, once the order is known.
+    // It has its own error code, which needs the order.
     assert.equal(parseRequestedStatus(LabelCreated), LabelCreated)
   })
 })

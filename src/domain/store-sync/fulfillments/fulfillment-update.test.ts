@@ -6,23 +6,23 @@ import {
   updateTransitions,
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 
-test('only what is due is sent, and only what is to be taken back is taken back', () => {
+test('only due updates are sent, and only due cancellations are sent', () => {
   const before = (state: string) => updateStates.filter((from) => updateTransitions[from].some((to) => to === state))
   assert.deepEqual(before('sending'), ['due'])
   assert.deepEqual(before('taking back'), ['take-back due'])
 })
 
-test('nothing leads from what may have been sent to what is sent but through what the store was found to have', () => {
+test('an update with an unknown outcome is sent again only after a lookup', () => {
   assert.ok(!updateTransitions.uncertain.includes('sending'))
   assert.ok(!updateTransitions['take-back uncertain'].includes('taking back'))
 })
 
-test('a lease that ran out leads only where the table leads', () => {
+test('an expired lease moves only as the table allows', () => {
   for (const [from, to] of Object.entries(statesAfterLeaseEnd))
     assert.ok(updateTransitions[from as 'sending'].includes(to))
 })
 
-test('what was taken back or withdrawn has come to its end', () => {
+test('canceled and withdrawn updates are final', () => {
   for (const state of updateStates.filter((one) => updateTransitions[one].length === 0))
     assert.ok(['withdrawn', 'taken back'].includes(state), state)
 })

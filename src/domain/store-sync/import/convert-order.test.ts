@@ -30,7 +30,7 @@ const missing = (change: Partial<StoreOrder>, otherwise: Partial<ImportSettings>
   return result.order === null ? result.missing : ''
 }
 
-test('it weighs what the store says in all, else what its lines do, else what its connection says', () => {
+test('takes the weight from the total, or else the lines, or else the connection', () => {
   const weightOf = (change: Partial<StoreOrder>) => {
     const { order, assumed } = made(change)
     return [order.parcels[0]?.weightPounds, assumed.filter((one) => one.includes('weight'))]
@@ -44,7 +44,7 @@ test('it weighs what the store says in all, else what its lines do, else what it
   assert.match(missing({ weightPounds: 151 }), /^The weight of the package is over the limit for one package\.$/)
 })
 
-test('it is sent from the warehouse of the store, else the location, else the shop, else the default', () => {
+test('takes the ship-from address from the warehouse, the location, the store, or the default', () => {
   const fromOf = (change: Partial<StoreOrder>, otherwise: Partial<ImportSettings> = {}) =>
     made(change, otherwise).order.from.street1
   const location = (street1: string) => ({ locationId: '1', name: null, address: { ...ada, street1 } })
@@ -57,7 +57,7 @@ test('it is sent from the warehouse of the store, else the location, else the sh
   assert.match(missing({}, { otherwiseFrom: null }), /^The ship-from address is missing/)
 })
 
-test('what makes no sense of an item is left out, and what nobody can print', () => {
+test('omits invalid values and unprintable characters of items', () => {
   const { order } = made({
     note: `ring\u0007 twice\nplease${'!'.repeat(3_000)}`,
     lines: [
@@ -89,7 +89,7 @@ test('what makes no sense of an item is left out, and what nobody can print', ()
 
 const berlin = { ...ada, street1: 'Torstr. 1', city: 'Berlin', state: '', zip: '10119', country: 'DE' }
 
-test('abroad it lacks what customs would ask of its items; within the country nothing', () => {
+test('requires customs data of items only for exports', () => {
   assert.equal(made().lacksCustoms, null)
   assert.equal(made({ recipient: berlin }).lacksCustoms, 'Customs requires the country of origin of Green tea.')
   const whole = { ...tea, originCountry: 'jp', hsTariffNumber: '0902.10' }
@@ -98,7 +98,7 @@ test('abroad it lacks what customs would ask of its items; within the country no
   assert.deepEqual(order.customs[0]?.items[0]?.hsTariffNumber, '090210')
 })
 
-test('what was said of its goods here stands where the store says nothing, and what the store says stays', () => {
+test('remembered goods fill in missing values, and values of the store have priority', () => {
   const facts = { unitValue: '9', currency: 'EUR', unitWeightPounds: 2, hsTariffNumber: '090210', originCountry: 'CN' }
   const goods = indexGoods([
     { description: 'Anything', sku: 'TEA', ...facts },
@@ -118,20 +118,20 @@ test('what was said of its goods here stands where the store says nothing, and w
       ['4.5', 2, '090210', 'CN'],
     ],
   )
-  // What the store said of the whole knew nothing of the cup.
+  // The total of the store did not include the cup.
   assert.deepEqual([order.parcels[0]?.weightPounds, assumed, lacksCustoms], [3, ['sides', 'sender'], null])
   const unpriced = { ...tea, unitValue: null, currency: null }
   assert.deepEqual(made({ lines: [unpriced] }, { goods }).order.details?.items[0]?.currency, 'EUR')
 })
 
-test('without whom it goes to, or what is in it, there is no order', () => {
+test('an order needs a recipient and lines', () => {
   assert.equal(missing({ recipient: null }), 'The store does not provide the recipient.')
   assert.equal(missing({ lines: [] }), 'Nothing is left to ship.')
   assert.equal(missing({ recipient: { ...ada, street1: '\u0000' } }), "The recipient's address has no street.")
   assert.match(missing({ recipient: { ...ada, country: 'USA' } }), /^The country of the recipient's address must/)
 })
 
-test('whatever a store says, it is an order or a sentence, and the same each time', () => {
+test('any store data becomes the same order or the same message each time', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 600 }), fc.constantFrom('', 'US', 'DE', '94043', 'CA'))
   const maybe = fc.option(text)
   const address = fc.record({
@@ -177,7 +177,7 @@ test('whatever a store says, it is an order or a sentence, and the same each tim
       assert.equal(content.parcels.length, 1)
       assert.ok((content.parcels[0]?.weightPounds ?? 0) > 0)
       assert.ok((content.details?.items.length ?? 0) <= 200)
-      // PostgreSQL takes it.
+      // PostgreSQL accepts it.
       const kept = JSON.stringify(content)
       assert.equal(kept.isWellFormed(), true)
       assert.doesNotMatch(kept, /\\u0000/)

@@ -75,7 +75,7 @@ function uniqueOrders({ orders, gone }: OrderBatch): { incoming: IncomingOrder[]
 function isChanged({ order }: IncomingOrder, known: sql.KnownVersion | undefined): boolean {
   // An order that was closed before it was first seen is ignored.
   if (!known) return order !== null && order.fulfillability.state !== 'closed'
-  // An incomplete order may be complete by now, because its missing data is in Waybill.
+  // The missing data of an incomplete order may have been added in Waybill.
   return known.standing === 'incomplete' || !known.version.equals(versionDigest(order, known.labels > 0))
 }
 

@@ -152,7 +152,7 @@ const usesRememberedGoods = (now: StoreOrder, { content }: OrderAct, { goods }: 
 const asRewrite = (act: OrderAct): OrderAct =>
   act.do === 'describe' ? { do: 'rewrite', content: act.content, keepsParcels: true } : act
 
-/** What a decision writes: the row's columns, and the change of the order. */
+/** The effects of a decision: the columns of the row, and the change of the order. */
 export type Plan = {
   columns: StoreOrderColumns & { version: Buffer }
   act: OrderAct | null

@@ -70,7 +70,7 @@ const handedFields = {
   expiresAt: UtcTime('Expiry time, in UTC.'),
 }
 
-/** It does not reveal whether the person has other accounts. That is visible only after they join. */
+/** It does not reveal whether the person has other accounts. The account sees that only after they join. */
 const HandedInvitation = Type.Object(handedFields, {
   title: 'HandedInvitation',
   description: 'An invitation link.',

@@ -63,7 +63,7 @@ export function NoOrders({ search, total, ever, onClear }: Props) {
       />
     )
   }
-  // The account may be new. That isn't known yet.
+  // Whether the account is new isn't known yet.
   if (ever === undefined) return null
   return ever === 0 ? <FirstOrder /> : <State level={2} icon="box" title={view.whenEmpty} />
 }
