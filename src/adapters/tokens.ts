@@ -59,7 +59,6 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
   }
 }
 
-/** The database row of one token. */
 type TokenRow = {
   /** `leftMs` is the remaining life by the database's clock, which all nodes share. */
   select(): Promise<readonly { token: Buffer; leftMs: number }[]>

@@ -1,4 +1,3 @@
-/** The carriers of the service. */
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'

@@ -84,13 +84,11 @@ async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<Pr
   return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
 }
 
-/** @returns the body as text */
 export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<string>> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
 
-/** @returns the body in the format of the schema */
 export async function callJson<Schema extends TSchema>(
   deps: Pick<ProviderDeps, 'http'>,
   request: Call,

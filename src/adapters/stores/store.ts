@@ -47,7 +47,6 @@ export type StoreAccount = {
   facts: Fields
 }
 
-/** The dependencies of all verbs. */
 export type StoreDeps = {
   http: OutgoingHttp
   clock: Clock

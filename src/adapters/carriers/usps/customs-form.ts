@@ -101,7 +101,6 @@ export const declaredDollars = (customs: CustomsDeclaration): number => totalDol
 const totalDollars = (items: readonly DeclaredItem[]): number =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0)).toNumber()
 
-/** For an international label. */
 export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
   const importer = importersReference(from, to)
   return {
@@ -111,7 +110,6 @@ export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs
   }
 }
 
-/** For a domestic label. */
 export function customsFormAtHome({ invoiceNumber }: BuyInput, customs: CustomsDeclaration) {
   return { ...sharedForm(customs, invoiceNumber), ...(customs.eelPfc ? { AESITN: customs.eelPfc } : {}) }
 }

@@ -115,7 +115,6 @@ const seedOf = (phrase: string): Buffer => pbkdf2Sync(phrase, 'mnemonic', 2048, 
 /** Identifies a wallet by its public key, in any format. */
 const walletId = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('hex').slice(0, 32)
 
-/** @param id the id of the wallet */
 export function isPublishedWallet(id: string): boolean {
   const known: [Buffer, readonly string[]][] = [
     ...phrases.map((phrase): [Buffer, readonly string[]] => [seedOf(phrase), accountPaths]),

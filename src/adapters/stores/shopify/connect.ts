@@ -34,7 +34,6 @@ export function validateCredentials({ clientId, clientSecret, accessToken }: Fie
   return ['Shopify requires clientId and clientSecret, or the accessToken of an older app.']
 }
 
-/** Required scopes. */
 const neededScopes = [
   'read_orders',
   'read_merchant_managed_fulfillment_orders',

@@ -12,7 +12,6 @@ export const changedOrdersSize = 50
 const unitsOfOrder = 10
 /** For a read by id. The sizes are small, because reads precede purchases and share the budget. */
 export const readSize = { lines: 20, fulfillments: 5, linesOfFulfillment: 10 } as const
-/** For further pages. */
 export const furtherSize = { lines: 100, fulfillments: 20, linesOfFulfillment: 20 } as const
 /** Fulfillments to search for a tracking number: enough for most orders, and for long ones. */
 export const searchSizes = [20, 100] as const
