@@ -22,7 +22,7 @@ export type OrphanedLabel = {
   carrier: CarrierId
   /** The carrier account that it was bought through. */
   carrierAccount: string
-  /** Null: the carrier has the label but does not return its number, or could not be asked. */
+  /** Null: the carrier has the label but does not return its number, or could not be queried. */
   trackingNumber: string | null
   /** The carrier's id for the void call; null like the tracking number. */
   carrierShipmentId: string | null

@@ -73,7 +73,7 @@ export const quoteFailure = (all: readonly CarrierQuotes[]): ServiceError | null
 
 type QuoteDeps = Pick<RateDeps, 'db' | 'carriers' | 'connections' | 'carrierCalls' | 'packagings'>
 
-/** A request that is running: one promise per carrier. `failure`: why no carrier can be asked. */
+/** A request that is running: one promise per carrier. `failure`: why no carrier can be queried. */
 type StartedQuote = {
   shipDate: string
   pending: Map<CarrierId, Promise<CarrierQuotes>>

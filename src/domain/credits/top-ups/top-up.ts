@@ -59,7 +59,7 @@ export type TopUpDeps = ProviderDeps & {
   db: Database
   clock: Clock
   ids: Ids
-  /** In the order in which they are asked for a coin. */
+  /** In the order in which they are tried for a coin. */
   providers: readonly PaymentProvider[]
   /** How long a top-up can be paid at its exchange rate. */
   lifetimeMs: number

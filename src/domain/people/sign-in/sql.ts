@@ -20,12 +20,12 @@ export type SignInUser = {
 export const selectSignInUser = (db: Queryable, query: { email: string; browserHash: Buffer | null; now: Date }) =>
   db.query<SignInUser>({
     name: 'users.to-sign-in',
-    text: `select asked.email as "foldedEmail", u.id as "userId", u.password_hash as "passwordHash",
+    text: `select requested.email as "foldedEmail", u.id as "userId", u.password_hash as "passwordHash",
                   u.password_version as "passwordVersion",
                   exists (select from known_browsers b
                           where b.secret_hash = $2::bytea and b.user_id = u.id
                             and b.expires_at > $3::timestamptz) as "isKnownBrowser"
-           from (select lower($1::text) as email) as asked left join users u on lower(u.email) = asked.email`,
+           from (select lower($1::text) as email) as requested left join users u on lower(u.email) = requested.email`,
     values: [query.email, query.browserHash, query.now],
   })
 
@@ -91,20 +91,20 @@ const left = `greatest(0, a.tries - extract(epoch from $2::timestamptz - a.last_
 export const countTry = (db: Queryable, subjects: readonly Buffer[], now: Date, limits: TryLimits) =>
   db.query<CountedTry>({
     name: 'sign-in-attempts.count',
-    text: `with asked as (
-             select * from unnest($1::bytea[], $4::integer[]) as asked (subject, max_wait_seconds)
+    text: `with requested as (
+             select * from unnest($1::bytea[], $4::integer[]) as requested (subject, max_wait_seconds)
            ), blocked as (
-             select max(a.blocked_until) as until from sign_in_attempts a join asked using (subject)
+             select max(a.blocked_until) as until from sign_in_attempts a join requested using (subject)
              where a.blocked_until > $2::timestamptz
            ), counted as (
              insert into sign_in_attempts as a (subject, tries, last_at)
-             select subject, 1, $2::timestamptz from asked where (select until from blocked) is null
+             select subject, 1, $2::timestamptz from requested where (select until from blocked) is null
              on conflict (subject) do update
                set tries = ${left} + 1, last_at = excluded.last_at,
                    blocked_until = case when ceil(${left} + 1) >= $3::integer then
                      $2::timestamptz + interval '1 second' * least(
                        2 ^ least(ceil(${left} + 1) + 1 - $3::integer, 20),
-                       (select max_wait_seconds from asked where asked.subject = a.subject)) end
+                       (select max_wait_seconds from requested where requested.subject = a.subject)) end
                where a.blocked_until is null or a.blocked_until <= $2::timestamptz
              returning a.subject, ceil(a.tries) as tries
            )

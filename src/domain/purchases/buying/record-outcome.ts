@@ -186,7 +186,7 @@ async function applyEffects(deps: OutcomeDeps, tx: Transaction, effects: readonl
 }
 
 /**
- * The carrier created a label after all. The caller was told otherwise and may have bought another one, so it is voided. If
+ * The carrier created a label after all. The caller received a failure and may have bought another one, so it is voided. If
  * the purchase has a label with another number, an operator entered that number and may have misspelled it. A person has
  * to decide which label is in use.
  */

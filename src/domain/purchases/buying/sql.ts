@@ -99,21 +99,21 @@ export const startPurchases = (db: Queryable, starts: readonly NewStart[]) =>
   db.query<{ stepId: string; leaseMs: number }>({
     name: 'purchases.start',
     answerWithinMs: startWithinMs,
-    text: `with asked as materialized (
+    text: `with requested as materialized (
              select * from json_to_recordset($1::json)
-               as asked ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "shipDate" date, "eventId" uuid)
+               as requested ("accountId" uuid, "purchaseId" uuid, "owner" text, "leaseMs" float8, "shipDate" date, "eventId" uuid)
            ), owned as materialized (
              select found.account_id, found.id
-             from asked, lateral (
+             from requested, lateral (
                select p.account_id, p.id from purchases p
-               where p.account_id = asked."accountId" and p.id = asked."purchaseId" and p.state = 'Claimed'
-                 and p.owner = asked."owner"
+               where p.account_id = requested."accountId" and p.id = requested."purchaseId" and p.state = 'Claimed'
+                 and p.owner = requested."owner"
                for update) as found
            ), started as (
              update purchases p
              set state = 'Processing', lease_until = ${fromNow('s."leaseMs"')}, sent_at = clock_timestamp(),
                  ship_date = s."shipDate", updated_at = statement_timestamp()
-             from owned join asked s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
+             from owned join requested s on s."accountId" = owned.account_id and s."purchaseId" = owned.id
              where p.account_id = owned.account_id and p.id = owned.id
              returning p.account_id, p.id, p.owner, p.carrier, p.carrier_account, p.lease_until, s."eventId"
            ), recorded as (

@@ -84,8 +84,8 @@ export type CancellationClaim = { cancellation: Cancellation } & (
 /**
  * Claims the label for a cancellation, or finds the running one.
  *
- * @param asked.voidMs the carrier's time limit
- * @param asked.actor the requester; null: unknown
+ * @param options.voidMs the carrier's time limit
+ * @param options.actor the requester; null: unknown
  */
 async function claimCancellation(
   deps: PurchaseDeps,

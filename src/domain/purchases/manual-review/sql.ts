@@ -12,7 +12,7 @@ export type LookupPeriods = { carriers: readonly string[]; seconds: readonly num
 const unknownPurchases = `from purchases p
   where p.account_id = $1::uuid and p.state = 'OutcomeUnknown'
     and p.sent_at < statement_timestamp() - interval '1 second' * coalesce(
-      (select seconds from unnest($2::text[], $3::integer[]) as asked(carrier, seconds) where asked.carrier = p.carrier), 0)`
+      (select seconds from unnest($2::text[], $3::integer[]) as period(carrier, seconds) where period.carrier = p.carrier), 0)`
 
 const unknownCancellations = (seconds: string): string => `from cancellations c
   where c.account_id = $1::uuid and c.state = 'OutcomeUnknown'

@@ -98,7 +98,7 @@ export function reasonAgainst(row: ClaimRow, budget: CreditBudget): ClaimReason 
   // A changed order has new shipments, so this one no longer exists.
   if (attempt.checkedRevision !== null && attempt.checkedRevision !== shipment.revision) return 'no-shipment'
   const mustReadStore = shipment.isFromStore && !attempt.isReadAtStore
-  // The store's earlier state counts only if the store isn't asked again. An erased order stays erased.
+  // The store's earlier state counts only if the store isn't read again. An erased order stays erased.
   if (order.purchaseBlock && (!mustReadStore || order.purchaseBlock === 'Order.Erased')) return 'order-blocked'
   if (!isSellable(rate)) return 'rate-expired'
   if (mustReadStore) return 'store-unread'
