@@ -16,6 +16,7 @@ import {
 } from './report/tables.ts'
 import { describeMachine, type Results, versionOfPostgres, writeResults } from './report/write-results.ts'
 import { openRuntime, type Runtime } from './runtime/open-runtime.ts'
+import { runUntilSignal } from './runtime/run-until-signal.ts'
 
 async function measure(options: Options, signal: AbortSignal): Promise<void> {
   const beganAt = performance.now()
@@ -60,21 +61,5 @@ async function measureAll(runtime: Runtime, options: Options, results: Results):
   }
 }
 
-const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A second signal is for those who cannot wait; the processes end with this one.
-    if (ending.signal.aborted) process.exit(130)
-    process.stderr.write('\nStopping. Processes and their data will be removed.\n')
-    ending.abort(new Error(`ended by ${signal}`))
-  })
-}
-
 const options = readOptions()
-const work = options.publish ? publish() : measure(options, ending.signal)
-await work.catch((error: Error) => {
-  process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
-  process.exitCode = ending.signal.aborted ? 130 : 1
-})
-// Aborted work can still hold a timer or a socket.
-process.exit()
+await runUntilSignal((signal) => (options.publish ? publish() : measure(options, signal)))

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { readArguments, refuseArguments } from '../../scripts/arguments.ts'
 import { describeMachine } from '../report/write-results.ts'
 import { resultsFolder } from '../runtime/open-runtime.ts'
+import { runUntilSignal } from '../runtime/run-until-signal.ts'
 import { type Group, printEnd, printGroup } from './figure.ts'
 import { measureInteractions, measureMemory } from './measure-acts.ts'
 import { measureDraft } from './measure-draft.ts'
@@ -57,23 +58,6 @@ async function measure({ orders, parts }: Options, signal: AbortSignal): Promise
   }
 }
 
-const ending = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    // A second signal is for those who cannot wait; the processes end with this one.
-    if (ending.signal.aborted) process.exit(130)
-    process.stderr.write('\nStopping. Processes and their data will be removed.\n')
-    ending.abort(new Error(`ended by ${signal}`))
-  })
-}
-
-await measure(readOptions(), ending.signal).catch((error: Error) => {
-  process.stderr.write(`bench: ${ending.signal.aborted ? error.message : error.stack}\n`)
-  process.exitCode = ending.signal.aborted ? 130 : 1
-})
-// Aborted work can still hold a timer or a socket.
-process.exit()
-
 export const parts = ['service', 'sizes', 'loads', 'list', 'acts', 'draft', 'memory'] as const
 export type Part = (typeof parts)[number]
 
@@ -108,3 +92,5 @@ export function readOptions(): Options {
   if (unknown.length > 0) refuseArguments(usage, `Unknown in --only: ${unknown.join(', ')}. Use ${parts.join(', ')}.`)
   return { orders, parts: parts.filter((part) => only?.includes(part) ?? true) }
 }
+
+await runUntilSignal((signal) => measure(readOptions(), signal))

@@ -1,6 +1,7 @@
 /** The parcel that every carrier of the suite is asked about, and ways to change it. */
 import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import type { OutgoingResponse } from '#kit/http.ts'
+import { aQuote } from '../support/quote.ts'
 
 export const shipDate = new Date().toISOString().slice(0, 10)
 
@@ -51,20 +52,12 @@ export const rateInput = (
 export const buyInput = (serviceCode = 'PRIORITY_MAIL'): BuyInput => ({
   ...rateInput(),
   reference: '0198c1de-0000-7000-8000-000000000001',
-  quote: {
+  quote: aQuote({
     carrierCode: null,
     serviceCode,
     serviceName: serviceCode,
     charge: { amount: '9.10', currency: 'USD' },
-    retail: null,
-    list: null,
-    deliveryDays: 2,
-    estimatedDeliveryDate: null,
-    deliveryDateGuaranteed: false,
-    billingType: null,
-    zone: null,
-    carrierData: {},
-  },
+  }),
 })
 
 /** An answer as the transport hands it over. */

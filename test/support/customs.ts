@@ -1,8 +1,9 @@
 /** The customs details of tests, and a carrier that records its input. */
-import type { BuyInput, Carrier, CarrierAddress, Quote, RateInput } from '#adapters/carriers/carrier.ts'
+import type { BuyInput, Carrier, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { anOrder, type Json } from './client.ts'
+import { aQuote } from './quote.ts'
 
 export const inDublin = { street1: '1 Dame Street', city: 'Dublin', state: 'Leinster', zip: 'D02 X285', country: 'IE' }
 export const inSaoPaulo = { city: 'São Paulo', state: 'SP', zip: '01310-100', country: 'BR' }
@@ -30,20 +31,12 @@ export function anOrderAbroad(customsInfo: Json = aDeclaration, to: object = inD
   return { ...order, shipments: order.shipments.map((shipment) => ({ ...shipment, customsInfo })), ...more }
 }
 
-const quote: Quote = {
+const quote = aQuote({
   carrierCode: 'TEST',
   serviceCode: 'ABROAD',
   serviceName: 'Abroad',
   charge: { amount: '20.00', currency: 'USD' },
-  retail: null,
-  list: null,
-  deliveryDays: 5,
-  estimatedDeliveryDate: null,
-  deliveryDateGuaranteed: false,
-  billingType: null,
-  zone: null,
-  carrierData: {},
-}
+})
 
 /** Goes anywhere for 20 USD, and keeps what it was asked and told. It wants a form for military addresses. */
 export function attentiveCarrier(): { connections: CarrierConnections; rated: RateInput[]; bought: BuyInput[] } {

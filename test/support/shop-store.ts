@@ -1,6 +1,7 @@
 /** A store without a protocol, over the shop model that the simulator's stores have: what is tried is ours alone. */
 import { createShop, type Shop, type ShopOrder } from '@waybill/store-simulator'
 import type { Fulfillability, Store, StoreOrder } from '#adapters/stores/store.ts'
+import { anAddress } from './client.ts'
 import { fakeStore } from './fake-store.ts'
 
 export type ShopStore = {
@@ -14,19 +15,8 @@ export type ShopStore = {
   withheld: Set<string>
 }
 
-export const ada = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  company: null,
-  street1: '1600 Amphitheatre Pkwy',
-  street2: null,
-  city: 'Mountain View',
-  state: 'CA',
-  zip: '94043',
-  country: 'US',
-  phone: '6502530000',
-  email: 'ada@example.com',
-}
+const { name: _name, residential: _residential, ...place } = anAddress
+export const ada = { ...place, firstName: 'Ada', lastName: 'Lovelace' }
 
 const pageSize = 10
 

@@ -1,25 +1,18 @@
 /** A carrier that takes purchases and never answers, and that cannot be asked what became of them. */
-import type { Carrier, Quote } from '#adapters/carriers/carrier.ts'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { createClient } from './client.ts'
 import { buyRate, createRatedOrder } from './purchases.ts'
+import { aQuote } from './quote.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
-const quote: Quote = {
+const quote = aQuote({
   carrierCode: 'USPS',
   serviceCode: 'usps_ground_advantage',
   serviceName: 'Ground Advantage',
   charge: { amount: '5.00', currency: 'USD' },
-  retail: null,
-  list: null,
-  deliveryDays: 3,
-  estimatedDeliveryDate: null,
-  deliveryDateGuaranteed: false,
-  billingType: null,
-  zone: null,
-  carrierData: {},
-}
+})
 
 const { lookup: _find, ...withoutFind } = usps
 const silentCarrier: Carrier = {

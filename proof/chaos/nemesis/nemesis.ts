@@ -1,19 +1,12 @@
 /** A nemesis, as Jepsen calls it, is the part of a run that injects faults into the cluster. */
 import type { Cluster } from '../cluster/open-cluster.ts'
+import type { RunOptions } from '../plan/run-options.ts'
 import type { Random } from '../random.ts'
 
-export type FaultOptions = {
+type Counts = 'nodes' | 'kills' | 'terminations' | 'freezes' | 'maxFreezeMs' | 'databaseRestarts'
+
+export type FaultOptions = Pick<RunOptions, Counts | 'otherFaults' | 'subtleFaults'> & {
   orders: number
-  nodes: number
-  kills: number
-  terminations: number
-  freezes: number
-  maxFreezeMs: number
-  databaseRestarts: number
-  /** How many faults each of the other nemeses injects. */
-  otherFaults: number
-  /** The same of those after which every process runs on, and works with what is not true. */
-  subtleFaults: number
   /** How long a purchase under way belongs to the node that sent it. */
   leaseMs: number
 }

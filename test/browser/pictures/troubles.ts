@@ -1,11 +1,17 @@
 /** Pictures of errors, and of everything that covers a page only then. */
 import type { Page } from 'playwright-core'
+import type { Browser } from '../../support/browser.ts'
 import { expectData } from '../../support/expect.ts'
 import { draftContent } from './orders.ts'
 import type { Shown } from './picture.ts'
 
 const of = ['full'] as const
 const at = (path: string) => () => path
+
+async function openDraft(page: Page, browser: Browser, content: object): Promise<void> {
+  const { draftId } = expectData(await browser.post('/drafts', { content }), 201)
+  await page.goto(`/console/orders/draft/${draftId}`)
+}
 
 /** Whatever the pages ask from now on is answered so. */
 async function answer(page: Page, status: number, code: string, message: string, metaData: object | null = null) {
@@ -185,9 +191,7 @@ export const troubles: readonly Shown[] = (
           ...{ name: 'Ada Byron', street1: '1600 Main St', city: 'Springfield', state: 'NY', zip: '62701' },
           ...{ country: 'US', phone: null },
         }
-        const content = { ...draftContent, toAddress }
-        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
-        await page.goto(`/console/orders/draft/${draftId}`)
+        await openDraft(page, owner.browser, { ...draftContent, toAddress })
         await page.getByRole('button', { name: 'Keep mine' }).scrollIntoViewIfNeeded()
       },
     },
@@ -206,9 +210,7 @@ export const troubles: readonly Shown[] = (
         }
         const [shipment] = draftContent.shipments
         const shipments = [{ ...shipment, customsInfo: { contentsType: 'merchandise', customsItems } }]
-        const content = { ...draftContent, toAddress, shipments }
-        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
-        await page.goto(`/console/orders/draft/${draftId}`)
+        await openDraft(page, owner.browser, { ...draftContent, toAddress, shipments })
         await page.getByRole('heading', { name: 'Customs' }).scrollIntoViewIfNeeded()
       },
     },
@@ -219,9 +221,7 @@ export const troubles: readonly Shown[] = (
       of,
       async open(page, { owner }) {
         const toAddress = { ...draftContent.toAddress, name: 'Ada Byron [rates-down:ups]' }
-        const content = { ...draftContent, toAddress }
-        const { draftId } = expectData(await owner.browser.post('/drafts', { content }), 201)
-        await page.goto(`/console/orders/draft/${draftId}`)
+        await openDraft(page, owner.browser, { ...draftContent, toAddress })
         await page.getByRole('button', { name: 'Refresh rates' }).waitFor()
       },
     },

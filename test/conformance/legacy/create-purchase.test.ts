@@ -182,18 +182,6 @@ describe('create-purchase', { concurrency: 8 }, () => {
     assert.equal((await client.get('/api/v1/orders')).body.data.totalItemsCount, 0)
   })
 
-  test('leaves the credit at zero or more if purchases run concurrently', async () => {
-    const { buy, price, credits } = await caller({ credit: '40' })
-    const quoted = Number(await price('usps_priority'))
-    const answers = await Promise.all(Array.from({ length: 8 }, () => buy()))
-    const bought = answers.filter(({ body }) => body?.items[0].status === 'completed')
-    assert.equal(bought.length, Math.floor(40 / quoted))
-    for (const answer of answers) {
-      if (!bought.includes(answer)) assert.match(answer.text, /^Error: insufficient credits\. Label would cost /)
-    }
-    assert.equal(await credits(), (40 - bought.length * quoted).toFixed(2))
-  })
-
   test('returns the known line for a service that is not offered, and 400 without a service', async () => {
     const { buy, client } = await caller()
     const unknown = await buy({ service: 'usps_rocket' })
@@ -270,15 +258,6 @@ describe('create-purchase', { concurrency: 8 }, () => {
     } finally {
       await node.close()
     }
-  })
-
-  test('finds a label with a lost response and buys it once', async () => {
-    const { buy, spent, price } = await caller()
-    const answer = await buy({ to_name: 'Ada [buy-lost]' })
-    assert.ok([200, 202].includes(answer.status), answer.text)
-    const quoted = await price('usps_priority')
-    await eventually('it is paid for', async () => (await spent()) !== 0)
-    assert.equal(await spent(), Number(quoted))
   })
 })
 

@@ -13,17 +13,16 @@ const hastenedOnceMs = 5_000
 /** After this time, another notice of the same top-up causes another check. */
 const hastenedAgainMs = 6_000
 
+async function openNode(pollEveryMs: number) {
+  const server = await startBtcpayServer()
+  const providers = [btcpay({ ...server, coins: ['btc'] })]
+  const times = { lifetimeMs: 1_800_000, confirmWithinMs: 86_400_000, pollEveryMs }
+  return { server, node: await environment.startNode({ topUps: { providers, ...times } }) }
+}
+
 describe('BTCPay Server', () => {
   test('gets an invoice per top-up, and its signed notices cause a check in any number and order, but forged ones do not', async () => {
-    const server = await startBtcpayServer()
-    const node = await environment.startNode({
-      topUps: {
-        providers: [btcpay({ ...server, coins: ['btc'] })],
-        lifetimeMs: 1_800_000,
-        confirmWithinMs: 86_400_000,
-        pollEveryMs: 60_000,
-      },
-    })
+    const { server, node } = await openNode(60_000)
     try {
       const { charge, credits, unmatched } = await openCaller(node.url)
       const tell = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
@@ -82,15 +81,7 @@ describe('BTCPay Server', () => {
   })
 
   test('is polled for payments without a notice', async () => {
-    const server = await startBtcpayServer()
-    const node = await environment.startNode({
-      topUps: {
-        providers: [btcpay({ ...server, coins: ['btc'] })],
-        lifetimeMs: 1_800_000,
-        confirmWithinMs: 86_400_000,
-        pollEveryMs: 100,
-      },
-    })
+    const { server, node } = await openNode(100)
     try {
       const { charge, credits } = await openCaller(node.url)
       await charge('30')

@@ -1,5 +1,5 @@
 /** Services of FedEx with realistic list prices and an account discount. */
-import { type Box, billedPounds, priceCents, type Tariff } from '../tariff/price.ts'
+import { listPrice, type PricedParcel, type Tariff } from '../tariff/price.ts'
 
 export type FedexService = {
   type: string
@@ -100,25 +100,9 @@ const accountShare = 0.71
 
 export type FedexPrice = { pounds: number; listCents: number; accountCents: number }
 
-export function fedexPrice(
-  service: FedexService,
-  {
-    box,
-    weightPounds,
-    zone,
-    residential,
-    extrasCents,
-  }: {
-    box: Box | null
-    weightPounds: number
-    zone: number
-    residential: boolean
-    extrasCents: number
-  },
-): FedexPrice {
-  const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
-  const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents
-  return { pounds, listCents, accountCents: Math.round(listCents * accountShare) }
+export function fedexPrice(service: FedexService, parcel: PricedParcel): FedexPrice {
+  const price = listPrice(service.tariff, parcel)
+  return { ...price, accountCents: Math.round(price.listCents * accountShare) }
 }
 
 /**

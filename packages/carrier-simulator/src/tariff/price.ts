@@ -41,6 +41,23 @@ export function priceCents(tariff: Tariff, zone: number, pounds: number, residen
   )
 }
 
+/** Packaging of the carrier has no box, and is charged by weight only. */
+export type PricedParcel = {
+  box: Box | null
+  weightPounds: number
+  zone: number
+  residential: boolean
+  extrasCents: number
+}
+
+export function listPrice(
+  tariff: Tariff,
+  { box, weightPounds, zone, residential, extrasCents }: PricedParcel,
+): { pounds: number; listCents: number } {
+  const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
+  return { pounds, listCents: priceCents(tariff, zone, pounds, residential) + extrasCents }
+}
+
 export const cents = (amount: number): string => (amount / 100).toFixed(2)
 
 /** The date (`yyyy-mm-dd`) after a number of working days. Sundays never count. */

@@ -1,5 +1,5 @@
 /** Services of UPS with realistic list prices and an account discount. */
-import { type Box, billedPounds, priceCents, type Tariff, zoneBetween, zoneBetweenCountries } from '../tariff/price.ts'
+import { listPrice, type PricedParcel, type Tariff, zoneBetween, zoneBetweenCountries } from '../tariff/price.ts'
 import { isInEuropeanUnion, wayOf } from './abroad.ts'
 import { destinationCountry, destinationZip, originCountry, originZip, type UpsShipment } from './shipment.ts'
 
@@ -119,23 +119,7 @@ const negotiatedShare = 0.68
 export type UpsPrice = { pounds: number; listCents: number; negotiatedCents: number }
 
 /** Ground is charged by size and weight, and UPS's own express packaging by weight only. */
-export function upsPrice(
-  service: UpsService,
-  {
-    box,
-    weightPounds,
-    zone,
-    residential,
-    extrasCents,
-  }: {
-    box: Box | null
-    weightPounds: number
-    zone: number
-    residential: boolean
-    extrasCents: number
-  },
-): UpsPrice {
-  const pounds = box ? billedPounds(box, 139) : Math.max(1, Math.ceil(weightPounds))
-  const listCents = priceCents(service.tariff, zone, pounds, residential) + extrasCents
-  return { pounds, listCents, negotiatedCents: Math.round(listCents * negotiatedShare) }
+export function upsPrice(service: UpsService, parcel: PricedParcel): UpsPrice {
+  const price = listPrice(service.tariff, parcel)
+  return { ...price, negotiatedCents: Math.round(price.listCents * negotiatedShare) }
 }
