@@ -181,7 +181,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       },
       // Before a gateway passes on what it has answered already.
       {
-        file: 'domain/purchases/outcomes/schedule-retry.ts',
+        file: 'domain/purchases/outcomes/lookup.ts',
         passage: 'firstRetryAfterMs = 1000',
         instead: 'firstRetryAfterMs = 0',
       },
