@@ -63,7 +63,7 @@ export async function versionOf({ folder, lockFile }: Pick<ConsoleBuild, 'folder
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds if needed. Of several processes, only one builds. @returns whether this one did */
+/** Builds if needed. If several processes try, only one builds. @returns whether this one did */
 export async function buildConsole(build: ConsoleBuild): Promise<boolean> {
   const version = await versionOf(build)
   if ((await readBuilt(build.folder))?.version === version) return false

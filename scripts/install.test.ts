@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '../test/support/eventually.ts'
 
 // A tiny clone whose "npm" lays out the packages as npm does, with their install scripts left out, and counts its runs.
-// Where it is told to, it waits for a file of that name.
+// If NPM_WAITS_FOR is set, it waits for a file of that name.
 const standInForNpm = `
   import { appendFileSync, cpSync, existsSync, rmSync, watch, writeFileSync, readFileSync } from 'node:fs'
   appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')
@@ -95,7 +95,7 @@ test('development packages that were left out are installed for the tests, not f
   await write('packages-of-registry/checker/index.js', '')
   await writeLock('1.0.0', { 'node_modules/checker': { version: '1.0.0', dev: true } })
   await install()
-  // What `npm ci --omit=dev` leaves.
+  // The state after `npm ci --omit=dev`.
   await rm(join(root, 'node_modules/checker'), { recursive: true })
   await unlink(join(root, 'node_modules/.waybill-installed'))
   const list = join(root, 'node_modules/.package-lock.json')

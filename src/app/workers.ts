@@ -36,7 +36,7 @@ export type Workers = {
 }
 
 /** The parts that have background work. */
-export type WorkingParts = {
+export type WorkerDeps = {
   admission: Admission
   watch: HealthWatch
   keyUse: KeyUse
@@ -47,7 +47,7 @@ export type WorkingParts = {
 export async function startWorkers(
   options: AppOptions,
   deps: ServiceDeps,
-  { admission, watch, keyUse, requestLog }: WorkingParts,
+  { admission, watch, keyUse, requestLog }: WorkerDeps,
 ): Promise<Workers> {
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps

@@ -4,10 +4,10 @@ import { sessionEnded } from '../api/request.ts'
 import { scopeLost, sessionChanged } from '../api/tab-session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { usePreload } from '../ui/use-value.ts'
-import { Bars } from './bars.tsx'
 import { type Command, openCommands, openShortcuts, overlay, useCommands, useKeyboard } from './commands.ts'
 import { Header } from './header.tsx'
 import { useDestinations } from './navigation.ts'
+import { NoticeBars } from './notice-bars.tsx'
 import { takeKeptPage } from './page.tsx'
 import { Sidebar, toggleSidebar } from './sidebar.tsx'
 import { setTheme, themes } from './theme.ts'
@@ -41,7 +41,7 @@ export function Shell() {
         Skip to content
       </a>
       {environment === 'sandbox' && <div aria-hidden="true" className="h-[3px] shrink-0 bg-warn-line" />}
-      <Bars />
+      <NoticeBars />
       <div className="flex min-h-0 flex-1">
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -6,7 +6,7 @@ const mostCovered = 4
 const mostOfPair = 7
 
 /** Tables for images of one size, created by `coarsening`. */
-export type Coarsening = {
+export type GridPair = {
   from: DotGrid
   to: DotGrid
   rows: ReturnType<typeof covered>
@@ -25,7 +25,7 @@ type Columns = ReturnType<typeof coveredColumns>
  *
  * @param from.width a multiple of 32
  */
-export function coarsening(from: DotGrid, to: DotGrid): Coarsening {
+export function coarsening(from: DotGrid, to: DotGrid): GridPair {
   const words = new Int32Array(((from.width * from.height) >> 5) + 1)
   return { from, to, rows: covered(from.height, to.height), columns: coveredColumns(from.width, to.width), words }
 }
@@ -35,7 +35,7 @@ export function coarsening(from: DotGrid, to: DotGrid): Coarsening {
  *
  * @throws RangeError if the size differs from the grid
  */
-export function coarserDots(packed: Uint8Array, grids: Coarsening): Uint8Array {
+export function coarserDots(packed: Uint8Array, grids: GridPair): Uint8Array {
   const { from, to, rows } = grids
   const newRowBytes = Math.ceil(to.width / 8)
   const coarse = new Uint8Array(newRowBytes * to.height)
@@ -86,7 +86,7 @@ function rowsAsAbove(words: Int32Array, { width, height }: DotGrid): Uint8Array 
 /** Dots that are black in any of the old rows of a new row, and in all of them. */
 type RowsTogether = { inAny: Int32Array; inAll: Int32Array }
 
-function coarserRow(old: Int32Array, grids: Coarsening, y: number, coarse: Uint8Array, together: RowsTogether): void {
+function coarserRow(old: Int32Array, grids: GridPair, y: number, coarse: Uint8Array, together: RowsTogether): void {
   const { from, rows, columns } = grids
   const { firstWord, firstShift, shift, sums } = columns
   const rowWords = from.width >> 5

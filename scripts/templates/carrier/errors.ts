@@ -11,15 +11,15 @@ const errorResponse = compileOnFirstUse(
   Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String({ minLength: 1 }) }),
 )
 
-/** Demand here whatever tells the carrier's own errors from those of a gateway or of another program. */
+/** Check here what distinguishes the carrier's own errors from those of a gateway or another program. */
 export function readError(response: OutgoingResponse): CarrierError | null {
   const body = readJson(response)
   return errorResponse.Check(body) ? { codes: [body.code], text: body.message } : null
 }
 
 /**
- * What the carrier's own document says of each response. What it does not list proves nothing; an answer counts as "took
- * nothing" only where the document says so.
+ * The documented meaning of each response. A response that is not listed proves nothing. A purchase was certainly not
+ * made only if the document says so.
  */
 export const errors = createErrorReader({
   carrierName: 'Template Carrier',

@@ -1,4 +1,4 @@
-/** What Template Carrier errors when it made a label, and again when it is asked for one. */
+/** Template Carrier's response with a new label, and with a label that a lookup found. */
 import { Type } from 'typebox'
 import { pdfArtwork } from '#adapters/carriers/call.ts'
 import type { BoughtLabel } from '#adapters/carriers/carrier.ts'

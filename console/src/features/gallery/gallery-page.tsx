@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Failure, noResponseFailure } from '../../api/failure.ts'
-import { OfflineBar, VersionBar } from '../../shell/bars.tsx'
+import { OfflineBar, VersionBar } from '../../shell/notice-bars.tsx'
 import { FailureState } from '../../shell/page.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ComboField } from '../../ui/combo-field.tsx'

@@ -120,7 +120,7 @@ const skippedAddresses = 1000
  * would credit one payer's money to another.
  */
 export async function skipAddresses(tx: Queryable): Promise<void> {
-  await sql.skipIndexes(tx, skippedAddresses)
+  await sql.skipAddresses(tx, skippedAddresses)
 }
 
 /** Statements on recent exchange rates. */

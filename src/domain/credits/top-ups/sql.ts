@@ -49,7 +49,7 @@ export const takeIndex = async (db: Queryable, wallet: string): Promise<number> 
 }
 
 /** Skips numbers of every wallet permanently. */
-export const skipIndexes = (db: Queryable, count: number) =>
+export const skipAddresses = (db: Queryable, count: number) =>
   db.query({
     name: 'top-ups.skip-indexes',
     text: 'update wallet_indexes set next_index = next_index + $1::bigint',

@@ -7,16 +7,16 @@
 export const granularity = { all: 0, day: 1, hour: 2, month: 3 } as const
 
 /** In milliseconds. `fromMs` is inclusive, `untilMs` exclusive. An open end is infinite. */
-export type Span = { granularity: 'hour' | 'day' | 'month'; fromMs: number; untilMs: number }
+export type CountSpan = { granularity: 'hour' | 'day' | 'month'; fromMs: number; untilMs: number }
 
 export type RangeParts = {
   /** The whole months, days and hours of the range, which counters count. */
-  spans: Span[]
+  spans: CountSpan[]
   /** The starts of hours that are only partly in the range; two at most. There, orders are counted. */
   partialHours: Date[]
 }
 
-type Unit = Span['granularity']
+type Unit = CountSpan['granularity']
 const hourMs = 3_600_000
 
 /** The start of the hour, day or month that contains the time. */
@@ -46,7 +46,7 @@ export function decomposeRange(range: { from: Date | null; until: Date | null })
   const until = range.until?.getTime() ?? Number.POSITIVE_INFINITY
   const first = { hour: ceilMs('hour', from), day: ceilMs('day', from), month: ceilMs('month', from) }
   const end = { hour: floorMs('hour', until), day: floorMs('day', until), month: floorMs('month', until) }
-  const span = (unit: Unit, fromMs: number, untilMs: number): Span => ({ granularity: unit, fromMs, untilMs })
+  const span = (unit: Unit, fromMs: number, untilMs: number): CountSpan => ({ granularity: unit, fromMs, untilMs })
   const spans = [
     span('month', first.month, end.month),
     span('day', first.day, Math.min(first.month, end.day)),

@@ -31,7 +31,7 @@ export type ShipmentRow = ParcelContent & {
 }
 
 /** Whether the order `o` came from a store; false if there is no order. */
-export const fromStore = `o.source is not distinct from ${OrderSource.Store} as "isFromStore"`
+export const isFromStoreColumn = `o.source is not distinct from ${OrderSource.Store} as "isFromStore"`
 
 /** A parcel is as old as its shipment. */
 export function readParcel(row: ShipmentRow): Parcel {
@@ -60,7 +60,7 @@ export type CurrentShipmentRow = AddressedRow & { revision: number }
 /** Selects a shipment with the addresses of its order. The arguments are SQL text, such as `$1::uuid`. */
 export const currentShipment = (accountId: string, shipmentId: string): string =>
   `select ${shipmentColumns}, s.order_id as "orderId", o.from_address as "from", o.to_address as "to",
-          o.details ->> 'reference' as reference, ${fromStore}, o.revision
+          o.details ->> 'reference' as reference, ${isFromStoreColumn}, o.revision
    from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
    where s.account_id = ${accountId} and s.id = ${shipmentId}`
 
@@ -94,7 +94,7 @@ export async function selectShipments(
 ): Promise<Omit<Shipment, 'from' | 'to'>[]> {
   const rows = await db.query<ShipmentRow>({
     name: 'orders.shipments',
-    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference, ${fromStore}
+    text: `select ${shipmentColumns}, o.details ->> 'reference' as reference, ${isFromStoreColumn}
            from shipments s join orders o on o.account_id = s.account_id and o.id = s.order_id
            where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [accountId, orderId],
@@ -124,7 +124,7 @@ export async function selectReplacedShipment(
   const rows = await db.query<AddressedRow>({
     name: 'orders.replaced-shipment',
     text: `select ${shipmentColumns}, r.order_id as "orderId", r.from_address as "from", r.to_address as "to",
-                  o.details ->> 'reference' as reference, ${fromStore}
+                  o.details ->> 'reference' as reference, ${isFromStoreColumn}
            from replaced_shipments r join shipments s on s.account_id = r.account_id and s.id = r.shipment_id
              left join orders o on o.account_id = r.account_id and o.id = r.order_id
            where r.account_id = $1::uuid and r.shipment_id = $2::uuid`,

@@ -128,7 +128,7 @@ const reviewBy = (deps: RequestDeps, { session: { user }, client, body: { reason
   }
 }
 
-async function toSettleResponses(deps: RequestDeps, accountId: string): Promise<Static<typeof ToSettleResponse>[]> {
+async function reviewItemResponses(deps: RequestDeps, accountId: string): Promise<Static<typeof ToSettleResponse>[]> {
   const { db, purchases, knownCarriers } = deps
   const found = await listReviewItems({ db, connections: purchases.connections, knownCarriers }, { accountId })
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
@@ -143,7 +143,7 @@ async function toSettleResponses(deps: RequestDeps, accountId: string): Promise<
   }))
 }
 
-export function toSettleRoutes(server: ConsoleServer): void {
+export function reviewRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
     url: '/console/api/to-settle',
@@ -160,7 +160,7 @@ export function toSettleRoutes(server: ConsoleServer): void {
       ),
     },
     errors: [],
-    handler: async ({ deps, session: { accountId } }) => ok(await toSettleResponses(deps, accountId)),
+    handler: async ({ deps, session: { accountId } }) => ok(await reviewItemResponses(deps, accountId)),
   })
 
   consoleOperation(server, {

@@ -20,7 +20,7 @@ import { knownOf, packagingsOf } from '#edges/console/drafts/routes.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
-import { toSettleRoutes } from '#edges/console/purchases/needs-attention-routes.ts'
+import { reviewRoutes } from '#edges/console/purchases/needs-attention-routes.ts'
 import { PurchasePage, purchaseResponse } from '#edges/console/purchases/purchase-response.ts'
 import { ratesRoutes } from '#edges/console/purchases/rates-routes.ts'
 import { accepted, created, ok } from '#edges/http/operation.ts'
@@ -221,7 +221,7 @@ export function purchaseRoutes(server: ConsoleServer): void {
   ratesRoutes(server)
   buyingRoutes(server)
   correctionRoutes(server)
-  toSettleRoutes(server)
+  reviewRoutes(server)
 }
 
 type BuyFromPageCommand = Omit<BuyLabelCommand, 'accountId' | 'actor' | 'key'> & {

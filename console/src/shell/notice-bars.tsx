@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useOnline } from './use-session.ts'
 
 /** Messages for all pages: no connection, new version. */
-export function Bars() {
+export function NoticeBars() {
   const isOnline = useOnline()
   const isOver = useSyncExternalStore(isOutdated.subscribe, isOutdated.get)
   return (
