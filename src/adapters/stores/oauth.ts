@@ -59,8 +59,8 @@ export async function requestToken(
   // Another program responds at this URL, so the credentials were not checked.
   if (status === 404 || status >= 500)
     return { outcome: 'unavailable', reason: 'outage', detail: `could not get an access token: status ${status}` }
-  const said = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
-  return credentialsRejected(`could not get an access token: ${said ?? `status ${status}`}`)
+  const parsed = tokenError.Check(answer) ? textOrNull(answer.error_description ?? answer.error) : null
+  return credentialsRejected(`could not get an access token: ${parsed ?? `status ${status}`}`)
 }
 
 /** Exchanges a refresh token for an access token. A new refresh token replaces the old one. */

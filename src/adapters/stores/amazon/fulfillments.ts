@@ -60,7 +60,7 @@ export async function fulfill(
   }
   const packageReferenceId = packageReferenceOf(given.updateId)
   const carrierCode = carrierCodes[given.carrier]
-  const told = await mutateStore(deps, account, {
+  const result = await mutateStore(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/orders/v0/orders/${encodeURIComponent(given.externalId)}/shipmentConfirmation`,
@@ -80,5 +80,5 @@ export async function fulfill(
     deadlineMs: endsAtMs - deps.clock.monotonicMs(),
     pauseMs: confirmEveryMs,
   })
-  return told.outcome === 'ok' ? ok({ fulfillmentId: packageReferenceId }) : told
+  return result.outcome === 'ok' ? ok({ fulfillmentId: packageReferenceId }) : result
 }

@@ -82,7 +82,7 @@ export async function lookupFulfillment(
 const trackingCarriers: Readonly<Record<string, string>> = { usps: 'usps', ups: 'ups', fedex: 'fedex', dhl: 'dhl' }
 
 /** @param lines all items of the parcel, because the store accepts no empty list */
-export async function pushShipment(
+export async function createShipment(
   deps: StoreDeps,
   account: StoreAccount,
   { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },

@@ -1,7 +1,7 @@
 import { connect, deadlines } from '#adapters/stores/bigcommerce/connection.ts'
+import { fulfill } from '#adapters/stores/bigcommerce/fulfill.ts'
 import { cancelFulfillment, lookupFulfillment } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import { listChanged, read } from '#adapters/stores/bigcommerce/orders.ts'
-import { fulfill } from '#adapters/stores/bigcommerce/push.ts'
 import { webhooks } from '#adapters/stores/bigcommerce/webhooks.ts'
 import type { Store } from '#adapters/stores/store.ts'
 

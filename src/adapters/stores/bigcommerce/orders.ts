@@ -42,7 +42,7 @@ export async function listChanged(
 ): Promise<ListOutcome> {
   const place = placeOf(query)
   // An invalid page makes the list start again.
-  if (!place) return rejected(null, 'BigCommerce has no page with this name')
+  if (!place) return rejected(null, 'The page cursor is invalid')
   const answered = await queryStore(deps, account, {
     call: 'list',
     path: `/v2/orders?${queryOf(place)}&limit=${perPage}&${includes}`,

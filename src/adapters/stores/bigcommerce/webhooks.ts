@@ -46,7 +46,7 @@ export const webhooks: Webhooks = {
     for (const scope of scopes) {
       const there = listed.value.data.find((hook) => hook.scope === scope && hook.destination === url)
       // Updates the secret of an existing webhook and activates it, because BigCommerce disables unused ones.
-      const told = await mutateStore(deps, account, {
+      const result = await mutateStore(deps, account, {
         call: 'subscribe',
         method: there ? 'PUT' : 'POST',
         path: there ? `/v3/hooks/${there.id}` : '/v3/hooks',
@@ -54,8 +54,8 @@ export const webhooks: Webhooks = {
         shape: oneWebhook,
         deadlineMs: deadlines.readMs,
       })
-      if (told.outcome === 'uncertain') return unreadable(told.detail)
-      if (told.outcome !== 'ok') return told
+      if (result.outcome === 'uncertain') return unreadable(result.detail)
+      if (result.outcome !== 'ok') return result
     }
     return ok({ facts: { hookUrl: url }, credentials: { hookSecret } })
   },
@@ -65,16 +65,17 @@ export const webhooks: Webhooks = {
     if (listed.outcome === 'gone') return ok(null)
     if (listed.outcome !== 'ok') return listed
     for (const hook of listed.value.data.filter(({ destination }) => destination === account.facts.hookUrl)) {
-      const told = await mutateStore(deps, account, {
+      const result = await mutateStore(deps, account, {
         call: 'unsubscribe',
         method: 'DELETE',
         path: `/v3/hooks/${hook.id}`,
         shape: anything,
         deadlineMs: deadlines.readMs,
       })
-      if (told.outcome === 'uncertain') return unreadable(told.detail)
-      if (told.outcome === 'rejected' && told.storeCode !== '404') return rejected(told.storeCode, told.storeText)
-      if (told.outcome === 'unavailable') return told
+      if (result.outcome === 'uncertain') return unreadable(result.detail)
+      if (result.outcome === 'rejected' && result.storeCode !== '404')
+        return rejected(result.storeCode, result.storeText)
+      if (result.outcome === 'unavailable') return result
     }
     return ok(null)
   },
@@ -92,9 +93,9 @@ function verifyWebhook(account: StoreAccount, { headers, body }: WebhookRequest)
   ) {
     return null
   }
-  const said = readBody(body)
-  return webhookBody.Check(said) && said.scope.startsWith('store/order/')
-    ? { orderIds: [String(said.data.id)] }
+  const parsed = readBody(body)
+  return webhookBody.Check(parsed) && parsed.scope.startsWith('store/order/')
+    ? { orderIds: [String(parsed.data.id)] }
     : { orderIds: [] }
 }
 

@@ -50,7 +50,7 @@ async function createFulfillment(
   account: StoreAccount,
   { request, deadlineMs }: { request: FulfillmentRequest; deadlineMs: number },
 ): Promise<FulfillOutcome> {
-  const told = await mutateStore(deps, account, {
+  const result = await mutateStore(deps, account, {
     call: 'push',
     method: 'POST',
     path: `/order/${encodeURIComponent(request.externalId)}/shipping_fulfillment`,
@@ -66,8 +66,8 @@ async function createFulfillment(
     uncertainStatuses: [409],
     deadlineMs,
   })
-  if (told.outcome !== 'ok') return told
-  return ok({ fulfillmentId: decodeURIComponent(told.value.slice(told.value.lastIndexOf('/') + 1)) })
+  if (result.outcome !== 'ok') return result
+  return ok({ fulfillmentId: decodeURIComponent(result.value.slice(result.value.lastIndexOf('/') + 1)) })
 }
 
 /** A request without lines contains everything that is left, so the order is read first. */

@@ -65,7 +65,7 @@ export async function fulfill(
   given: FulfillmentRequest,
 ): Promise<FulfillOutcome> {
   if (!isReceiptId(given.externalId)) return rejected(null, `${given.externalId} is not a valid receipt id`)
-  const told = await mutateStore(deps, account, {
+  const result = await mutateStore(deps, account, {
     call: 'push',
     path: `/receipts/${given.externalId}/tracking`,
     form: {
@@ -76,7 +76,7 @@ export async function fulfill(
     shape: oneReceipt,
     deadlineMs: deadlines.fulfillMs,
   })
-  if (told.outcome !== 'ok') return told
-  const shipped = withNumber(fulfillmentsOf(told.value), given.trackingNumber)
+  if (result.outcome !== 'ok') return result
+  const shipped = withNumber(fulfillmentsOf(result.value), given.trackingNumber)
   return ok({ fulfillmentId: shipped?.fulfillmentId ?? given.trackingNumber })
 }

@@ -79,8 +79,8 @@ export const webhookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 
 function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
-  const said = readJson(response)
-  return failure.Check(said) ? { code: said.code, text: said.message } : null
+  const parsed = readJson(response)
+  return failure.Check(parsed) ? { code: parsed.code, text: parsed.message } : null
 }
 
 type Asked<Answer> = Pick<CallTerms, 'deadlineMs'> & {

@@ -135,7 +135,7 @@ export function linesLeft(order: MedusaOrder): StoreLine[] {
     const quantity = item.detail.quantity - item.detail.fulfilled_quantity
     if (!item.requires_shipping || quantity < 1) return []
     const price = new Decimal(item.unit_price)
-    const said = { ...item.variant?.product, ...withoutNulls(item.variant ?? {}) }
+    const facts = { ...item.variant?.product, ...withoutNulls(item.variant ?? {}) }
     return {
       lineId: item.id,
       quantity,
@@ -143,9 +143,9 @@ export function linesLeft(order: MedusaOrder): StoreLine[] {
       sku: textOrNull(item.variant_sku),
       unitValue: price.toFixed(Math.max(2, price.decimalPlaces())),
       currency: order.currency_code.toUpperCase(),
-      unitWeightPounds: said.weight ? poundsOf(said.weight, 'gram') : null,
-      hsTariffNumber: textOrNull(said.hs_code),
-      originCountry: countryOf(said.origin_country),
+      unitWeightPounds: facts.weight ? poundsOf(facts.weight, 'gram') : null,
+      hsTariffNumber: textOrNull(facts.hs_code),
+      originCountry: countryOf(facts.origin_country),
     }
   })
 }

@@ -45,9 +45,9 @@ const usefulScopes = ['read_products']
 const connectDeadlineMs = 10_000
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
-  const asked = await queryStore(deps, account, { name: 'connect', variables: {}, deadlineMs: connectDeadlineMs })
-  if (asked.outcome !== 'ok') return asked
-  const { shop, currentAppInstallation } = asked.value
+  const result = await queryStore(deps, account, { name: 'connect', variables: {}, deadlineMs: connectDeadlineMs })
+  if (result.outcome !== 'ok') return result
+  const { shop, currentAppInstallation } = result.value
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)
   const missing = neededScopes.filter((scope) => !hasScope(scopes, scope))
   if (missing.length > 0) return credentialsRejected(`the app lacks the scopes ${missing.join(', ')}`)

@@ -84,15 +84,15 @@ export async function lookupFulfillment(
 ): Promise<LookupOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + lookupDeadlineMs
   for (const first of searchSizes) {
-    const asked = await queryStore(deps, account, {
+    const result = await queryStore(deps, account, {
       name: 'findFulfillments',
       variables: { id: globalId('Order', request.parentId), first },
       deadlineMs: endsAtMs - deps.clock.monotonicMs(),
     })
-    if (asked.outcome !== 'ok') return asked
+    if (result.outcome !== 'ok') return result
     // A deleted order has no fulfillments.
-    if (!asked.value.order) return { outcome: 'absent' }
-    const { fulfillments } = asked.value.order
+    if (!result.value.order) return { outcome: 'absent' }
+    const { fulfillments } = result.value.order
     const found = findAmong(fulfillments, request.trackingNumber)
     if (found) return found
     if (fulfillments.length < first) return { outcome: 'absent' }
@@ -130,11 +130,11 @@ export async function cancelFulfillment(
   if (written.outcome === 'ok') return { outcome: 'ok', value: null }
   if (written.outcome === 'uncertain') return written
   // The error for a canceled fulfillment has no code.
-  const asked = await queryStore(deps, account, {
+  const result = await queryStore(deps, account, {
     name: 'readFulfillment',
     variables: { id },
     deadlineMs: lookupDeadlineMs,
   })
-  const wasCancelled = asked.outcome === 'ok' && asked.value.fulfillment?.status === 'CANCELLED'
+  const wasCancelled = result.outcome === 'ok' && result.value.fulfillment?.status === 'CANCELLED'
   return wasCancelled ? { outcome: 'ok', value: null } : written
 }

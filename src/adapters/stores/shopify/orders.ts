@@ -23,13 +23,13 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const leftMs = () => endsAtMs - deps.clock.monotonicMs()
   const id = globalId('FulfillmentOrder', externalId)
-  const asked = await queryStore(deps, account, {
+  const result = await queryStore(deps, account, {
     name: 'readUnit',
     variables: { id, ...readSize },
     deadlineMs: readDeadlineMs,
   })
-  if (asked.outcome !== 'ok') return asked
-  const unit = asked.value.fulfillmentOrder
+  if (result.outcome !== 'ok') return result
+  const unit = result.value.fulfillmentOrder
   if (!unit) return { outcome: 'gone' }
   const lines = await readOn(unit.lineItems, async (after) => {
     const variables = { id, first: furtherSize.lines, after }
@@ -113,15 +113,15 @@ type Listed =
 
 async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
-  const asked = await queryStore(deps, account, {
+  const result = await queryStore(deps, account, {
     name: 'listUnits',
     variables: { ...variables, lines: listSize.lines },
     deadlineMs: listDeadlineMs,
   })
-  if (asked.outcome === 'rejected' && asked.storeCode === 'ACCESS_DENIED')
+  if (result.outcome === 'rejected' && result.storeCode === 'ACCESS_DENIED')
     return listVisible(deps, account, since, place)
-  if (asked.outcome !== 'ok') return asked
-  const { nodes, pageInfo } = asked.value.fulfillmentOrders
+  if (result.outcome !== 'ok') return result
+  const { nodes, pageInfo } = result.value.fulfillmentOrders
   // The list shows only some of its lines, and no fulfillments.
   const isCut = (unit: (typeof nodes)[number]) =>
     unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
@@ -131,7 +131,7 @@ async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | n
     toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
     next: nameOf(nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)),
   }
-  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
+  return { outcome: 'ok', value, halfFullInMs: result.halfFullInMs }
 }
 
 /** Without `read_all_orders` an app cannot see older orders. */
@@ -140,14 +140,14 @@ const oldestVisibleMs = 60 * 24 * 3_600_000
 /** If the app may not see one order, the whole page fails. The others are read one by one. */
 async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
   const variables = { ...variablesOf(place, listSize.units), includeClosed: since !== null }
-  const asked = await queryStore(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
-  if (asked.outcome !== 'ok') return asked
-  const { nodes, pageInfo } = asked.value.fulfillmentOrders
+  const result = await queryStore(deps, account, { name: 'listUnitIds', variables, deadlineMs: listDeadlineMs })
+  if (result.outcome !== 'ok') return result
+  const { nodes, pageInfo } = result.value.fulfillmentOrders
   const visibleFromMs = deps.clock.now().getTime() - oldestVisibleMs
   const visible = nodes.filter(({ orderProcessedAt }) => Date.parse(orderProcessedAt) > visibleFromMs)
   const next = nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)
   const value: StorePage = { orders: [], toRead: visible.map(({ id }) => idOf(id)), next: nameOf(next) }
-  return { outcome: 'ok', value, halfFullInMs: asked.halfFullInMs }
+  return { outcome: 'ok', value, halfFullInMs: result.halfFullInMs }
 }
 
 /** The list of orders follows the list of fulfillment orders. */
@@ -155,13 +155,13 @@ const behindUnits = (since: Date | null): Place | null =>
   since && { list: 'orders', from: timeOf(since), after: null, seen: 0 }
 
 async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | null, place: Place): Promise<Listed> {
-  const asked = await queryStore(deps, account, {
+  const result = await queryStore(deps, account, {
     name: 'listChangedOrders',
     variables: variablesOf(place, changedOrdersSize),
     deadlineMs: listDeadlineMs,
   })
-  if (asked.outcome !== 'ok') return asked
-  const { nodes, pageInfo } = asked.value.orders
+  if (result.outcome !== 'ok') return result
+  const { nodes, pageInfo } = result.value.orders
   const units = nodes.flatMap(({ fulfillmentOrders }) => fulfillmentOrders.nodes)
   const sinceMs = since?.getTime() ?? 0
   return {
@@ -171,7 +171,7 @@ async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | 
       toRead: units.filter(({ updatedAt }) => Date.parse(updatedAt) < sinceMs).map(({ id }) => idOf(id)),
       next: nameOf(nextPlace(place, pageInfo, changesOf(nodes))),
     },
-    halfFullInMs: asked.halfFullInMs,
+    halfFullInMs: result.halfFullInMs,
   }
 }
 

@@ -93,8 +93,8 @@ function parseGrant(response: OutgoingResponse): Grant {
       refreshToken: answer.refresh_token ?? null,
     }
   }
-  const said = errorResponse.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
-  const detail = `Shopify returned no access token: ${said}`
+  const parsed = errorResponse.Check(answer) ? (answer.error_description ?? answer.error) : `status ${status}`
+  const detail = `Shopify returned no access token: ${parsed}`
   if (status === 429 || status >= 500)
     throw new TokenUnavailableError({ outcome: 'unavailable', reason: 'outage', detail })
   throw new TokenUnavailableError(status >= 400 && status !== 404 ? credentialsRejected(detail) : unreadable(detail))

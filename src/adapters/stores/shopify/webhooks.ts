@@ -72,15 +72,15 @@ async function subscribe(deps: StoreDeps, account: StoreAccount, url: string): P
       format: 'JSON',
       ...(orderTopics.includes(topic) ? { includeFields: ['id', 'admin_graphql_api_id'] } : {}),
     }
-    const told = await mutateStore(deps, account, {
+    const result = await mutateStore(deps, account, {
       name: 'createHook',
       variables: { topic, webhookSubscription },
       deadlineMs: webhookDeadlineMs,
     })
     // The next list shows whether it was created.
-    if (told.outcome === 'uncertain') return unreadable(told.detail)
-    if (told.outcome !== 'ok') return told
-    const [error] = told.value.webhookSubscriptionCreate.userErrors
+    if (result.outcome === 'uncertain') return unreadable(result.detail)
+    if (result.outcome !== 'ok') return result
+    const [error] = result.value.webhookSubscriptionCreate.userErrors
     if (error) refusal = rejected(error.field?.join('.') || null, `${topic}: ${error.message}`)
     else heard.add(topic)
   }
@@ -93,13 +93,13 @@ async function unsubscribe(deps: StoreDeps, account: StoreAccount) {
   const listed = await listHooks(deps, account, hooksUrl)
   if (listed.outcome !== 'ok') return listed
   for (const { id } of listed.value.webhookSubscriptions.nodes) {
-    const told = await mutateStore(deps, account, {
+    const result = await mutateStore(deps, account, {
       name: 'deleteHook',
       variables: { id },
       deadlineMs: webhookDeadlineMs,
     })
-    if (told.outcome === 'uncertain') return unreadable(told.detail)
-    if (told.outcome !== 'ok') return told
+    if (result.outcome === 'uncertain') return unreadable(result.detail)
+    if (result.outcome !== 'ok') return result
   }
   return { outcome: 'ok' as const, value: null }
 }

@@ -13,9 +13,9 @@ const failure = compileOnFirstUse(
 const coolDownMs = 60_000
 
 function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
-  const said = readJson(response)
-  if (!failure.Check(said)) return null
-  return { code: typeof said.subtype === 'string' ? said.subtype : said.type, text: said.message }
+  const parsed = readJson(response)
+  if (!failure.Check(parsed)) return null
+  return { code: typeof parsed.subtype === 'string' ? parsed.subtype : parsed.type, text: parsed.message }
 }
 
 type Asked<Answer> = {

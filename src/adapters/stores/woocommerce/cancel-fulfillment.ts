@@ -41,21 +41,21 @@ export async function lookupFulfillment(
   const endsAtMs = deps.clock.monotonicMs() + lookupDeadlineMs
   const path = `wc/v3/orders/${encodeURIComponent(request.externalId)}`
   if (!hasFulfillments(account)) {
-    const asked = await queryStore(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderResponse })
-    const order = known(asked)
+    const result = await queryStore(deps, account, { verb: 'find-push', path, endsAtMs, shape: orderResponse })
+    const order = known(result)
     if (order.outcome !== 'ok') return order
     const found = ownFulfillments(order.value).find(({ fulfillmentId }) => fulfillmentId === recordKeyOf(request))
     if (!found) return findTracking(deps, account, request, endsAtMs)
     const { fulfillmentId, isCancelled } = found
     return isCancelled ? { outcome: 'cancelled', fulfillmentId } : { outcome: 'ok', value: { fulfillmentId } }
   }
-  const asked = await queryStore(deps, account, {
+  const result = await queryStore(deps, account, {
     verb: 'find-push',
     path: `${path}/fulfillments`,
     endsAtMs,
     shape: fulfillmentsResponse,
   })
-  const listed = known(asked)
+  const listed = known(result)
   if (listed.outcome !== 'ok') return listed
   const found = listed.value.filter((fulfillment) => trackingNumberOf(fulfillment) === request.trackingNumber)
   const live = found.find(({ date_deleted }) => !date_deleted)
@@ -65,10 +65,10 @@ export async function lookupFulfillment(
 }
 
 /** A deleted order never gets the fulfillment, so this is definite. */
-const known = <Answer>(asked: Asked<Answer>) =>
-  asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)
-    ? rejected(asked.code, 'The order no longer exists.')
-    : unreadableIfMissing(asked)
+const known = <Answer>(result: Asked<Answer>) =>
+  result.outcome === 'missing' && unknownOrderCodes.includes(result.code)
+    ? rejected(result.code, 'The order no longer exists.')
+    : unreadableIfMissing(result)
 
 /** A number in the plug-in without a record is a request that stopped halfway. */
 async function findTracking(

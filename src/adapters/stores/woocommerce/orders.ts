@@ -49,9 +49,9 @@ const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
   const path = `wc/v3/orders/${encodeURIComponent(externalId)}`
-  const asked = await queryStore(deps, account, { verb: 'read', path, endsAtMs, shape: orderResponse })
-  if (asked.outcome === 'missing' && unknownOrderCodes.includes(asked.code)) return { outcome: 'gone' }
-  const order = unreadableIfMissing(asked)
+  const result = await queryStore(deps, account, { verb: 'read', path, endsAtMs, shape: orderResponse })
+  if (result.outcome === 'missing' && unknownOrderCodes.includes(result.code)) return { outcome: 'gone' }
+  const order = unreadableIfMissing(result)
   if (order.outcome !== 'ok') return order
   const [goods, fulfillments, refunded] = await Promise.all([
     listGoods(deps, account, { orders: [order.value], endsAtMs }),
@@ -74,8 +74,8 @@ async function listFulfillments(
   const own = ownFulfillments(order)
   if (!hasFulfillments(account)) return { outcome: 'ok', value: own }
   const path = `wc/v3/orders/${order.id}/fulfillments`
-  const asked = await queryStore(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfillmentsResponse })
-  const listed = unreadableIfMissing(asked)
+  const result = await queryStore(deps, account, { verb: 'fulfilments', path, endsAtMs, shape: fulfillmentsResponse })
+  const listed = unreadableIfMissing(result)
   if (listed.outcome !== 'ok') return listed
   const fulfillments = listed.value
     .filter(({ is_fulfilled }) => is_fulfilled)
@@ -96,8 +96,8 @@ async function listRefunded(
 ): Promise<Ok<LineQuantity[]> | Rejected | Unavailable> {
   if (order.refunds.length === 0) return { outcome: 'ok', value: [] }
   const path = `wc/v3/orders/${order.id}/refunds?per_page=100`
-  const asked = await queryStore(deps, account, { verb: 'refunds', path, endsAtMs, shape: refundsResponse })
-  const listed = unreadableIfMissing(asked)
+  const result = await queryStore(deps, account, { verb: 'refunds', path, endsAtMs, shape: refundsResponse })
+  const listed = unreadableIfMissing(result)
   if (listed.outcome !== 'ok') return listed
   const lines = listed.value.flatMap(({ line_items }) => line_items)
   return {
@@ -128,8 +128,8 @@ export async function listChanged(
   const endsAtMs = deps.clock.monotonicMs() + listDeadlineMs
   const place = page === null ? { after: afterOf(since ?? new Date(0)), page: 1 } : placeOf(page)
   const path = `wc/v3/orders?${queryOf(place, since === null)}`
-  const asked = await queryStore(deps, account, { verb: 'list', path, endsAtMs, shape: ordersResponse })
-  const listed = unreadableIfMissing(asked)
+  const result = await queryStore(deps, account, { verb: 'list', path, endsAtMs, shape: ordersResponse })
+  const listed = unreadableIfMissing(result)
   if (listed.outcome !== 'ok') return listed
 
   const placed = listed.value.filter(({ status }) => !draftStatuses.includes(status))
@@ -214,10 +214,10 @@ export async function listGoods(
   const goods = new Map<number, Goods>()
   // One after the other, because a store is often one small machine.
   for (const path of paths) {
-    const asked = await queryStore(deps, account, { verb: 'products', path, endsAtMs, shape: productsResponse })
+    const result = await queryStore(deps, account, { verb: 'products', path, endsAtMs, shape: productsResponse })
     // A deleted product has no variations, but its orders remain.
-    if (asked.outcome === 'missing' && path.includes('/variations?')) continue
-    const answer = unreadableIfMissing(asked)
+    if (result.outcome === 'missing' && path.includes('/variations?')) continue
+    const answer = unreadableIfMissing(result)
     if (answer.outcome !== 'ok') return answer
     const unit = units[account.facts.weightUnit ?? '']
     for (const { id, weight, virtual } of answer.value) {

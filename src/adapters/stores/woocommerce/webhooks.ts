@@ -69,8 +69,8 @@ export const webhooks: Webhooks = {
     const signature = headers['x-wc-webhook-signature']
     if (!isSignedBy(account.credentials.hookSecret ?? '', body, { signature, as: 'base64' })) return null
     try {
-      const said: unknown = JSON.parse(text)
-      return { orderIds: order.Check(said) ? [String(said.id)] : [] }
+      const parsed: unknown = JSON.parse(text)
+      return { orderIds: order.Check(parsed) ? [String(parsed.id)] : [] }
     } catch {
       return { orderIds: [] }
     }

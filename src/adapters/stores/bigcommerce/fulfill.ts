@@ -1,5 +1,5 @@
 import { deadlines } from '#adapters/stores/bigcommerce/connection.ts'
-import { pushShipment } from '#adapters/stores/bigcommerce/fulfillments.ts'
+import { createShipment } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import { toStoreOrder } from '#adapters/stores/bigcommerce/order.ts'
 import { readPart } from '#adapters/stores/bigcommerce/orders.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
@@ -22,5 +22,5 @@ export async function fulfill(
     if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const deadlineMs = endsAtMs - deps.clock.monotonicMs()
-  return pushShipment(deps, account, { request: { ...given, lines }, deadlineMs })
+  return createShipment(deps, account, { request: { ...given, lines }, deadlineMs })
 }
