@@ -20,6 +20,7 @@ before(() => {
     'scripts/new-carrier.ts',
     'scripts/templates',
     'test/carrier-contract',
+    'test/support/quote.ts',
     'package.json',
     'tsconfig.json',
     'biome.json',
