@@ -3,7 +3,7 @@ import test, { describe } from 'node:test'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Json } from '../support/client.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
-import { availableCredit, buyRate, createRatedOrder, getOrder } from '../support/purchases.ts'
+import { availableCredit, buyRate, createRatedOrder, getOrder, newRate } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -26,9 +26,15 @@ describe('An accepted cancellation', { concurrency: 8 }, () => {
     assert.equal(await availableCredit(environment, client), 100)
     const gone = await client.get(`/api/v1/labels/${labelId}/download`)
     assert.deepEqual([gone.status, gone.body.code, gone.body.category], [409, 'Label.Cancelled', 'Conflict'])
-    const anew = await buyRate(client, shipmentId, rate.id)
-    assert.equal(anew.status, 200)
-    assert.notEqual(anew.body.data.postageLabel.id, labelId)
+    const repeated = await buyRate(client, shipmentId, rate.id)
+    assert.deepEqual([repeated.status, repeated.body.errors[0].code], [409, 'Label.Cancelled'])
+    assert.equal(repeated.body.errors[0].metaData.labelId, labelId)
+    assert.equal(await availableCredit(environment, client), 100)
+    const next = await buyRate(client, shipmentId, (await newRate(client, shipmentId)).id)
+    assert.equal(next.status, 200)
+    assert.notEqual(next.body.data.postageLabel.id, labelId)
+    const again = await buyRate(client, shipmentId, rate.id)
+    assert.deepEqual([again.status, again.body.errors[0].code], [409, 'Label.Cancelled'])
   })
 
   test('keeps a multi-shipment order at LabelCreated until its last label is canceled', async () => {

@@ -33,6 +33,12 @@ export async function buyWithCredit(environment: TestEnvironment, name = 'Ada') 
 export const buyRate = (client: Client, shipmentId: string, rateId: string): Promise<Answer> =>
   client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
 
+/** The carrier's cheapest rate of a new request. */
+export async function newRate(client: Client, shipmentId: string, carrier = 'usps'): Promise<Json> {
+  const { rates } = expectData(await client.post(`/api/v1/shipments/${shipmentId}/rates`))
+  return rates.find((rate: Json) => rate.carrier === carrier)
+}
+
 export const getOrder = async (client: Client, orderId: string): Promise<Json> =>
   expectData(await client.get(`/api/v1/orders/${orderId}`))
 

@@ -40,8 +40,8 @@ const pollFilesEveryMs = 200
 /**
  * Buys a label: quotes the package, creates an order, and buys the requested service like any other purchase. If the
  * service is not offered or the credit is clearly too low, no order is created.
- * A repeat with the same key joins the purchase that owns the shipment. If there is none, it buys again for the same
- * order.
+ * A repeat with the same key joins an open purchase, and returns a completed one, even if its label was canceled. After
+ * a failure, it buys again for the same order.
  */
 export async function createPurchase(
   deps: CreatePurchaseDeps,
@@ -79,6 +79,8 @@ export async function createPurchase(
       await buyLabel(deps.purchases, { accountId, shipmentId, rateId, allowedCarriers: null, correlationId })
       break
     } catch (error) {
+      // The label of an earlier request was canceled. The repeat returns that purchase.
+      if (error instanceof ServiceError && error.code === 'Label.Cancelled') break
       // Another call with this key was faster, so its purchase is joined.
       if (attempt > 1 || !isTaken(error)) throw error
     }

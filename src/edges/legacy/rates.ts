@@ -92,7 +92,7 @@ export async function quoteService(
 }
 
 /**
- * The rate of the purchase that owns the shipment; null: none owns it.
+ * The rate of the shipment's purchase; null: there is none, or it failed.
  *
  * @throws Failure 409 if it has another service or other options
  */
@@ -103,7 +103,7 @@ export async function findJoinableRate(
   request: PurchaseRequest,
 ): Promise<string | null> {
   const [purchase] = await listShipmentPurchases(deps, accountId, [shipmentId])
-  if (!purchase?.ownsShipment) return null
+  if (!purchase || purchase.state === 'Failed') return null
   const isSame =
     serviceName(deps.knownCarriers, purchase.carrier, purchase.quote.serviceCode) === request.service &&
     (purchase.carrierAccount === sampleAccountId) === request.isSample &&

@@ -25,6 +25,7 @@ export const buyErrors = codes(
   'Shipment.NotFound',
   'Rate.NotFound',
   'Rate.Stale',
+  'Label.Cancelled',
   'Order.NotPurchasable',
   'Order.NotReadyForPurchase',
   'Order.ClosedAtSource',

@@ -97,7 +97,7 @@ export const errorCatalogue = {
   'Label.CustomsRequired': 'Customs information is missing.',
   'Label.CarrierRejected': 'The carrier rejected the purchase.',
   'Label.Processing': 'The file is not ready yet. Try again shortly.',
-  'Label.Cancelled': 'The label was canceled and can no longer be downloaded.',
+  'Label.Cancelled': 'The label was canceled.',
   'Label.GenerationFailed': "The label file could not be created from the carrier's data.",
   'Label.TrackingNumberMissing': 'The label has no tracking number, so there is nothing to cancel.',
   'Label.TrackingNumberTaken': 'Another usable label already has this tracking number.',

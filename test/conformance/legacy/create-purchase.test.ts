@@ -328,6 +328,20 @@ describe('create-purchase with an idempotency_key', { concurrency: 8 }, () => {
     assert.equal(await spent(), Number((Number(await price('usps_priority')) * 3).toFixed(2)))
   })
 
+  test('returns the canceled purchase and buys nothing after its label was canceled', async () => {
+    const { client, buy, call, spent } = await caller()
+    const first = await buy({ idempotency_key: 'canceled' })
+    const { id: labelId } = (await client.get(`/api/v1/orders/${first.body.order_id}`)).body.data.details.shipments[0]
+      .label
+    assert.deepEqual((await client.delete(`/api/v1/labels/${labelId}`)).body.data, { isSuccess: true })
+    const again = await buy({ idempotency_key: 'canceled' })
+    const [item] = again.body.items
+    assert.deepEqual([again.status, again.body.order_id, item.status], [200, first.body.order_id, 'cancelled'])
+    assert.deepEqual([item.tracking_no, item.filename], [first.body.items[0].tracking_no, ''])
+    assert.equal((await call('/api/orders')).body.length, 1)
+    assert.equal(await spent(), 0)
+  })
+
   test('buys again with the same key after a failure, for the same order', async () => {
     const { call } = await caller()
     const form = { ...aParcelByForm, service: 'usps_priority', idempotency_key: 'again', to_name: '[buy-down]' }

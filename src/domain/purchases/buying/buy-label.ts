@@ -73,7 +73,7 @@ function existing([purchase]: Purchase[], purchaseId: string): Purchase {
 
 /**
  * Buys as `buyLabel` does, at most once per key. A repeated request returns the purchase that the first one started or
- * joined, even if that failed or its label was canceled since. Without a key, such a request would buy again.
+ * joined, even if that failed or its label was canceled since. A new key buys again after a cancellation, even with the same rate.
  *
  * @param command.key made by the caller, one for each press of a button
  * @throws ServiceError the failure of the first purchase; `Purchase.KeyReused` for another rate; `Purchase.KeySpent` if

@@ -52,7 +52,7 @@ export class KeyTakenError extends Error {
  * complete declaration.
  *
  * @throws ServiceError 404 if the account has no such shipment, or the shipment no such rate; 409 if another purchase owns
- *   the shipment or the order's status forbids buying; 422 for an expired rate, an incomplete customs declaration, or too
+ *   the shipment, the rate's label was canceled, or the order's status forbids buying; 422 for an expired rate, an incomplete customs declaration, or too
  *   little credit; 503 if the carrier account is disconnected, this node's disk is full, or purchases are held after a
  *   backup was restored
  * @throws KeyTakenError
@@ -157,10 +157,12 @@ async function assertDeclared(
 
 /** The error of a claim that did not succeed. */
 function errorOf({ hold }: Pick<PurchaseDeps, 'hold'>, result: ClaimResult): Error {
-  const { reason, order, owner, rate, available } = result
+  const { reason, order, owner, soldTo, rate, available } = result
   switch (reason) {
     case 'no-rate':
       return serviceError('Rate.NotFound')
+    case 'rate-sold':
+      return serviceError('Label.Cancelled', { labelId: soldTo?.labelId ?? null })
     case 'owned':
       return owner?.state === 'Completed'
         ? serviceError('Label.AlreadyExists', { labelId: owner.labelId })

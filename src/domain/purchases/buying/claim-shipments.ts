@@ -107,21 +107,22 @@ const unclaimed = { purchase: null, available: null }
 async function readRows(tx: Transaction, attempts: readonly ClaimAttempt[], lock: LockMode) {
   const accountIds = attempts.map(({ accountId }) => accountId)
   const rated = attempts.flatMap(({ rateId, ...attempt }) => (rateId === null ? [] : [{ ...attempt, rateId }]))
-  const [shipments, rates, disconnected, owners, keys, budget] = await Promise.all([
+  const [shipments, rates, disconnected, earlier, keys, budget] = await Promise.all([
     lockShipments(tx, attempts, lock),
     listRates({ db: tx }, rated),
     listDisconnected({ db: tx }, accountIds),
-    sql.selectOwners(tx, attempts),
+    sql.selectEarlierPurchases(tx, attempts),
     sql.selectKeys(tx, attempts),
     getCreditBudget(tx, accountIds),
   ])
   const rateOf = new Map(rated.map(({ purchaseId }, index) => [purchaseId, rates[index] ?? null]))
   const rows = attempts.map((attempt, index): ClaimRow => {
-    const { accountId, shipmentId, purchaseId, key } = attempt
+    const { accountId, shipmentId, purchaseId, rateId, key } = attempt
     const isOf = (row: { accountId: string; shipmentId: string }) =>
       row.accountId === accountId && row.shipmentId === shipmentId
     const { shipment = null, state = null } = shipments[index] ?? {}
     const rate = rateOf.get(purchaseId) ?? null
+    const of = earlier.filter(isOf)
     return {
       attempt,
       shipment,
@@ -130,7 +131,8 @@ async function readRows(tx: Transaction, attempts: readonly ClaimAttempt[], lock
       isDisconnected: disconnected.some(
         (one) => one.id === rate?.carrierAccount && (one.accountId ?? accountId) === accountId,
       ),
-      owner: owners.find(isOf) ?? null,
+      owner: of.find(({ ownsShipment }) => ownsShipment) ?? null,
+      soldTo: of.find((one) => !one.ownsShipment && one.rateId === rateId) ?? null,
       keyPurchaseId: keys.find((row) => isOf(row) && row.key === key)?.purchaseId ?? null,
     }
   })

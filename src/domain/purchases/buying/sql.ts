@@ -10,14 +10,22 @@ import { fromNow, type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 
 type ClaimedShipment = { accountId: string; shipmentId: string }
 
-/** The purchases that own the shipments. */
-export const selectOwners = (db: Queryable, shipments: readonly ClaimedShipment[]) =>
+/**
+ * The earlier purchases that decide about claims: of each shipment the owner with the same rate, else the purchase that
+ * the rate was sold to, else the owner with another rate.
+ */
+export const selectEarlierPurchases = (
+  db: Queryable,
+  claims: readonly (ClaimedShipment & { rateId: string | null })[],
+) =>
   queryPurchases(db, {
-    name: 'purchases.owners',
-    text: `select owner.* from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid')} as key, lateral (
+    name: 'purchases.earlier',
+    text: `select earlier.* from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid, "rateId" uuid')} as key, lateral (
              select ${purchaseColumns} from purchases p
-             where p.account_id = key."accountId" and p.shipment_id = key."shipmentId" and p.owns_shipment limit 1) as owner`,
-    values: [toRows(shipments.map(({ accountId, shipmentId }) => ({ accountId, shipmentId })))],
+             where p.account_id = key."accountId" and p.shipment_id = key."shipmentId"
+               and (p.owns_shipment or (p.rate_id = key."rateId" and p.state = 'Completed'))
+             order by coalesce(p.rate_id = key."rateId", false) desc, p.owns_shipment desc limit 1) as earlier`,
+    values: [toRows(claims.map(({ accountId, shipmentId, rateId }) => ({ accountId, shipmentId, rateId })))],
   })
 
 type KeyRow = ClaimedShipment & { key: string; purchaseId: string }

@@ -43,6 +43,7 @@ export type ClaimAttempt = NewClaim & {
 type ClaimReason =
   | 'no-shipment'
   | 'joined'
+  | 'rate-sold'
   | 'no-rate'
   | 'owned'
   | 'disconnected'
@@ -66,6 +67,8 @@ export type ClaimRow = {
   isDisconnected: boolean
   /** The purchase that owns the shipment. */
   owner: Purchase | null
+  /** The purchase of the same rate whose label was canceled. */
+  soldTo: Purchase | null
   /** The purchase that the key identifies. */
   keyPurchaseId: string | null
 }
@@ -85,10 +88,16 @@ export type ClaimResult = ClaimRow & {
  * @param budget reserves the price of each claim that succeeds, so that the claims of a batch share the balance
  */
 export function reasonAgainst(row: ClaimRow, budget: CreditBudget): ClaimReason | null {
-  const { attempt, shipment, order, rate, owner } = row
+  const { attempt, shipment, order, rate, owner, soldTo } = row
   if (!shipment) return 'no-shipment'
-  if (owner && owner.rateId === attempt.rateId) return 'joined'
-  if (!rate || !isCarrierAllowed(attempt.allowedCarriers, rate.carrier)) return 'no-rate'
+  const ownerOfRate = owner?.rateId === attempt.rateId ? owner : null
+  // The rate of a purchase may be deleted already.
+  const carrier = (rate ?? ownerOfRate ?? soldTo)?.carrier
+  if (!carrier || !isCarrierAllowed(attempt.allowedCarriers, carrier)) return 'no-rate'
+  if (ownerOfRate) return 'joined'
+  // Without a key, this may be a late repeat of the request that bought the canceled label.
+  if (soldTo && attempt.key === null) return 'rate-sold'
+  if (!rate) return 'no-rate'
   if (owner) return 'owned'
   if (row.isDisconnected) return 'disconnected'
   if (!attempt.canBuy) return 'cannot-buy'

@@ -30,13 +30,12 @@ const acceptedHeaders = {
   'Retry-After': Type.Integer({ minimum: 1, description: 'Number of seconds to wait before reading the purchase.' }),
 }
 
-const buyLabelDescription = `Buys the label of one rate for a shipment. The price is taken from the account's credit. A shipment never has two live labels, so the request is safe to repeat while the label is live: the repeat returns the same label with fresh links.
-
-**After you cancel the label, the same request buys a new label and charges the account again.** Make sure that no job or proxy repeats an old purchase after a cancellation.
+const buyLabelDescription = `Buys the label of one rate for a shipment. The price is taken from the account's credit. A rate buys at most one label, so the request is safe to repeat: the repeat returns the same label with fresh links.
 
 The result depends on the shipment's existing purchase:
 
-- No purchase, a failed purchase, or a purchase whose label was canceled: A new purchase starts, with a new \`operationId\`.
+- No purchase, a failed purchase, or a canceled label of another rate: A new purchase starts, with a new \`operationId\`.
+- A canceled label of the same rate: The request returns 409 \`Label.Cancelled\` with \`metaData.labelId\`, and buys nothing. To buy again, request new rates.
 - A purchase of the same rate in progress (\`Claimed\`, \`Processing\` or \`OutcomeUnknown\`): The request joins that purchase, waits for it, and buys nothing.
 - A completed purchase of the same rate: The request returns the existing label.
 - A purchase of another rate: The request returns 409 \`Label.PurchaseInProgress\` while that purchase is in progress, and 409 \`Label.AlreadyExists\` after that.

@@ -205,8 +205,9 @@ Customs information is required if the package leaves the customs territory of i
     isFlat: true,
   },
   'Label.Cancelled': {
-    happened: 'The label was canceled. Signed links that were created earlier still work until they expire.',
-    fix: 'Do not ship with this label. Buy a new one.',
+    happened:
+      'The label was canceled, so it can no longer be downloaded. Signed links that were created earlier still work until they expire. A purchase returns this error if its rate has already bought the canceled label. `metaData.labelId` is the id of that label. Nothing was bought.',
+    fix: 'Do not ship with this label. To buy a new one, request new rates and buy one of them.',
     isFlat: true,
   },
   'Label.GenerationFailed': {
