@@ -13,6 +13,7 @@ import { listCarrierAccounts } from '#domain/carrier-accounts/stored-connections
 import { listUnmatched, listUnpolledProviders } from '#domain/credits/queries.ts'
 import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
+import { listSharedTrackingNumbers } from '#domain/labels/queries.ts'
 import { countForeignPasskeys } from '#domain/people/queries.ts'
 import { isOfOtherDeployment } from '#domain/purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
@@ -80,6 +81,7 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
       await checkPrivileges(db),
       await checkClock(db),
       await checkOpenWork(db),
+      await checkTrackingNumbers(db),
       ...(await runHealthChecks(db)),
       await checkCarriers(config, db),
       ...(await checkEncrypted(config, db)),
@@ -102,6 +104,18 @@ async function checkPrivileges(db: Database): Promise<CheckResult> {
     : failed(
         'database rights',
         'every role on the server can create tables and functions in the schema; run: revoke create on schema public from public',
+      )
+}
+
+/** Two live labels with one number: one of them was entered by mistake, and canceling it would void the other. */
+async function checkTrackingNumbers(db: Database): Promise<CheckResult> {
+  const shared = await listSharedTrackingNumbers({ db })
+  const numbers = shared.map(({ trackingNumber, labels }) => `${trackingNumber} (${labels} labels)`)
+  return shared.length === 0
+    ? passed('tracking numbers', 'no two live labels have the same number')
+    : failed(
+        'tracking numbers',
+        `live labels share a number: ${numbers.join(', ')}; do not cancel them, and compare their purchases with waybill purchases show`,
       )
 }
 

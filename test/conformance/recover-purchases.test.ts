@@ -202,7 +202,10 @@ test('a batched step is only taken by the owner, once, and not after the outcome
   const numbers = { trackingNumber: 'LATE', carrierShipmentId: 'LATE', mailingDate: '2026-11-23', zone: null }
   const bought = { ...numbers, charged, artwork: null }
   const ok = { outcome: 'ok', value: bought } as const
-  await assert.rejects(recordPurchaseOutcome(owner, { ...purchase, accountId: systemIds() }, ok, shipment), /is gone/)
+  await assert.rejects(
+    recordPurchaseOutcome(owner, { ...purchase, accountId: systemIds() }, ok, { shipment }),
+    /is gone/,
+  )
   await recordPurchaseOutcome(peer, purchase, suspended)
   await recordPurchaseOutcome(peer, purchase, { outcome: 'rejected', carrierCode: null, carrierText: 'no' })
   const late = await owner.batcher.record({ purchase, shipment, outcome: ok }, { alone: false })

@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
-import { OrderStatus } from '../support/statuses.ts'
+import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
@@ -142,6 +142,40 @@ describe('A purchase that no lookup decides', { concurrency: 4 }, () => {
     const events = await eventsOf(environment, shop.client, purchaseId)
     assert.ok(events.every(({ what }) => what !== 'resolved by operator'))
     assert.equal(await counted(shop), 1)
+  })
+
+  test("rejects the number of another account's label at the same carrier account, also a canceled one", async () => {
+    const [shop, stranger] = [
+      await openShop(environment, { role: 'Manager', credit: '100' }),
+      await openShop(environment),
+    ]
+    const other = await createRatedOrder(stranger.client, 'Ada', 'ups')
+    await buyRate(stranger.client, other.shipmentId, other.rate.id)
+    const isBought = (one: Json) => one.details.shipments[0].label !== null
+    const { details } = await waitForOrder(stranger.client, other.order.id, isBought)
+    const { trackingNumber, id: labelId } = details.shipments[0].label
+    const { purchaseId } = await loseAnswer(shop)
+    const reject = async () => {
+      const { metaData } = expectError(
+        await settle(shop, purchaseId, { trackingNumber }),
+        422,
+        'Label.TrackingNumberTaken',
+      )
+      assert.equal(metaData.orderId, null, "another account's order stays unknown")
+    }
+    await reject()
+    await environment.db.pool.query('update labels set status = $2 where id = $1', [labelId, LabelStatus.Cancelled])
+    await reject()
+  })
+
+  test('gives a number to one of two purchases if both are decided at once', async () => {
+    const shop = await openShop(environment, { role: 'Owner', credit: '100' })
+    const [one, other] = [await loseAnswer(shop), await loseAnswer(shop)]
+    const trackingNumber = '1Z999AA10123456795'
+    const answers = await Promise.all(
+      [one, other].map(({ purchaseId }) => settle(shop, purchaseId, { trackingNumber })),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
   })
 
   test('with two different concurrent decisions keeps one, and the other person gets a conflict', async () => {

@@ -3,7 +3,7 @@ import * as sql from '#domain/labels/sql.ts'
 import { LabelStatus, liveLabelStatuses } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 type Deps = { db: Queryable }
 
@@ -21,14 +21,26 @@ export async function getUsableLabel(deps: Deps, accountId: string, labelId: str
   return label
 }
 
-/** The account's usable label with this tracking number. Null if there is none. */
-export async function findLiveLabel(
-  deps: Deps,
-  query: { accountId: string; carrier: string; trackingNumber: string },
-): Promise<Label | null> {
-  const [label] = await sql.selectByTrackingNumber(deps.db, { ...query, statuses: liveLabelStatuses })
-  return label ?? null
+/**
+ * Compares a number that a person entered with all labels of the carrier account, in any account. The lock lasts until the
+ * end of the transaction, so that two people cannot enter the same number at once.
+ *
+ * @throws ServiceError `Label.TrackingNumberTaken` if the label of another purchase has the number
+ */
+export async function assertTrackingNumberFree(
+  tx: Transaction,
+  label: { accountId: string; purchaseId: string; carrierAccount: string; trackingNumber: string },
+): Promise<void> {
+  await sql.lockTrackingNumber(tx, label)
+  const [other] = await sql.selectByTrackingNumber(tx, label)
+  if (!other) return
+  // Another account's order stays unknown to this one.
+  const orderId = other.accountId === label.accountId ? other.orderId : null
+  throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId })
 }
+
+/** Tracking numbers that several live labels of a carrier account have. For operators, across accounts. */
+export const listSharedTrackingNumbers = (deps: Deps) => sql.selectSharedTrackingNumbers(deps.db, liveLabelStatuses)
 
 export type LabelState = Pick<Label, 'labelId' | 'status' | 'trackingNumber' | 'filesState'>
 

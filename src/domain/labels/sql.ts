@@ -116,17 +116,38 @@ export const selectLabelsById = (db: Queryable, accountId: string, labelIds: rea
     values: [accountId, labelIds],
   })
 
+type TrackedLabel = { carrierAccount: string; trackingNumber: string }
+
+/** Until the end of the transaction, one caller at a time compares the number with other labels and records it. */
+export const lockTrackingNumber = (db: Queryable, { carrierAccount, trackingNumber }: TrackedLabel) =>
+  db.query({
+    name: 'labels.lock-tracking-number',
+    text: `select pg_advisory_xact_lock(hashtextextended('waybill label ' || $1::text || ' ' || $2::text, 0))`,
+    values: [carrierAccount, trackingNumber],
+  })
+
+/** A label of another purchase. Across accounts: an operator's carrier account has labels of all of them. */
 export const selectByTrackingNumber = (
   db: Queryable,
-  label: { accountId: string; carrier: string; trackingNumber: string; statuses: readonly LabelStatus[] },
+  { carrierAccount, trackingNumber, purchaseId }: TrackedLabel & { purchaseId: string },
 ) =>
-  db.query<Label>({
+  db.query<{ accountId: string; orderId: string }>({
     name: 'labels.by-tracking-number',
-    text: `select ${columns} from labels l
-           where l.account_id = $1::uuid and l.tracking_number = $2::text and l.carrier = $3::text
-             and l.status = any ($4::smallint[])
-           order by l.id limit 1`,
-    values: [label.accountId, label.trackingNumber, label.carrier, label.statuses],
+    text: `select account_id as "accountId", order_id as "orderId" from labels
+           where carrier_account = $1::text and tracking_number = $2::text and purchase_id <> $3::uuid
+           order by id limit 1`,
+    values: [carrierAccount, trackingNumber, purchaseId],
+  })
+
+/** Live labels that share their number with another one of the same carrier account. For operators, across accounts. */
+export const selectSharedTrackingNumbers = (db: Queryable, statuses: readonly LabelStatus[]) =>
+  db.query<TrackedLabel & { labels: number }>({
+    name: 'labels.shared-tracking-numbers',
+    text: `select carrier_account as "carrierAccount", tracking_number as "trackingNumber", count(*)::integer as labels
+           from labels where tracking_number is not null and status = any ($1::smallint[])
+           group by carrier_account, tracking_number having count(*) > 1
+           order by carrier_account, tracking_number limit 100`,
+    values: [statuses],
   })
 
 /** The newest label with one of the preferred statuses, or else the newest label. */

@@ -100,7 +100,7 @@ export const errorCatalogue = {
   'Label.Cancelled': 'The label was canceled.',
   'Label.GenerationFailed': "The label file could not be created from the carrier's data.",
   'Label.TrackingNumberMissing': 'The label has no tracking number, so there is nothing to cancel.',
-  'Label.TrackingNumberTaken': 'Another usable label already has this tracking number.',
+  'Label.TrackingNumberTaken': 'Another label already has this tracking number.',
   'Label.CancellationOutcomeKnown': 'The label has no cancellation with an unknown outcome.',
   'Label.CancellationOutcomeUnknown':
     'The carrier did not respond to the cancellation. The service keeps checking for the outcome.',

@@ -96,7 +96,9 @@ export function createPurchaseBatcher(deps: OutcomeDeps & { waitWindowMs: number
     async record(sent, options) {
       const recorded = options.alone ? null : await record(sent)
       const { purchase, outcome, shipment } = sent
-      return recorded ?? turns.run(purchase.accountId, () => recordPurchaseOutcome(deps, purchase, outcome, shipment))
+      return (
+        recorded ?? turns.run(purchase.accountId, () => recordPurchaseOutcome(deps, purchase, outcome, { shipment }))
+      )
     },
     alone: (accountId, work, signal) => turns.run(accountId, work, signal),
   }

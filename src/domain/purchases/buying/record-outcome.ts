@@ -13,7 +13,7 @@ import type { BoughtLabel } from '#adapters/carriers/carrier.ts'
 import { moveCredit } from '#domain/credits/ledger.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { labelSummary } from '#domain/labels/new-label.ts'
-import { getLabel } from '#domain/labels/queries.ts'
+import { assertTrackingNumberFree, getLabel } from '#domain/labels/queries.ts'
 import { recordedLabel, recordLabels, showOrderLabel } from '#domain/labels/record-label.ts'
 import { closePurchase, type LockMode, lockFreeOrders, writeNewLabels } from '#domain/orders/apply-purchase.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
@@ -40,24 +40,27 @@ type NewOutcome = PurchaseKey & {
   outcome: PurchaseOutcome
   /** The purchase's shipment, if the caller has it. */
   shipment?: Shipment | undefined
+  /** A person entered the outcome, so its tracking number may be wrong. */
+  isEntered?: boolean
 }
 
 /**
  * Records an outcome alone, and waits for rows that others have locked.
  *
  * @returns the purchase as it is then, with its label if this created it; null if it was not sent and its claim never counted
+ * @throws ServiceError `Label.TrackingNumberTaken` if a person entered the number of another label
  */
 export async function recordPurchaseOutcome(
   deps: OutcomeDeps,
   { accountId, purchaseId }: PurchaseKey,
   outcome: PurchaseOutcome,
-  shipment?: Shipment,
+  { shipment, isEntered = false }: Pick<NewOutcome, 'shipment' | 'isEntered'> = {},
 ): Promise<EndedPurchase | null> {
   if (outcome.outcome === 'unsent' && outcome.claimEventId) {
     // A claim that the server still processes, or receives later, fails because of this event. This waits for the former.
     await revokeEvent(deps, { accountId, purchaseId, eventId: outcome.claimEventId })
   }
-  const [recorded] = await recordOutcomes(deps, [{ accountId, purchaseId, outcome, shipment }], 'wait')
+  const [recorded] = await recordOutcomes(deps, [{ accountId, purchaseId, outcome, shipment, isEntered }], 'wait')
   if (recorded !== 'locked' && recorded) return recorded
   if (outcome.outcome === 'unsent') return null
   throw new Error(`purchase ${purchaseId} is gone`)
@@ -79,8 +82,10 @@ export async function recordOutcomes(
       const purchases = await lockAll(tx, outcomes, lock)
       const changes = await Promise.all(
         purchases.map(async (before, index) => {
-          const { outcome, shipment } = outcomes[index] as NewOutcome
+          const { outcome, shipment, isEntered } = outcomes[index] as NewOutcome
           if (!before) return null
+          if (isEntered && outcome.outcome === 'ok')
+            await assertTrackingNumberFree(tx, { ...before, trackingNumber: outcome.value.trackingNumber })
           if (outcome.outcome === 'unsent' && !(await isStillUnsent(deps, tx, before, outcome))) return { before }
           const bought = outcome.outcome === 'ok' ? await shipmentOf(tx, before, shipment) : null
           const effects = effectsOf(deps, before, outcome, bought)

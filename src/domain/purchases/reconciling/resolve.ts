@@ -1,7 +1,7 @@
 import type { Money } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { denyRefund, grantRefund, refundCredit } from '#domain/credits/ledger.ts'
-import { findLiveLabel, getLabel } from '#domain/labels/queries.ts'
+import { assertTrackingNumberFree, getLabel } from '#domain/labels/queries.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import {
   type CancellationOutcome,
@@ -13,7 +13,6 @@ import { recordEvent, selectPurchase } from '#domain/purchases/purchase/event-lo
 import type { PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { refundMoves } from '#domain/purchases/purchase/states.ts'
-import { serviceError } from '#kit/errors/service-error.ts'
 
 export type ResolveCommand = PurchaseKey & {
   /** The label that a person found at the carrier, with the carrier's price if it is known. Null: no label. */
@@ -30,18 +29,16 @@ export type ResolveCommand = PurchaseKey & {
  * log keeps the operator and the reason.
  *
  * @returns false if the purchase's outcome is not unknown, or another outcome was recorded meanwhile
- * @throws ServiceError `Label.TrackingNumberTaken` if another live label of the account has the number
+ * @throws ServiceError `Label.TrackingNumberTaken` if a label of the carrier account has the number, in any account
  */
 export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, command: ResolveCommand): Promise<boolean> {
   const { accountId, purchaseId, operator, actor, reason } = command
   const found = command.found && normalizeNumbers(command.found)
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
   if (purchase?.state !== 'OutcomeUnknown') return false
-  const { carrier } = purchase
-  // Two parcels never share a number. The number was misread or belongs to another purchase.
-  const other = found && (await findLiveLabel(deps, { accountId, carrier, trackingNumber: found.trackingNumber }))
-  if (other) throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId: other.orderId })
   await deps.db.transaction(async (tx) => {
+    // Two parcels never share a number. The number was misread or belongs to another purchase.
+    if (found) await assertTrackingNumberFree(tx, { ...purchase, ...found })
     await recordEvent(deps, tx, purchase, { what: 'resolved by operator', detail: { operator, actor, reason, found } })
     await deps.audit(tx, { act: 'purchase.resolve', accountId, subjects: { purchaseId }, details: { found } })
   })
@@ -51,6 +48,7 @@ export async function resolvePurchase(deps: OutcomeDeps & { audit: Audit }, comm
     found
       ? { outcome: 'ok', value: { charged: null, ...found, zone: null, mailingDate: purchase.shipDate, artwork: null } }
       : { outcome: 'absent', code: null },
+    { isEntered: true },
   )
   // If two people enter an outcome at once, the first one counts.
   return found ? ended?.label?.trackingNumber === found.trackingNumber : ended?.purchase.state === 'Failed'

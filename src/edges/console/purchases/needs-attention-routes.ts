@@ -198,7 +198,7 @@ function outcomeRoutes(server: ConsoleServer): void {
       operationId: 'settlePurchase',
       summary: 'Resolves a purchase whose outcome is unknown.',
       description:
-        'If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another live label has this tracking number. `metaData.orderId` then contains the id of the order with that label.',
+        'If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another label of the carrier account has this tracking number. `metaData.orderId` then contains the id of the order with that label, or null if it belongs to another account.',
       tags,
     },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),

@@ -224,9 +224,12 @@ Customs information is required if the package leaves the customs territory of i
   'Label.TrackingNumberTaken': {
     alsoReturnedBy: '`waybill purchases resolve`',
     happened:
-      'The tracking number entered for a purchase with an unknown outcome belongs to another usable label of the account.',
-    fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`.',
-    metaData: { field: 'Always `trackingNumber`.', orderId: 'ID of the order of the other label.' },
+      'The tracking number entered for a purchase with an unknown outcome belongs to another label of the same carrier account. Numbers of canceled labels count too.',
+    fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`. If it is null, ask the operator.',
+    metaData: {
+      field: 'Always `trackingNumber`.',
+      orderId: 'ID of the order of the other label. Null if that label belongs to another account.',
+    },
     example: { metaData: { field: 'trackingNumber', orderId: '0198f4a0-4c00-7000-8000-000000000001' } },
   },
   'Label.CancellationOutcomeKnown': {
