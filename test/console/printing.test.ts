@@ -215,7 +215,7 @@ describe('Labels that are sent to a printer', () => {
     const order = await getOrder(desk.client, orderId)
     assert.deepEqual([order.status, order.shipment.labelStatus], [OrderStatus.Packed, LabelStatus.Cancelled])
     const [job] = expectData(await desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }))
-    assert.deepEqual([job.state, job.detail], ['Failed', 'The label was canceled and can no longer be downloaded.'])
+    assert.deepEqual([job.state, job.detail], ['Failed', 'The label was canceled.'])
     expectError(await desk.packer.post('/browser-prints', { labelIds: [labelId] }), 409, 'Label.Cancelled')
     assert.equal(await statusOf(desk, orderId), LabelStatus.Cancelled)
   })

@@ -6,7 +6,7 @@ import { type CancellationEntry, type PurchaseEntry, tellsOutcome } from '../cli
 import { byKey, type FinalState, isLive, tenThousandths } from '../final-state/final-state.ts'
 import type { Report } from './invariants.ts'
 
-type ToldLabel = PurchaseEntry & { answer: { type: 'label'; labelId: string; trackingCode: string; charge: number } }
+type ToldLabel = PurchaseEntry & { answer: Extract<PurchaseEntry['answer'], { type: 'label' }> }
 
 const isToldLabel = (entry: PurchaseEntry): entry is ToldLabel => entry.answer.type === 'label'
 
@@ -129,7 +129,7 @@ function checkCancellations(
   }
   const since = Math.min(...accepted.map(({ completedAt }) => completedAt))
   for (const entry of toldLabels) {
-    if (entry.answer.labelId === labelId && entry.invokedAt > since) {
+    if (entry.answer.labelId === labelId && !entry.answer.isCanceled && entry.invokedAt > since) {
       report(`${entry.requestId} received ${labelId} after its cancellation was reported`)
     }
   }

@@ -14,7 +14,7 @@ export const invariants = {
   'responses are valid': 'Every response has the form that the contract defines.',
   'labels stay live': 'A label that a client received stays live until a client requests its cancellation.',
   'cancellations reported':
-    'Responses report the actual outcome of a cancellation, and a canceled label is never returned again.',
+    'Responses report the actual outcome of a cancellation, and a canceled label is never returned as live.',
   'repeats return the label': 'A repeated purchase request for a live label returns that label.',
   'no false credit errors': 'No purchase is rejected for lack of credit if the account has enough credit.',
   'books balance': 'Each balance is the sum of its transfers.',

@@ -2,7 +2,7 @@
 import type { LegacyEntry, PurchaseEntry } from '../clients/history.ts'
 import type { FinalState } from '../final-state/final-state.ts'
 
-/** Each call that was told of a label or of an outcome, as an entry about that label and the rate that it was bought at. */
+/** The entry of each call that received a label or an outcome, with the label's id and rate. */
 export function purchasesOfLegacyHistory(
   state: Pick<FinalState, 'labels' | 'purchases'>,
   entries: readonly LegacyEntry[],
@@ -14,17 +14,20 @@ export function purchasesOfLegacyHistory(
     const request = `${invocation.accountId} ${key}`
     switch (answer.type) {
       case 'label': {
-        const { shipmentId, trackingCode, charge } = answer
+        const { shipmentId, trackingCode, charge, isCanceled } = answer
         const label = labels.get(trackingCode)
-        // One that the service does not have is told by its number, and found to be untrue by that.
+        // A label that the service does not have gets an id that no check finds.
         const labelId = label?.id ?? `none with ${trackingCode}`
         const rateId = purchases.get(label?.purchase_id ?? '')?.rate_id ?? ''
         return [
-          { ...invocation, request, shipmentId, rateId, answer: { type: 'label', labelId, trackingCode, charge } },
+          {
+            ...{ ...invocation, request, shipmentId, rateId },
+            answer: { type: 'label', labelId, trackingCode, charge, isCanceled },
+          },
         ]
       }
       case 'pending': {
-        // It names no operation; where the call began one itself, that is the one it must mean.
+        // The response contains no operation, so it means the one that the call started.
         const own = begun.get(invocation.requestId)
         if (!own) return []
         const { shipmentId } = answer

@@ -23,7 +23,7 @@ export const databaseAway = 'General.Unavailable'
 export type LostAnswer = { type: 'lost'; why: Lost }
 
 export type PurchaseAnswer =
-  | { type: 'label'; labelId: string; trackingCode: string; charge: number }
+  | { type: 'label'; labelId: string; trackingCode: string; charge: number; isCanceled?: boolean }
   | { type: 'accepted'; operationId: string }
   | ErrorAnswer
   | LostAnswer
@@ -32,7 +32,7 @@ export type CancellationAnswer = { type: 'decision'; isSuccess: boolean } | Erro
 
 /** The legacy API knows neither rates nor labels, but shipments and tracking numbers. */
 export type LegacyAnswer =
-  | { type: 'label'; orderId: string; shipmentId: string; trackingCode: string; charge: number }
+  | { type: 'label'; orderId: string; shipmentId: string; trackingCode: string; charge: number; isCanceled: boolean }
   | { type: 'pending'; orderId: string; shipmentId: string }
   | ErrorAnswer
   | LostAnswer

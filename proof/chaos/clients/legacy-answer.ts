@@ -15,7 +15,8 @@ export function legacyAnswerOf(status: number, text: string): LegacyAnswer | nul
     if (status === 202 && item.status === 'processing') return { type: 'pending', orderId, shipmentId }
     // A label can be canceled between its purchase and the response that shows it.
     if (status !== 200 || !['completed', 'cancelled'].includes(item.status) || !trackingCode) return null
-    return { type: 'label', orderId, shipmentId, trackingCode, charge: Number(price) }
+    const isCanceled = item.status === 'cancelled'
+    return { type: 'label', orderId, shipmentId, trackingCode, charge: Number(price), isCanceled }
   }
   if (text === '' || text.includes('\n')) return null
   if (insufficient.test(text)) return { type: 'error', status: 422, code: 'Credit.Insufficient', metaData: { text } }

@@ -250,8 +250,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     sourceEdits: [
       {
         file: 'domain/purchases/buying/record-outcome.ts',
-        passage: 'const { outcome, shipment } = outcomes[index] as NewOutcome',
-        instead: 'const { outcome, shipment } = outcomes[(index + 1) % outcomes.length] as NewOutcome',
+        passage: 'const { outcome, shipment, isEntered } = outcomes[index] as NewOutcome',
+        instead: 'const { outcome, shipment, isEntered } = outcomes[(index + 1) % outcomes.length] as NewOutcome',
       },
     ],
     // Enough at once that some are recorded together.
