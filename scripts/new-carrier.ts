@@ -18,9 +18,11 @@ const folder = join(root, 'src/adapters/carriers', id)
 const templates = join(import.meta.dirname, 'templates/carrier')
 
 if (!/^[a-z][a-z0-9]*$/.test(id))
-  fail('The id can contain lowercase letters and digits. Example: npm run tool -- new-carrier canadapost')
+  fail(
+    'The id must start with a lowercase letter and contain only lowercase letters and digits. Example: npm run tool -- new-carrier canadapost',
+  )
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
-  fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
+  fail('The name can contain only letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(folder)) fail(`src/adapters/carriers/${id} already exists.`)
 
 await addToContract()

@@ -17,9 +17,11 @@ const play = `packages/store-simulator/src/${kind}`
 const suite = `test/store-contract/${kind}.test.ts`
 
 if (!/^[a-z][a-z0-9]*$/.test(kind))
-  fail('The kind can contain lowercase letters and digits. Example: npm run tool -- new-store prestashop')
+  fail(
+    'The kind must start with a lowercase letter and contain only lowercase letters and digits. Example: npm run tool -- new-store prestashop',
+  )
 if (!/^[A-Za-z0-9 .&-]+$/.test(name))
-  fail('The name can contain letters, digits, spaces, periods, ampersands and hyphens.')
+  fail('The name can contain only letters, digits, spaces, periods, ampersands and hyphens.')
 if (existsSync(join(root, adapter))) fail(`${adapter} already exists.`)
 
 await copyFolder('src/adapters/stores/generic', adapter)

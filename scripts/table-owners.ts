@@ -1,4 +1,4 @@
-/** Which room each table belongs to: the statements that name it stand there, and nowhere else. */
+/** The slice that owns each table. Only its statements, and database functions, name the table. */
 export const tableOwners: Readonly<Record<string, string>> = {
   audit_trail: 'domain/audit',
   deployment: 'domain/accounts',

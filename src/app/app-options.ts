@@ -76,7 +76,7 @@ export type AppOptions = {
   recoverEveryMs: number
   /** How often fulfillments are sent to stores; absent: every second. */
   tellStoresEveryMs?: number
-  /** How often to check for stores whose sync is due; absent: see `intervals.ts`. */
+  /** How often to check for stores whose sync is due; absent: see `workers.ts`. */
   lookAtStoresEveryMs?: number
   /** How often to check for scheduled jobs that are due. */
   pollJobsEveryMs: number

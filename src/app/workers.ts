@@ -116,7 +116,7 @@ export const rollUpOrderChangesEveryMs = 500
 /** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
 export const convertSearchEveryMs = 60_000
 export const renderLabelFilesEveryMs = 1_000
-/** How often to remove files whose first removal failed, and how many at a time. */
+/** How often to remove files whose first removal failed. */
 export const removeLabelFilesEveryMs = 1_000
 export const recoverPurchasesEveryMs = 5_000
 /** How often to send fulfillments to stores. */

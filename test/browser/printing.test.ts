@@ -123,7 +123,7 @@ describe('A label', { concurrency: 2 }, () => {
     await dialog.getByRole('radio', { name: 'A4', checked: true }).waitFor()
     await dialog.getByRole('radio', { name: '4', exact: true, checked: true }).waitFor()
     await dialog.getByText('from position 4').waitFor()
-    await dialog.getByText('Use this for all labels on this computer').click()
+    await dialog.getByText('Always use this paper and layout on this computer').click()
     const kept = page.waitForResponse(/browser-prints$/)
     await dialog.getByRole('button', { name: 'Print' }).click()
     await kept

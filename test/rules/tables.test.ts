@@ -1,4 +1,4 @@
-/** Every table belongs to one room; the migrations say which tables there are, the SQL in src/ who reads and writes them. */
+/** Every table belongs to one slice: the migrations contain the tables, and the SQL in src/ shows who uses them. */
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import test from 'node:test'

@@ -1,5 +1,5 @@
 /**
- * The contract of a carrier: five operations on one carrier account, with every outcome as a value. A carrier without
+ * The contract of a carrier: its operations on one carrier account, with every outcome as a value. A carrier without
  * an operation omits it, so callers test `carrier.void`.
  *
  * Amounts are decimal strings in the given currency. Weights are in pounds, lengths in inches, times in UTC.

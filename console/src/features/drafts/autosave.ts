@@ -36,7 +36,7 @@ type Event =
   /** The content becomes a new draft. */
   | { kind: 'restarted' }
 
-/** @param saved the saved content; absent: equal to the content */
+/** @param stored the saved content; absent: equal to the content */
 const initialAutosave = (content: Json, version: number | null, stored: Json = content): AutosaveState => ({
   content,
   stored: { content: stored, version },

@@ -94,7 +94,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
       </p>
       <Switch isOn={isUsual} onChange={setUsual}>
-        Use this for all labels on this computer
+        Always use this paper and layout on this computer
       </Switch>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" onPress={onClose}>

@@ -177,7 +177,7 @@ export type WholeOrder = {
 /** The purchase and the label of a shipment, as returned by the database function `shipment_purchases`. */
 export type ShipmentPurchase = {
   shipmentId: string
-  /** The purchase that owns the shipment, or the latest one. Its state is one of `purchases/states.ts`. */
+  /** The purchase that owns the shipment, or the latest one. Its state is one of `purchases/purchase/states.ts`. */
   purchase: { purchaseId: string; state: string; failure: ErrorDetail | null }
   /** The live label, or the latest one, which may be the trace of a purchase that failed after its 202. Null: none. */
   label: ShipmentLabel | null
@@ -198,11 +198,6 @@ export type ShipmentLabel = {
   cancellation: { state: string; reason: string | null } | null
 }
 
-/**
- * The fields of one label that an order's row repeats, so that one statement reads an order (`docs/decisions/0010`). It
- * is the last purchased live label, or the latest label if none is live.
- */
-
 /** The statuses of a label, with the numbers of the API. */
 export const LabelStatus = { Unknown: 0, Created: 1, Printed: 2, Cancelled: 3, Error: 4 } as const
 export type LabelStatus = (typeof LabelStatus)[keyof typeof LabelStatus]
@@ -218,6 +213,10 @@ export type LabelAsset = { format: LabelFormat; status: 'completed' | 'processin
 /** Creates the assets of a label, one per format, with new URLs for those that are ready. */
 export type LabelAssets = (accountId: string, labelId: string, readyFormats: readonly string[] | 'all') => LabelAsset[]
 
+/**
+ * The fields of one label that an order's row repeats, so that one statement reads an order (`docs/decisions/0010`). It
+ * is the last purchased live label, or the latest label if none is live.
+ */
 export type LabelSummary = {
   shipmentId: string
   labelId: string

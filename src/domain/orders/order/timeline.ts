@@ -31,7 +31,7 @@ type PrintEntry = {
   /** Null: printed by a browser. */
   printerName: string | null
   format: string
-  /** One of the states in `printing/print-job.ts`. */
+  /** One of the states in `printing/printer.ts`. */
   state: string
   failure: string | null
 }

@@ -34,8 +34,7 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
   const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
   const latest = sent?.purchase ?? claim.purchase
   const purchase = await unlessUnavailable(deps, awaitPurchase(deps, latest, until))
-  // A caller that gets a 202 sees a later failure on the order. This promise has to be in the database before the
-  // response.
+  // After a 202, the caller finds a later failure on the order. So the 202 is recorded before the response.
   if (!purchase) throw new Error('the database is unavailable, so the outcome of the purchase is unknown')
   if (purchase.state === 'Completed') {
     const label = sent?.label ?? (await getLabel(deps, purchase.accountId, purchase.labelId as string))

@@ -11,8 +11,8 @@ import { fromNow, type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 type ClaimedShipment = { accountId: string; shipmentId: string }
 
 /**
- * The earlier purchases that decide about claims: of each shipment the owner with the same rate, else the purchase that
- * the rate was sold to, else the owner with another rate.
+ * One earlier purchase per claim, in this order: the owner with the same rate, the completed purchase of the rate whose
+ * label was canceled, the owner with another rate.
  */
 export const selectEarlierPurchases = (
   db: Queryable,

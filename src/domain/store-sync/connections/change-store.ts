@@ -111,7 +111,7 @@ export function validateStoreUrl(address: string, byOperator: boolean): string |
   if (url.search !== '' || url.hash !== '') return 'must not have a query or a fragment'
   const host = url.hostname.replace(/\.$/, '')
   if (url.protocol === 'http:' && !(byOperator && isLoopbackName(host))) {
-    return byOperator ? 'must start with https://, or with http:// on this machine only' : 'must start with https://'
+    return byOperator ? 'must start with https:// (http:// is allowed only for localhost)' : 'must start with https://'
   }
   if (byOperator) return null
   const isOutside = isLiteral(host) ? isPublicAddress(host.replace(/^\[|\]$/g, '')) : !isPrivateName(host)

@@ -17,7 +17,7 @@ export const webApplicationPages = {
   },
   'Store.PushNotWaiting': {
     happened:
-      'Someone tried to retry or dismiss a fulfillment update that does not need attention: it is in progress, or someone else has resolved it.',
+      'Only a fulfillment update that needs attention can be retried or dismissed. This one is still in progress or already finished.',
     fix: 'Look at the order again.',
     metaData: { state: 'The state of the fulfillment update.' },
     example: { metaData: { state: 'done' } },
