@@ -110,7 +110,7 @@ export async function loadProfile(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.ensureQueryData(sessionsQuery()), queryClient.ensureQueryData(passkeysQuery())])
 }
 
-/** Doesn't wait for the requests. The page shows the previous ones meanwhile. */
+/** Doesn't wait for the list of API requests. The page shows the previous list meanwhile. */
 export async function loadRequests(queryClient: QueryClient, search: RequestsSearch): Promise<void> {
   void queryClient.prefetchInfiniteQuery({ ...requestsQuery(filterOf(parseRequestsSearch(search))), pages: 1 })
   await Promise.all([queryClient.ensureQueryData(apiKeysQuery()), queryClient.ensureQueryData(legacyKeysQuery())])

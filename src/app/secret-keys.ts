@@ -79,7 +79,7 @@ async function assertPrivate(path: string): Promise<void> {
 
 const unusable = (path: string, reason: unknown): UserFacingError =>
   new UserFacingError(
-    `The secret key in ${path} cannot be read or created (${(reason as NodeJS.ErrnoException).code ?? reason}); give this user write access, or set WAYBILL_SECRET_KEYS.`,
+    `The secret key in ${path} cannot be read or created (${(reason as NodeJS.ErrnoException).code ?? reason}); let the user that runs Waybill read and write the file and its folder, or set WAYBILL_SECRET_KEYS.`,
   )
 
 /** Credentials in the database. `secretKey`: the number of the key that decrypts them, 1 for the newest; null: none does. */

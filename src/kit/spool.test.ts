@@ -15,7 +15,7 @@ async function scratch(t: TestContext): Promise<string> {
   return join(folder, 'added')
 }
 
-/** Finished items are on the disk until they are overwritten, or a moment longer. */
+/** Finished items may stay on the disk for a short time, so this waits until only these items are left. */
 const eventuallyLeft = (folder: string, items: readonly object[]) =>
   eventually('nothing else is left', async () => {
     const left = await inspectSpool(folder, -1)

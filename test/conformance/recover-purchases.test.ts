@@ -33,7 +33,7 @@ import { availableCredit, buyRate, createRatedOrder, less } from '../support/pur
 import { ada, openShopStore } from '../support/shop-store.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const suspended = { outcome: 'uncertain', detail: 'its node stopped' } as const
+const suspended = { outcome: 'uncertain', detail: 'the node that sent it stopped' } as const
 
 const held = holdPurchases(() => environment.simulatorUrl)
 // The environment's own node runs recovery so rarely that only the tests run it.

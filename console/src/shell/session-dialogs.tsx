@@ -105,7 +105,7 @@ function OtherAccount({ other, name, accountId, onBack }: AccountProps) {
 }
 
 /** Shown if the window's sub-account is no longer available. The person chooses where to continue. */
-export function ScopeLostDialog({ lost }: { lost: string }) {
+export function SubAccountUnavailableDialog({ lost }: { lost: string }) {
   const queryClient = useQueryClient()
   const router = useRouter()
   const { data } = useQuery({ ...subAccountsQuery(), staleTime: 0 })

@@ -22,7 +22,7 @@ const CommandMenu = lazy(async () => ({ default: (await loadCommandMenu()).Comma
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }))
 const SessionOverDialog = lazy(async () => ({ default: (await loadSessionDialogs()).SessionOverDialog }))
 const SessionOtherDialog = lazy(async () => ({ default: (await loadSessionDialogs()).SessionOtherDialog }))
-const ScopeLostDialog = lazy(async () => ({ default: (await loadSessionDialogs()).ScopeLostDialog }))
+const ScopeLostDialog = lazy(async () => ({ default: (await loadSessionDialogs()).SubAccountUnavailableDialog }))
 const IdentityDialog = lazy(async () => ({ default: (await loadSessionDialogs()).IdentityDialog }))
 
 const overlayLoads = [loadCommandMenu, loadShortcuts, loadSessionDialogs]

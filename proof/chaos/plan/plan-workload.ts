@@ -10,7 +10,7 @@ export type WorkloadOptions = {
   /** How many accounts have credit for everything, and how many have too little; in this order. */
   richAccounts: number
   poorAccounts: number
-  /** Longer than a node waits for a carrier. */
+  /** The time of a slow carrier's response, which is longer than a node waits. */
   timeoutMs: number
   /** Whether carriers may do what they are asked and not say so. */
   losesAnswers: boolean

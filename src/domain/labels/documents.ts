@@ -18,7 +18,7 @@ export type ListedDocument = Pick<LabelDocument, 'position' | 'kind' | 'copies' 
 }
 
 export type DocumentFile = { fileName: string; mediaType: string; bytes: Uint8Array }
-export type PrintedDocument = DocumentFile & Pick<LabelDocument, 'kind' | 'copies'>
+export type DocumentToPrint = DocumentFile & Pick<LabelDocument, 'kind' | 'copies'>
 
 type Query = { accountId: string; labelId: string }
 
@@ -60,10 +60,10 @@ export async function showDocument(deps: DocumentDeps, query: Query & { position
 export async function listDocumentFiles(
   deps: Pick<DocumentDeps, 'db' | 'drawer'>,
   query: Query,
-): Promise<PrintedDocument[]> {
+): Promise<DocumentToPrint[]> {
   const label = await getUsableLabel(deps, query.accountId, query.labelId)
   const trackingNumber = requireTrackingNumber(label)
-  const files: PrintedDocument[] = []
+  const files: DocumentToPrint[] = []
   for (const document of await sql.selectDocuments(deps.db, query, null)) {
     const mediaType = mediaTypeOf(document)
     if (!mediaType) continue

@@ -108,7 +108,7 @@ const guidsOf = (params: TObject | undefined): string[] =>
     (schema as { format?: string }).format === 'uuid' ? [name] : [],
   )
 
-/** Every code that an operation may return, and the statuses of `Validation.*` codes made of field names. */
+/** The codes that an operation may return, and the statuses of `Validation.*` codes, which contain field names. */
 type DeclaredErrors = { codes: ReadonlySet<CatalogueCode>; fieldStatuses: readonly number[] }
 
 function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperation): DeclaredErrors {

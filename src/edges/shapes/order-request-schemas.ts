@@ -26,7 +26,7 @@ const text =
 
 export const Text = text(printable)
 export const NeededText = text(notBlank)
-export const Lines = text(lines)
+export const MultilineText = text(lines)
 /** Tabs and line breaks from pasted addresses count as spaces (`address.ts`). */
 export const AddressText = text(lines, maxAddressTextLength)
 const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
@@ -78,7 +78,7 @@ export const CustomsRequest = Type.Object(
     customsSigner: Type.Optional(
       Nullable(Text("Name of the signer. Default: the sender's name, or the company if there is no name.")),
     ),
-    declaration: Type.Optional(Nullable(Lines('Free text for the customs documents.', 1_000))),
+    declaration: Type.Optional(Nullable(MultilineText('Free text for the customs documents.', 1_000))),
     eelPfc: Type.Optional(
       Nullable(
         Text(
@@ -190,7 +190,7 @@ export const orderDetailsFields = {
     Nullable(Text('Your own order number. To find the order in a list, pass the whole number as `search`.', 100)),
   ),
   items: Type.Optional(Nullable(Type.Array(ItemRequest, { maxItems: 200, description: 'Items of the order.' }))),
-  notes: Type.Optional(Nullable(Lines('Your notes. They are stored, but not printed.', 2_000))),
+  notes: Type.Optional(Nullable(MultilineText('Your notes. They are stored, but not printed.', 2_000))),
 }
 
 export const OrderRequest = Type.Object(

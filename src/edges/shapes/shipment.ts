@@ -80,7 +80,7 @@ export const LabelAssetResponse = Type.Object(
       'Temporary link to the file. It works without a token, so treat it as a credential. Null while the file is being created.',
     ),
   },
-  { title: 'LabelAsset', description: 'A file of a label.' },
+  { title: 'LabelAsset', description: 'A label file.' },
 )
 
 /** The fields of a purchase that all responses contain. */

@@ -4,7 +4,7 @@ import type { RecordedSale } from '../sales.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { answeredOnceDone, outcomeOf, play, recipientOf, type Simulation, send } from '../simulation.ts'
 import { badRequest, tookNothing, type UspsVerb, unavailable } from './errors.ts'
-import { detailsOf, isOfPath, isPathAbroad, labelAnswer } from './label-response.ts'
+import { detailsOf, isInternationalRequest, isOfPath, labelAnswer } from './label-response.ts'
 
 export const cancelByTrackingNumber: UspsVerb = async (simulation, caller, request, reply) => {
   const { trackingNumber } = request.params as { trackingNumber: string }
@@ -60,7 +60,7 @@ const behindUtcMs = 11 * 60 * 60 * 1000
 
 /** Up to three times, until the mailing date, and never for a canceled label. */
 export const reprintLabel: UspsVerb = async (simulation, caller, request, reply) => {
-  const check = isPathAbroad(request) ? checkAbroad : checkAtHome
+  const check = isInternationalRequest(request) ? checkAbroad : checkAtHome
   const violation = check(request.body)[0]
   if (violation) return send(reply, badRequest(`${violation.path} ${violation.message}`, violation.path))
   const key = String(request.headers['x-idempotency-key'] ?? '')

@@ -19,11 +19,12 @@ export type UspsDetails = {
 
 export const detailsOf = (sale: RecordedSale) => sale.details as UspsDetails
 
-export const isPathAbroad = (request: FastifyRequest): boolean => request.url.includes('/international-labels/')
+export const isInternationalRequest = (request: FastifyRequest): boolean =>
+  request.url.includes('/international-labels/')
 
 /** Domestic and international labels are in two systems, which don't know each other's labels. */
 export const isOfPath = ({ trackingNumber }: RecordedSale, request: FastifyRequest): boolean =>
-  /^[A-Z]/.test(trackingNumber) === isPathAbroad(request)
+  /^[A-Z]/.test(trackingNumber) === isInternationalRequest(request)
 
 /**
  * A multipart response as documented: metadata as JSON, then the image in base64. As USPS itself warns, its headers

@@ -44,7 +44,7 @@ export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<Art
     resetPdfium()
     return {
       ok: false,
-      reason: `The artwork cannot be drawn: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      reason: `The artwork cannot be rendered: ${error instanceof Error ? error.message : 'unknown reason'}`,
     }
   }
 }

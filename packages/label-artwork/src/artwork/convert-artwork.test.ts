@@ -159,7 +159,7 @@ test('artwork that is too large or takes too long is rejected, and the next is c
     })
     const results = await Promise.all([1, 2, 3].map(() => hasty.convertArtwork(pdf, 'application/pdf')))
     for (const result of results) {
-      assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to draw' })
+      assert.deepEqual(result, { ok: false, reason: 'The artwork took longer than 1 ms to render' })
     }
     // A timeout reveals nothing about a label's own file.
     await assert.rejects(hasty.pictureOfPdf(pdf), ThreadsBusyError)

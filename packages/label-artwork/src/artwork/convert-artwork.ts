@@ -71,8 +71,8 @@ export function createArtworkConverter(limits: Partial<ArtworkLimits> = {}): Art
       return await pool.run(task, withinMs)
     } catch (error) {
       if (error instanceof ThreadsBusyError) throw error
-      if (!(error instanceof ThreadTimeoutError)) return { ok: false, reason: 'The artwork could not be drawn' }
-      const reason = `The artwork ${error.message} to draw`
+      if (!(error instanceof ThreadTimeoutError)) return { ok: false, reason: 'The artwork could not be rendered' }
+      const reason = `The artwork ${error.message} to render`
       // A label's own file was drawn before, so a timeout means that the machine is busy.
       if (task.task === 'picture') throw new ThreadsBusyError(reason)
       return { ok: false, reason }

@@ -44,7 +44,7 @@ async function drawPdf(zpl: string): Promise<Uint8Array> {
   try {
     pictures = await api.zplToBase64MultipleAsync(zpl, width, height, dotsPerMillimetre)
   } catch {
-    throw new ArtworkError('The ZPL cannot be drawn')
+    throw new ArtworkError('The ZPL cannot be rendered')
   }
   if (pictures.length === 0) throw new ArtworkError('The ZPL draws no label')
   const drawings = []

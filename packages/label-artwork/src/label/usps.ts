@@ -5,7 +5,7 @@ import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { addressLines, type LabelContent } from './label-content.ts'
 import { dayMonthYear, grouped, poundsAndOunces, zipFive } from './wording.ts'
 
-/** Icon and banner of the mail classes. An empty icon is the filled square of the basic parcel classes. */
+/** Icon and banner of the mail classes. An empty `icon` stands for the filled square of the basic parcel classes. */
 const mailClasses: Record<string, { icon: string; banner: string }> = {
   PRIORITY_MAIL_EXPRESS: { icon: 'E', banner: 'PRIORITY MAIL EXPRESS®' },
   PRIORITY_MAIL: { icon: 'P', banner: 'USPS PRIORITY MAIL®' },

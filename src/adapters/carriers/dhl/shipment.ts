@@ -6,7 +6,7 @@ import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carrier
 import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 
 export const maxLineLength = 45
-export const maxLines = 3
+export const maxAddressLines = 3
 const maxProvinceLength = 35
 
 export const isMeasured = (parcel: CarrierParcel): boolean =>
@@ -40,7 +40,7 @@ export const countryOf = (address: CarrierAddress): string => usTerritory(addres
 /** The street and its second line on separate lines, or joined if only that fits. */
 export function linesOf(address: CarrierAddress): string[] {
   const lines = streetLines(address, maxLineLength)
-  if (lines.length <= maxLines) return lines
+  if (lines.length <= maxAddressLines) return lines
   const street1 = [address.street1, address.street2].filter(Boolean).join(', ')
   return streetLines({ ...address, street1, street2: null }, maxLineLength)
 }

@@ -4,7 +4,13 @@ import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
 import { kilograms, notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/services.ts'
-import { linesOf, maxLineLength, maxLines, maxTaxNumberLength, phoneOf } from '#adapters/carriers/dhl/shipment.ts'
+import {
+  linesOf,
+  maxAddressLines,
+  maxLineLength,
+  maxTaxNumberLength,
+  phoneOf,
+} from '#adapters/carriers/dhl/shipment.ts'
 
 const maxCityLength = 45
 const maxPostalCodeLength = 12
@@ -31,8 +37,8 @@ export function validateShipment(input: RateInput): Rejected | null {
 
 function validateAddress(whose: string, address: CarrierAddress): Rejected | null {
   const lines = linesOf(address)
-  if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
-    const room = `${maxLines} lines of ${maxLineLength} characters`
+  if (lines.length > maxAddressLines || lines.some((line) => line.length > maxLineLength)) {
+    const room = `${maxAddressLines} lines of ${maxLineLength} characters`
     return rejection('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {

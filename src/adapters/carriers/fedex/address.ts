@@ -28,7 +28,7 @@ export function stateOf(address: CarrierAddress): string | null {
 const maxPersonLength = 70
 const maxCompanyLength = 35
 const maxLineLength = 35
-const maxLines = 3
+const maxAddressLines = 3
 const maxCityLength = 35
 const maxPostalCodeLength = 10
 const maxEmailLength = 80
@@ -98,10 +98,10 @@ export function validateParties(from: CarrierAddress, to: CarrierAddress): Rejec
   }
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
     const lines = streetLines(address, maxLineLength)
-    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
+    if (lines.length > maxAddressLines || lines.some((line) => line.length > maxLineLength)) {
       return rejection(
         'StreetTooLong',
-        `FedEx accepts at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+        `FedEx accepts at most ${maxAddressLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
       )
     }
     if (address.city.length > maxCityLength) {

@@ -13,7 +13,7 @@ import {
 } from '#adapters/carriers/fedex/address.ts'
 import { totalValueOf, validateExport } from '#adapters/carriers/fedex/customs.ts'
 
-const maxLines = 999
+const maxCustomsItems = 999
 const maxDescriptionLength = 450
 const maxDeclarationLength = 554
 /** The field has five digits before the decimal point. */
@@ -74,7 +74,7 @@ function validateCustoms(customs: CustomsDeclaration): Rejected | null {
       'Dangerous goods require additional documents, and Waybill does not support them.',
     )
   }
-  if (items.length > maxLines) return unusable(`FedEx accepts at most ${maxLines} customs items.`)
+  if (items.length > maxCustomsItems) return unusable(`FedEx accepts at most ${maxCustomsItems} customs items.`)
   const long = items.findIndex(({ description }) => description.length > maxDescriptionLength)
   if (long >= 0) {
     return unusable(

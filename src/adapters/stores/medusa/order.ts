@@ -202,7 +202,7 @@ function standingOfStatus(status: string): Fulfillability {
     case 'archived':
       return { state: 'closed', reason: 'closed', detail: status }
     default:
-      return { state: 'unreadable', detail: `a status that is not documented: ${status}` }
+      return { state: 'unreadable', detail: `its status "${status}" is unknown` }
   }
 }
 
@@ -223,7 +223,7 @@ function standingOfPayment({ payment_status: status, total }: MedusaOrder): Fulf
       // Free orders are never paid.
       return total <= 0 ? { state: 'open' } : { state: 'waiting', reason: 'unpaid', detail: status }
     default:
-      return { state: 'unreadable', detail: `a payment status that is not documented: ${status}` }
+      return { state: 'unreadable', detail: `its payment status "${status}" is unknown` }
   }
 }
 

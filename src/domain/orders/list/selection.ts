@@ -12,8 +12,8 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /**
- * Selected orders: single ids, or all orders that matched a filter at a time, except some. Newer orders are not
- * included, and neither are orders that no longer match. Older orders can match since then; if there are more than the
+ * Selected orders: single ids, or all orders that matched a filter at a given time, apart from exceptions. Newer
+ * orders are not included, and neither are orders that no longer match. Older orders may have come to match since; if there are more than the
  * person saw, they must confirm the selection again.
  */
 export type OrderSelection =

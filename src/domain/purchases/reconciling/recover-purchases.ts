@@ -19,7 +19,7 @@ import { readBeforePurchase } from '#domain/store-sync/read-before-purchase.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
-const nodeStopped = { outcome: 'uncertain', detail: 'its node stopped' } as const
+const nodeStopped = { outcome: 'uncertain', detail: 'the node that sent it stopped' } as const
 
 /**
  * Another node takes over within a lease. After a longer time all nodes were down, and the caller has bought elsewhere
@@ -76,7 +76,7 @@ async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment):
     if (shipment.isFromStore) await readBeforePurchase(deps.stores, { ...shipment, accountId })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const detail = `its node stopped, and its order can no longer be bought: ${error.code}`
+    const detail = `the node that claimed it stopped, and the order no longer allows a purchase: ${error.code}`
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }

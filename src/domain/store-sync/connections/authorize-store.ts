@@ -6,7 +6,7 @@ import { withoutTrailingSlash } from '#domain/store-sync/connections/change-stor
 import {
   type ConnectStoreCommand,
   connectStore,
-  probeTokens,
+  createUnsavedStoreTokens,
   type StoreConnected,
 } from '#domain/store-sync/connections/connect-store.ts'
 import { hashSecret, secureBytes } from '#kit/crypto.ts'
@@ -68,7 +68,7 @@ export async function finishAuthorization(
   const store = deps.known.find((one) => one.kind === kind)
   if (!store?.authorization) return 'not begun'
   const http = begun.byOperator ? deps.http.anywhere : deps.http.internet
-  const calls = { http, clock: deps.clock, log: deps.log, tokens: probeTokens().tokens }
+  const calls = { http, clock: deps.clock, log: deps.log, tokens: createUnsavedStoreTokens().tokens }
   const account = { id: 'to be connected', baseUrl: begun.baseUrl, credentials: begun.credentials, facts: {} }
   const finished = await store.authorization.finish(calls, account, { query, redirectUrl, codeVerifier })
   if (finished.outcome !== 'ok') return { store, outcome: finished }

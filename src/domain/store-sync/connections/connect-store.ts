@@ -73,7 +73,7 @@ export async function connectStore(
   if ((others?.count ?? 0) >= maxStores) {
     return rejected(`An account can have at most ${maxStores} connected stores. Disconnect one first.`)
   }
-  const probe = probeTokens()
+  const probe = createUnsavedStoreTokens()
   const http = byOperator ? deps.http.anywhere : deps.http.internet
   const calls = { http, clock: deps.clock, log: deps.log, tokens: probe.tokens }
   const account = { id: 'to be connected', baseUrl, credentials: command.credentials, facts: {} }
@@ -196,7 +196,7 @@ export function describeConnection({ name }: Pick<Store, 'name'>, answered: Conn
 }
 
 /** Tokens for a store that is not saved yet. `renewed` contains the fields that replace used ones. */
-export function probeTokens(): { tokens: StoreTokens; renewed(): Fields } {
+export function createUnsavedStoreTokens(): { tokens: StoreTokens; renewed(): Fields } {
   let renewed: Fields = {}
   let held: Promise<FreshToken> | null = null
   const tokens: StoreTokens = {

@@ -92,7 +92,7 @@ export const saveListPage = (
   })
 
 /** The next list starts at the first page. */
-export const dropListPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
+export const resetListPage = (db: Queryable, { accountId, storeId, owner }: Held) =>
   db.query({
     name: 'connected-stores.drop-page',
     text: `update connected_stores set page = null, listing_since = null where ${isHeld}`,

@@ -95,7 +95,7 @@ export function holdLease(deps: Pick<SyncRunDeps, 'db' | 'node'>, progress: sql.
     now: () => now,
     extend: () => extend(sql.extendLease(deps.db, held, leaseMs)),
     savePage: (page: string | null, since: Date) => extend(sql.saveListPage(deps.db, held, { page, since, leaseMs })),
-    dropPage: () => sql.dropListPage(deps.db, held),
+    dropPage: () => sql.resetListPage(deps.db, held),
     saveResyncPosition: (after: string | null) => extend(sql.saveResyncPosition(deps.db, held, after, leaseMs)),
   }
 }
