@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import test, { after, before, describe } from 'node:test'
 import { promisify } from 'node:util'
 import { type CodeBlock, readCodeBlocks, runDocuments } from '../support/code-blocks.ts'
+import { eventually } from '../support/eventually.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { root } from '../support/process.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -29,11 +30,15 @@ const withOwn = (block: string, recipient: string): string =>
     block,
   )
 
-/** The next purchase for the recipient is answered 202: the time that it takes passes at once. */
+/** The next purchase for the recipient returns 202: its wait window ends at once, and the carrier responds after that. */
 function outlastWindow(recipient: string): void {
   const { reached, release } = purchases.hold(recipient)
-  void reached.then(() => {
+  void reached.then(async () => {
     environment.clock.advance(waitWindowMs)
+    await eventually('the request was answered 202', async () => {
+      const open = "select from purchases where acknowledged_202 and state = 'Processing'"
+      return (await environment.db.pool.query(open)).rowCount === 1
+    })
     release()
   })
 }
