@@ -218,6 +218,17 @@ describe('Buying', () => {
     assert.equal((await soldTo(environment, name)).length, 1)
   })
 
+  test('of a rate whose label was canceled is rejected while the label of another rate is live', async () => {
+    const { browser } = await openShop(environment)
+    const { shipmentId, rate } = await ratedDraft(browser)
+    const other = ratesIn(await linesOf(browser, shipmentId)).find((one) => one.serviceCode !== rate.serviceCode)
+    const canceled = await boughtBy(browser, shipmentId, rate.rateId, 'key-of-the-first')
+    expectData(await browser.delete(`/labels/${canceled.label.labelId}`))
+    const live = await boughtBy(browser, shipmentId, other?.rateId, 'key-of-the-second')
+    const answer = await buy(browser, shipmentId, rate.rateId, 'key-of-an-old-tab')
+    assert.equal(expectError(answer, 409, 'Label.AlreadyExists').metaData.labelId, live.label.labelId)
+  })
+
   test('that takes longer than the page waits is shown as in progress, and one with a lost response as unknown', async () => {
     const { browser } = await openShop(environment)
     /** Ends the wait window once the carrier has come this far. */

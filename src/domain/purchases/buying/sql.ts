@@ -10,10 +10,7 @@ import { fromNow, type Queryable, rowsOf, toRows } from '#kit/postgres.ts'
 
 type ClaimedShipment = { accountId: string; shipmentId: string }
 
-/**
- * One earlier purchase per claim, in this order: the owner with the same rate, the completed purchase of the rate whose
- * label was canceled, the owner with another rate.
- */
+/** The earlier purchases that decide about claims: the owners of the shipments, and those that the rates were sold to. */
 export const selectEarlierPurchases = (
   db: Queryable,
   claims: readonly (ClaimedShipment & { rateId: string | null })[],
@@ -23,8 +20,7 @@ export const selectEarlierPurchases = (
     text: `select earlier.* from ${rowsOf('$1', '"accountId" uuid, "shipmentId" uuid, "rateId" uuid')} as key, lateral (
              select ${purchaseColumns} from purchases p
              where p.account_id = key."accountId" and p.shipment_id = key."shipmentId"
-               and (p.owns_shipment or (p.rate_id = key."rateId" and p.state = 'Completed'))
-             order by coalesce(p.rate_id = key."rateId", false) desc, p.owns_shipment desc limit 1) as earlier`,
+               and (p.owns_shipment or (p.rate_id = key."rateId" and p.state = 'Completed'))) as earlier`,
     values: [toRows(claims.map(({ accountId, shipmentId, rateId }) => ({ accountId, shipmentId, rateId })))],
   })
 

@@ -50,6 +50,12 @@ describe('A claim', () => {
     ['of a shipment that a purchase of another rate owns', { owner: { ...owner, rateId: 'other' } }, {}, 'owned'],
     ['of a rate whose label was canceled', { soldTo: owner }, {}, 'rate-sold'],
     ['of such a rate that was deleted', { soldTo: owner, rate: null }, {}, 'rate-sold'],
+    [
+      'of such a rate with a new key, while another rate owns the shipment',
+      { soldTo: owner, owner: { ...owner, rateId: 'other' } },
+      { key: 'new' },
+      'owned',
+    ],
     ['of such a rate with a new key, so it is no repeat', { soldTo: owner }, { key: 'new' }, null],
     ['through a disconnected carrier account', { isDisconnected: true }, {}, 'disconnected'],
     ['on a node that cannot buy', {}, { canBuy: false }, 'cannot-buy'],
