@@ -45,6 +45,25 @@ export function controlRoutes(app: FastifyInstance, simulation: Simulation) {
     return simulation.faults.plan()
   })
 
+  /** Limits USPS's calls per hour and API, or ends the limit with null. */
+  app.post(
+    '/call-limits',
+    {
+      schema: {
+        body: {
+          type: 'object',
+          required: ['perHour'],
+          properties: { perHour: { type: ['integer', 'null'], minimum: 1 } },
+        },
+      },
+    },
+    (request) => {
+      simulation.callLimits.set((request.body as { perHour: number | null }).perHour)
+      return simulation.callLimits.counts()
+    },
+  )
+  app.get('/call-limits', () => simulation.callLimits.counts())
+
   /** Revokes all access tokens. */
   app.post('/expire-tokens', (_request, reply) => {
     simulation.tokens.revokeAll()

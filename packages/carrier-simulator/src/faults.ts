@@ -9,6 +9,9 @@ export const faultKinds = [
   'rates-slow',
   'rates-lost',
   'rates-gateway',
+  'rates-odd',
+  'rates-limited',
+  'rates-gzip',
   'buy-down',
   'buy-rejected',
   'buy-vanished',
@@ -18,6 +21,8 @@ export const faultKinds = [
   'buy-gateway-before',
   'buy-gateway-after',
   'buy-gateway-meanwhile',
+  'buy-status',
+  'buy-gzip',
   'void-down',
   'void-rejected',
   'void-vanished',
@@ -26,11 +31,13 @@ export const faultKinds = [
   'void-requested',
   'void-gateway-before',
   'void-gateway-after',
+  'void-gzip',
   'find-down',
   'find-lost',
   'find-slow',
   'find-imageless',
   'find-gateway',
+  'find-gzip',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -96,6 +103,7 @@ const effects = ['down', 'rejected', 'vanished', 'lost', 'forgotten', 'slow', 'n
 export const magicValues: readonly string[] = [
   ...verbs.flatMap((verb) => effects.map((effect) => `${verb}-${effect}`)),
   ...['down', 'slow', 'none', 'several', 'apartment', 'vacant', 'business'].map((effect) => `address-${effect}`),
+  ...['rates-odd', 'rates-limited', 'buy-status', 'gzip'],
   'currency',
   'render-slow',
 ]

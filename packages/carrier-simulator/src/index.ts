@@ -5,6 +5,7 @@
 import { type Chain, chainRoutes, openChain } from '@waybill/chain-simulator'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createBearerTokens } from './bearer.ts'
+import { createCallLimits } from './call-limits.ts'
 import { controlRoutes } from './control-routes.ts'
 import { dhlError } from './dhl/errors.ts'
 import { dhlRoutes } from './dhl/routes.ts'
@@ -46,6 +47,7 @@ export async function startCarrierSimulator(options: CarrierSimulatorOptions): P
     sales,
     faults: createFaults(),
     tokens: createBearerTokens(now),
+    callLimits: createCallLimits(now),
     now,
     onUnknownValue: options.onUnknownValue ?? null,
   }

@@ -50,9 +50,11 @@ function decodeGif(gif: Buffer): { width: number; height: number; dots: number[]
 test('the GIF contains a frame and bars that depend on the tracking number', () => {
   const images = ['1ZA1B2C30349590786', '1ZA1B2C30349590790'].map((number) => decodeGif(sampleGif(number)))
   for (const { width, height, dots } of images) {
-    assert.deepEqual([width, height, dots.length], [400, 600, 240_000])
-    assert.deepEqual([dots[0], dots[20 * 400 + 20], dots[400 * 300 - 1]], [1, 0, 1])
+    assert.deepEqual([width, height, dots.length], [1400, 800, 1_120_000])
+    assert.deepEqual([dots[0], dots[20 * 1400 + 20], dots[1400 * 300 + 1199]], [1, 0, 1])
+    // The seventh inch is blank.
+    assert.ok(dots.every((dot, at) => at % 1400 < 1200 || dot === 0))
   }
   assert.notDeepEqual(images[0]?.dots, images[1]?.dots)
-  assert.deepEqual(images[0]?.dots.slice(0, 400 * 350), images[1]?.dots.slice(0, 400 * 350))
+  assert.deepEqual(images[0]?.dots.slice(0, 1400 * 30), images[1]?.dots.slice(0, 1400 * 30))
 })

@@ -2,14 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BearerTokens } from './bearer.ts'
+import type { CallLimits } from './call-limits.ts'
 import { concerns, durationOf, type Faults, type MagicValues, magicValues } from './faults.ts'
 import { gatewayAnswer, gatewayAnswerBy } from './gateway.ts'
+import { type Answer, compressed, limitedAnswer, withOddEntries, withOtherStatus } from './rare.ts'
 import type { CarrierName, RecordedSale, SaleStore } from './sales.ts'
+
+export type { Answer }
 
 export type Simulation = {
   sales: SaleStore
   faults: Faults
   tokens: BearerTokens
+  callLimits: CallLimits
   now: () => Date
   /** Receives unknown magic values of recipients' names, such as `buy-sloww`. */
   onUnknownValue: ((value: string) => void) | null
@@ -33,6 +38,15 @@ export type Outcome = {
   imageless: boolean
   /** The carrier requests a refund instead of voiding. */
   refundRequested: boolean
+  carrier: CarrierName
+  /** The carrier limits calls, with or without a pause. */
+  limited: { retryAfterSeconds: number | null } | null
+  /** Odd entries are among the good ones. */
+  odd: boolean
+  /** 201 instead of 200, or 200 instead of 201. */
+  otherStatus: boolean
+  /** The response is compressed, although the request declined it. */
+  gzip: boolean
 }
 
 type Verb = 'rates' | 'buy' | 'void' | 'find' | 'address'
@@ -54,6 +68,7 @@ export function outcomeOf(
   const isFaulty = (kind: string) => faults.applies(`${verb}-${kind}` as Parameters<Faults['applies']>[0], key)
   const forgetful = said('forgotten')
   const slowMs = durationOf(values, `${verb}-slow`) || (isFaulty('slow') ? faults.plan().slowMs : 0)
+  const pauseMs = durationOf(values, `${verb}-limited`)
   return {
     refusal: said('down') || isFaulty('down') ? 'down' : said('rejected') || isFaulty('rejected') ? 'rejected' : null,
     connection:
@@ -69,6 +84,12 @@ export function outcomeOf(
     unknownCurrency: verb === 'rates' && concerns(values, 'currency', carrier),
     imageless: said('imageless') || isFaulty('imageless'),
     refundRequested: said('requested') || isFaulty('requested'),
+    carrier,
+    limited:
+      said('limited') || pauseMs > 0 || isFaulty('limited') ? { retryAfterSeconds: pauseMs / 1000 || null } : null,
+    odd: said('odd') || isFaulty('odd'),
+    otherStatus: said('status') || isFaulty('status'),
+    gzip: concerns(values, 'gzip', carrier) || isFaulty('gzip'),
   }
 }
 
@@ -101,8 +122,6 @@ export function answeredOnceDone(outcome: Outcome, isDone: boolean): Outcome {
 /** A currency code reserved for testing (ISO 4217), which no service supports. */
 export const unknownCurrency = 'XTS'
 
-export type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer | object }
-
 /** How long a gateway delays the request after it has responded. */
 const passedOnAfterMs = 1_200
 
@@ -125,9 +144,13 @@ export async function play(
     setTimeout(() => void Promise.resolve(act()).catch(() => {}), passedOnAfterMs)
     return send(reply, outcome.gateway.answer)
   }
-  if (outcome.refusal) {
+  if (outcome.limited || outcome.refusal) {
     await pause(outcome.delayMs)
-    return send(reply, refuse(outcome.refusal))
+    const { limited, carrier } = outcome
+    const answer = limited
+      ? limitedAnswer(carrier, limited.retryAfterSeconds)
+      : outcome.refusal && refuse(outcome.refusal)
+    return answer ? sendRarely(reply, outcome, answer) : breakOff(reply)
   }
   if (outcome.connection === 'vanished') {
     await pause(outcome.delayMs)
@@ -136,7 +159,14 @@ export async function play(
   const answer = await act()
   await pause(outcome.delayMs)
   if (outcome.gateway) return send(reply, outcome.gateway.answer)
-  return outcome.connection === 'lost' ? breakOff(reply) : send(reply, answer)
+  return outcome.connection === 'lost' ? breakOff(reply) : sendRarely(reply, outcome, answer)
+}
+
+/** Sends the response as some real servers do. */
+function sendRarely(reply: FastifyReply, outcome: Outcome, answer: Answer): FastifyReply {
+  const entries = outcome.odd ? withOddEntries(outcome.carrier, answer) : answer
+  const withStatus = outcome.otherStatus ? withOtherStatus(entries) : entries
+  return send(reply, outcome.gzip ? compressed(withStatus) : withStatus)
 }
 
 export function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -62,6 +62,8 @@ function declarationProblems(content: ShipmentRequest['content']): string[] {
     ...exportDeclaration.lineItems.flatMap((line, index) => {
       const at = `#/content/exportdeclaration/lineitems/${index}`
       if (line.number !== index + 1) return [`${at}/number is out of its order`]
+      const references = (line.customerReferences ?? []).map((reference) => JSON.stringify(reference))
+      if (new Set(references).size < references.length) return [`${at}/customerReferences contains equal entries`]
       if (!countryCodes.includes(line.manufacturerCountry)) return [`${at}/manufacturerCountry is invalid`]
       return keywords.test(line.description.trim())
         ? [

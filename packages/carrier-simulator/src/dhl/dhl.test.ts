@@ -84,6 +84,13 @@ describe('a shipment abroad', () => {
     })
   }
 
+  test('is rejected at a time that has passed', async () => {
+    const minuteAgo = new Date(Date.now() - 60_000).toISOString().slice(0, 19)
+    const answer = await ship({ ...shipment(), plannedShippingDateAndTime: `${minuteAgo} GMT+00:00` })
+    assert.equal(answer.status, 400)
+    assert.match(answer.said.detail ?? '', /^996: /)
+  })
+
   test('returns all problems with their codes', async () => {
     const { said } = await ship(shipment({ images: [], services: ['WY', 'EE'] }))
     assert.equal(said.detail, 'Multiple problems found, see Additional Details')

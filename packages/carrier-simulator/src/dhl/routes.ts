@@ -1,6 +1,7 @@
-/** DHL Express's MyDHL API under `/dhl`: rates, shipments, tracking by reference. It has no void. */
+/** DHL Express's MyDHL API under `/dhl`: rates, shipments, tracking by reference or number. It has no void. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { magicValuesOf } from '../faults.ts'
+import type { RecordedSale } from '../sales.ts'
 import { outcomeOf, play, recipientOf, type Simulation, send } from '../simulation.ts'
 import { type DhlVerb, dhlError, processFailure } from './errors.ts'
 import { rate } from './rate.ts'
@@ -10,7 +11,11 @@ export function dhlRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/rates', guarded(simulation, rate))
   app.post('/shipments', guarded(simulation, ship))
   app.get('/tracking', guarded(simulation, track))
+  app.get('/shipments/:shipmentTrackingNumber/tracking', guarded(simulation, trackByNumber))
 }
+
+/** Older requests have no product ids. */
+const versions = ['3.1.0', '3.1.1', '3.3.1', '3.3.2']
 
 /** HTTP Basic. The password `wrong` is always rejected. */
 function guarded(simulation: Simulation, verb: DhlVerb) {
@@ -18,9 +23,12 @@ function guarded(simulation: Simulation, verb: DhlVerb) {
     const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const [username = '', password = ''] = Buffer.from(basic, 'base64').toString().split(':')
     const isKnown = username !== '' && password !== '' && password !== 'wrong'
-    return isKnown
-      ? verb(simulation, request, reply)
-      : send(reply, { status: 401, body: { reasons: [{ msg: 'Unauthorized' }] } })
+    if (!isKnown) return send(reply, { status: 401, body: { reasons: [{ msg: 'Unauthorized' }] } })
+    const version = request.headers['x-version']
+    if (version !== undefined && !versions.includes(String(version))) {
+      return send(reply, dhlError(400, 'Bad request', `9001: Version ${version} is not supported`, request.url))
+    }
+    return verb(simulation, request, reply)
   }
 }
 
@@ -55,17 +63,40 @@ export const track: DhlVerb = async (simulation, request, reply) => {
         return dhlError(404, 'Not data found', `No Shipments Found for ReferenceID | ${shipmentReference}`, '/tracking')
       }
       await Promise.all(sales.map((sale) => sale.onDisk))
-      const shipments = sales.map((sale) => ({
-        shipmentTrackingNumber: sale.trackingNumber,
-        status: 'Success',
-        shipmentTimestamp: sale.soldAt.slice(0, 19),
-        productCode: sale.service,
-        description: 'Merchandise',
-        shipperReferences: [{ value: sale.reference, typeCode: 'CU' }],
-        events: [],
-        numberOfPieces: 1,
-      }))
-      return { status: 200, body: { shipments } }
+      return { status: 200, body: { shipments: sales.map(toShipment) } }
     },
   )
 }
+
+/** Tracks by number, for any shipper. */
+const trackByNumber: DhlVerb = async (simulation, request, reply) => {
+  const { shipmentTrackingNumber } = request.params as { shipmentTrackingNumber: string }
+  const path = `/shipments/${shipmentTrackingNumber}/tracking`
+  const sale = simulation.sales.byTrackingNumber('dhl', shipmentTrackingNumber)
+  const attempt = simulation.faults.attempt(`dhl find ${shipmentTrackingNumber}`)
+  const values = magicValuesOf(recipientOf(sale))
+  const outcome = outcomeOf(simulation, 'dhl', 'find', values, `${shipmentTrackingNumber} ${attempt}`)
+  return play(
+    reply,
+    outcome,
+    () => processFailure(path),
+    async () => {
+      if (!sale) {
+        return dhlError(404, 'Not data found', `No Shipments Found for AWBNumber | ${shipmentTrackingNumber}`, path)
+      }
+      await sale.onDisk
+      return { status: 200, body: { shipments: [toShipment(sale)] } }
+    },
+  )
+}
+
+const toShipment = (sale: RecordedSale) => ({
+  shipmentTrackingNumber: sale.trackingNumber,
+  status: 'Success',
+  shipmentTimestamp: sale.soldAt.slice(0, 19),
+  productCode: sale.service,
+  description: 'Merchandise',
+  shipperReferences: [{ value: sale.reference, typeCode: 'CU' }],
+  events: [],
+  numberOfPieces: 1,
+})

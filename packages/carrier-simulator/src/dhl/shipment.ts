@@ -31,8 +31,7 @@ export function plannedTimeRefusal(planned: string, now: Date): string | null {
     return "998: ShipTimeStamp is not well formatted.(Expected Sample Format : '2010-02-11T17:10:09 GMT+01:00')"
   const at = Date.parse(`${match[1]}${match[2]}`)
   const dayMs = 86_400_000
-  // One day of tolerance, because the date is local to the origin.
-  if (at < now.getTime() - dayMs || at > now.getTime() + 11 * dayMs) {
+  if (at < now.getTime() || at > now.getTime() + 11 * dayMs) {
     return '996: The requested ship date is in the past or more than ten days ahead'
   }
   return null
@@ -161,6 +160,7 @@ type ExportDeclaration = {
     price: number
     quantity: { value: number }
     manufacturerCountry: string
+    customerReferences?: { typeCode: string; value: string }[]
     preCalculatedLineItemTotalValue?: number
   }[]
   invoice?: { number: string; date: string; signatureName?: string }

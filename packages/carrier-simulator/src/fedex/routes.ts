@@ -1,4 +1,4 @@
-/** FedEx REST under `/fedex`: tokens, rates, shipments, cancellations, tracking by reference. */
+/** FedEx REST under `/fedex`: tokens, rates, shipments, cancellations, tracking by reference or number. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { magicValuesOf } from '../faults.ts'
@@ -8,7 +8,7 @@ import { resolveAddress } from './address.ts'
 import { type FedexVerb, fedexError, invalidInput, notAuthorized, succeed, unavailable } from './errors.ts'
 import { rate } from './rate.ts'
 import { ship } from './ship.ts'
-import { trackByReference } from './track.ts'
+import { trackByNumber, trackByReference } from './track.ts'
 
 export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
@@ -17,6 +17,7 @@ export function fedexRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/ship/v1/shipments', guarded(simulation, ship))
   app.put('/ship/v1/shipments/cancel', guarded(simulation, cancelShipment))
   app.post('/track/v1/referencenumbers', guarded(simulation, trackByReference))
+  app.post('/track/v1/trackingnumbers', guarded(simulation, trackByNumber))
 }
 
 function guarded(simulation: Simulation, verb: FedexVerb) {

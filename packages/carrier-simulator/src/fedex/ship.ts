@@ -27,7 +27,13 @@ const check = schemaCheck('fedex-ship')
 
 type Party = {
   address: FedexAddress
-  contact: { personName?: string; companyName?: string; phoneNumber: string; emailAddress?: string }
+  contact: {
+    personName?: string
+    companyName?: string
+    phoneNumber: string
+    phoneExtension?: string
+    emailAddress?: string
+  }
   tins?: { number: string; tinType: string }[]
 }
 type ShipRequest = {
@@ -89,6 +95,7 @@ async function recordSale(
     if (!contact.personName && !contact.companyName) return invalidInput('contact needs personName or companyName')
     if (!/^\+?\d{10,15}$/.test(contact.phoneNumber))
       return fedexError(400, 'PHONENUMBER.INVALID', 'The phone number is invalid.')
+    if ((contact.phoneExtension ?? '').length > 6) return invalidInput('phoneExtension is too long')
     if ((tins ?? []).some(({ number }) => number.length > 18)) return invalidInput('tins')
     if ((address.streetLines ?? []).some((line) => line.length > 35)) return invalidInput('streetLines are too long')
   }
@@ -194,6 +201,6 @@ function toParty({ contact, address }: Party): SampleContent['to'] {
     state: address.stateOrProvinceCode ?? '',
     zip: address.postalCode ?? '',
     country: address.countryCode,
-    phone: contact.phoneNumber,
+    phone: [contact.phoneNumber, contact.phoneExtension].filter(Boolean).join(' x'),
   }
 }

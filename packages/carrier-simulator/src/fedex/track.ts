@@ -5,6 +5,7 @@ import { type Answer, outcomeOf, play, recipientOf, send } from '../simulation.t
 import { type FedexVerb, fedexError, invalidInput, succeed, unavailable } from './errors.ts'
 
 const check = schemaCheck('fedex-track-references')
+const checkNumbers = schemaCheck('fedex-track-numbers')
 
 type TrackRequest = {
   referencesInformation: {
@@ -44,6 +45,41 @@ export const trackByReference: FedexVerb = async (simulation, request, reply) =>
     return succeed({ completeTrackResults: sales.map(toCompleteResult) }, echo)
   })
 }
+
+type NumbersRequest = { trackingInfo: { trackingNumberInfo: { trackingNumber: string } }[] }
+
+/** Tracks by number. A number that is unknown has an error in its own result. */
+export const trackByNumber: FedexVerb = async (simulation, request, reply) => {
+  const violation = checkNumbers(request.body)[0]
+  if (violation) return send(reply, invalidInput(`${violation.path} ${violation.message}`))
+  const numbers = (request.body as NumbersRequest).trackingInfo.map((one) => one.trackingNumberInfo.trackingNumber)
+  const [first = ''] = numbers
+  const sale = simulation.sales.byTrackingNumber('fedex', first)
+  const attempt = simulation.faults.attempt(`fedex find ${first}`)
+  const values = magicValuesOf(recipientOf(sale))
+  const outcome = outcomeOf(simulation, 'fedex', 'find', values, `${first} ${attempt}`)
+  return play(reply, outcome, unavailable, async () => {
+    await sale?.onDisk
+    const completeTrackResults = numbers.map((number) => {
+      const sold = simulation.sales.byTrackingNumber('fedex', number)
+      return sold ? toCompleteResult(sold) : unknownNumber(number)
+    })
+    return succeed({ completeTrackResults }, request.headers['x-customer-transaction-id'])
+  })
+}
+
+const unknownNumber = (trackingNumber: string) => ({
+  trackingNumber,
+  trackResults: [
+    {
+      trackingNumberInfo: { trackingNumber },
+      error: {
+        code: 'TRACKING.TRACKINGNUMBER.NOTFOUND',
+        message: 'Tracking number cannot be found. Please correct the tracking number and try again.',
+      },
+    },
+  ],
+})
 
 const notFound = () =>
   fedexError(400, 'TRACKING.REFERENCENUMBER.NOTFOUND', 'Reference number cannot be found. Please correct the number.')

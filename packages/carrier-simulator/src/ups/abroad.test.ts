@@ -25,7 +25,11 @@ function shipment(country: string, changes: Partial<UpsShipment> = {}): UpsShipm
       Name: 'Grace Hopper',
       AttentionName: 'Grace Hopper',
       Phone: { Number: country === 'CA' ? '4165550142' : '81355550142' },
-      Address: { CountryCode: country, PostalCode: country === 'CA' ? 'M5V3L9' : '1000005' },
+      Address: {
+        CountryCode: country,
+        PostalCode: country === 'CA' ? 'M5V3L9' : '1000005',
+        ...(country === 'CA' ? { StateProvinceCode: 'ON' } : {}),
+      },
     },
     Package: [{ Packaging: { Code: '02' }, PackageWeight: { Weight: '2' } }],
     ShipmentServiceOptions: { InternationalForms: { ...forms, Contacts: soldTo } },
@@ -39,6 +43,10 @@ const codeOf = (answer: ReturnType<typeof shippingRefusal>): string | null =>
 test('an international shipment is rejected if something is missing, and accepted with everything', () => {
   const total = { CurrencyCode: 'USD', MonetaryValue: '88.00' }
   const { ShipTo } = shipment('JP')
+  const inState = (country: string, state: string) => {
+    const Address = { ...shipment(country).ShipTo.Address, StateProvinceCode: state }
+    return shipment(country, { ShipTo: { ...ShipTo, Address } })
+  }
   const withForms = (changes: Partial<UpsForms>) => ({
     ShipmentServiceOptions: { InternationalForms: { ...forms, ...changes } },
   })
@@ -51,6 +59,10 @@ test('an international shipment is rejected if something is missing, and accepte
     ['120503', shipment('JP', { InvoiceLineTotal: total })],
     ['120201', shipment('JP', { ShipTo: { Name: 'Grace Hopper', Address: ShipTo.Address } })],
     ['120213', shipment('JP', { ShipTo: { ...ShipTo, Phone: { Number: '+81 3' } } })],
+    ['120206', shipment('IE')],
+    [null, { ...inState('IE', 'D'), ConsigneeType: '01' }],
+    ['120206', inState('VN', 'HN')],
+    [null, inState('VN', 'VN-HN')],
     ['121984', shipment('MX')],
     ['121990', shipment('JP', withForms({ Contacts: {} }))],
     ['121990', shipment('JP', withForms({ TermsOfShipment: 'DDU' }))],
@@ -60,6 +72,33 @@ test('an international shipment is rejected if something is missing, and accepte
   for (const [code, wanted] of cases) assert.equal(codeOf(shippingRefusal(wanted)), code)
   const { Description: _description, ...undescribed } = shipment('JP')
   assert.equal(codeOf(shippingRefusal(undescribed)), '120541')
+})
+
+test('goods sold to a consumer in the European Union need product ids', () => {
+  const [product] = forms.Product
+  assert.ok(product)
+  const own = [
+    { ProductID: 'SKU-1', ProductIDTypeCode: '0100' },
+    { ProductID: 'M-1', ProductIDTypeCode: '0200' },
+  ]
+  const standard = { ProductID: '4006381333931', ProductIDTypeCode: '0300' }
+  const to = (country: string, changes: Partial<UpsForms['Product'][number]>, more: Partial<UpsForms> = {}) => {
+    const { SoldTo } = shipment(country).ShipmentServiceOptions?.InternationalForms?.Contacts ?? {}
+    const contacts = SoldTo ? { Contacts: { SoldTo } } : {}
+    const form = { ...forms, ...contacts, Product: [{ ...product, ...changes }], ...more }
+    return shipment(country, { ConsigneeType: '02', ShipmentServiceOptions: { InternationalForms: form } })
+  }
+  assert.equal(codeOf(shippingRefusal(to('DE', {}))), '121990')
+  assert.equal(codeOf(shippingRefusal(to('DE', { ProductIdentifier: own }))), '121990')
+  assert.equal(codeOf(shippingRefusal(to('RE', {}))), '121990')
+  const accepted = [
+    to('DE', { ProductIdentifier: [...own, standard] }),
+    to('DE', { ProductIdentifier: own, CommodityFieldSpecialConditionCode: '01' }),
+    to('DE', {}, { ReasonForExport: 'GIFT' }),
+    { ...to('DE', {}), ConsigneeType: '01' },
+    to('GB', {}),
+  ]
+  for (const one of accepted) assert.equal(codeOf(shippingRefusal(one)), null)
 })
 
 test('rates between countries require the value of goods, except in free circulation', () => {

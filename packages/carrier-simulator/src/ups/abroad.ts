@@ -1,6 +1,7 @@
 /** UPS's validation of international shipments. */
 
 import { type DrawingElement, writePdf } from '@waybill/label-artwork'
+import { isInEuCustomsTerritory } from '../eu-customs.ts'
 import type { Answer } from '../simulation.ts'
 import {
   destinationCountry,
@@ -63,7 +64,11 @@ function partiesRefusal({ Shipper, ShipTo }: UpsShipment): Answer | null {
   if (!ShipTo.AttentionName) return upsError(400, '120201', 'Missing or invalid ship to attention name')
   if (!isPhone(Shipper)) return upsError(400, '120114', 'Missing or invalid shipper phone number')
   if (!isPhone(ShipTo)) return upsError(400, '120213', 'Missing or invalid ship to phone number')
-  const { CountryCode, PostalCode = '' } = ShipTo.Address
+  const { CountryCode, PostalCode = '', StateProvinceCode = '' } = ShipTo.Address
+  const isState = CountryCode === 'VN' ? /^VN-\w{2}$/.test(StateProvinceCode) : StateProvinceCode !== ''
+  if (['CA', 'VN', 'IE'].includes(CountryCode) && !isState) {
+    return upsError(400, '120206', 'Missing or invalid ship to StateProvinceCode')
+  }
   const isCanadianCode = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(PostalCode)
   if (CountryCode === 'CA' && !isCanadianCode) return upsError(400, '120207', 'Missing or invalid ship to postal code')
   return null
@@ -105,7 +110,8 @@ function notAbroadRefusal({ ShipmentServiceOptions, PaymentInformation }: UpsShi
 const terms: ReadonlySet<string> = new Set('CFR CIF CIP CPT DAF DDP DAP DEQ DES EXW FAS FCA FOB'.split(' '))
 
 /** Documents without value and letters need no invoice. Any other invoice must be complete. */
-function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer | null {
+function invoiceRefusal(shipment: UpsShipment): Answer | null {
+  const { ShipTo, ShipmentServiceOptions } = shipment
   const forms = ShipmentServiceOptions?.InternationalForms
   if (!forms) return null
   const wrong = (what: string) => upsError(400, '121990', `International Form: missing or invalid ${what}`)
@@ -124,7 +130,21 @@ function invoiceRefusal({ ShipTo, ShipmentServiceOptions }: UpsShipment): Answer
     if (CommodityCode !== undefined && !/^[0-9A-Z]{6,15}$/i.test(CommodityCode)) return wrong('commodity code')
     if (!OriginCountryCode) return wrong('product origin country')
   }
-  return null
+  return needsProductIds(shipment, forms) && !forms.Product.every(isIdentified) ? wrong('product identifier') : null
+}
+
+/** Goods that are sold to a consumer in the European Union. */
+const needsProductIds = (shipment: UpsShipment, { ReasonForExport }: UpsForms): boolean =>
+  ReasonForExport === 'SALE' &&
+  shipment.ConsigneeType !== '01' &&
+  isInEuCustomsTerritory(destinationCountry(shipment)) &&
+  !isInEuCustomsTerritory(originCountry(shipment))
+
+/** A merchant's and a manufacturer's id, and a standardized one or the code for none. */
+function isIdentified({ ProductIdentifier = [], ...product }: UpsForms['Product'][number]): boolean {
+  const types = ProductIdentifier.map(({ ProductIDTypeCode }) => ProductIDTypeCode)
+  const isComplete = types.includes('0100') && types.includes('0200') && new Set(types).size === types.length
+  return isComplete && (types.includes('0300') || product.CommodityFieldSpecialConditionCode === '01')
 }
 
 const isAmount = (text: string | undefined): boolean => /^\d{1,12}(\.\d{1,6})?$/.test(text ?? '') && Number(text) > 0

@@ -1,4 +1,4 @@
-/** UPS REST under `/ups`: tokens, rates, shipments, voids, label recovery. */
+/** UPS REST under `/ups`: tokens, rates, shipments, voids, label recovery, tracking by number. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
@@ -7,6 +7,7 @@ import { rate } from './rate.ts'
 import { recoverLabel, voidShipment } from './recover.ts'
 import { ship } from './ship.ts'
 import { invalidToken, type UpsVerb, upsError } from './shipment.ts'
+import { trackByNumber } from './track.ts'
 
 export function upsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/security/v1/oauth/token', (request, reply) => send(reply, issueToken(simulation, request)))
@@ -15,6 +16,7 @@ export function upsRoutes(app: FastifyInstance, simulation: Simulation) {
   app.post('/api/shipments/:version/ship', guarded(simulation, ship))
   app.delete('/api/shipments/:version/void/cancel/:shipmentId', guarded(simulation, voidShipment))
   app.post('/api/labels/:version/recovery', guarded(simulation, recoverLabel))
+  app.get('/api/track/:version/details/:inquiryNumber', guarded(simulation, trackByNumber))
 }
 
 function guarded(simulation: Simulation, verb: UpsVerb) {

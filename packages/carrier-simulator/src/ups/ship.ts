@@ -1,5 +1,6 @@
 import { isUpsShipperNumber } from '../bearer.ts'
 import { magicValuesOf } from '../faults.ts'
+import { asPrinted, isCharacterSet } from '../print.ts'
 import { type Sale, upsTrackingNumber } from '../sales.ts'
 import { type SampleContent, sampleGif, samplePdf } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
@@ -31,7 +32,7 @@ type ShipmentRequest = {
     Service: { Code: string }
     ShipmentRatingOptions?: { NegotiatedRatesIndicator?: string }
   }
-  LabelSpecification?: { LabelImageFormat: { Code: string } }
+  LabelSpecification?: { LabelImageFormat: { Code: string }; CharacterSet?: string }
 }
 
 export type UpsDetails = { destinationZip: string; destinationCountry: string; content: SampleContent }
@@ -75,6 +76,8 @@ async function recordSale(
   if (wanted.LabelSpecification?.LabelImageFormat.Code !== 'GIF') {
     return invalidRequest('this simulator draws labels as GIF only')
   }
+  const characterSet = wanted.LabelSpecification.CharacterSet ?? 'eng'
+  if (!isCharacterSet(characterSet)) return upsError(400, '120903', 'Missing or invalid character set')
   const service = servicesFor(Shipment).find((candidate) => candidate.code === Shipment.Service.Code)
   if (!service || isMilitary(Shipment.ShipTo) || isIslandAsState(Shipment.ShipTo)) {
     return upsError(400, '120500', 'Missing or invalid service code')
@@ -104,18 +107,21 @@ async function recordSale(
   const details: UpsDetails = {
     destinationZip: destinationZip(Shipment),
     destinationCountry: ShipTo.Address.CountryCode,
-    content: {
-      layout: 'ups',
-      from: toParty(Shipment.ShipFrom ?? Shipment.Shipper),
-      to: toParty(ShipTo),
-      serviceCode: service.code,
-      serviceName: service.name,
-      trackingNumber,
-      weightPounds: weightOf(Shipment),
-      shipDate: simulation.now().toISOString().slice(0, 10),
-      zone: null,
-      reference,
-    },
+    content: asPrinted<SampleContent>(
+      {
+        layout: 'ups',
+        from: toParty(Shipment.ShipFrom ?? Shipment.Shipper),
+        to: toParty(ShipTo),
+        serviceCode: service.code,
+        serviceName: service.name,
+        trackingNumber,
+        weightPounds: weightOf(Shipment),
+        shipDate: simulation.now().toISOString().slice(0, 10),
+        zone: null,
+        reference,
+      },
+      characterSet,
+    ),
   }
   const sale: Sale = {
     carrier: 'ups',
@@ -178,7 +184,8 @@ const shippingLabel = (trackingNumber: string) => ({
 export const recoveredPdf = (details: UpsDetails) => samplePdf(details.content).toString('base64')
 
 function toParty({ Name, AttentionName, Address }: UpsParty): SampleContent['to'] {
-  const [street1 = '', ...others] = Address.AddressLine ?? []
+  // UPS prints the lines from the last to the first.
+  const [street1 = '', ...others] = (Address.AddressLine ?? []).toReversed()
   return {
     name: AttentionName ?? Name ?? null,
     company: AttentionName ? (Name ?? null) : null,

@@ -28,6 +28,7 @@ export type UpsPackage = {
   PackageServiceOptions?: { DeliveryConfirmation?: { DCISType: string } }
 }
 export type UpsShipment = {
+  ConsigneeType?: string
   Shipper: UpsParty
   ShipTo: UpsParty
   ShipFrom?: UpsParty
@@ -59,6 +60,9 @@ export type UpsForms = {
     Unit?: { Number: string; Value: string }
     CommodityCode?: string
     OriginCountryCode?: string
+    ProductIdentifier?: { ProductID: string; ProductIDTypeCode: string }[]
+    ProductIdentifierExemptIndicator?: boolean
+    CommodityFieldSpecialConditionCode?: string
   }[]
 }
 

@@ -1,10 +1,13 @@
 /** USPS's validation of customs data with its error codes, and the printed form. */
 import type { CustomsContent } from '@waybill/label-artwork'
+import { isUspsEuDestination } from '../eu-customs.ts'
 import type { Answer } from '../simulation.ts'
 import { badRequest } from './errors.ts'
 import { isCountry } from './tariff-abroad.ts'
 
 export type CustomsForm = {
+  /** The kinds of seller and buyer: 1 is a business that sells to a consumer. */
+  incoterm?: string
   customsContentType: string
   contentComments?: string
   restrictionType?: string
@@ -19,6 +22,11 @@ export type CustomsForm = {
     itemTotalWeight?: number
     HSTariffNumber?: string
     countryofOrigin?: string
+    europeanUnionProductID?: {
+      merchantProductIdentifier?: string
+      nonstandardizedManufacturerProductIdentifier?: string
+      standardizedManufacturerProductIdentifier?: string
+    }
   }[]
 }
 
@@ -54,6 +62,27 @@ export function refuseForm(form: CustomsForm, packageWeight: number, codes: Code
   }
   if (form.restrictionType === 'OTHER' && !form.restrictionComments) {
     return badRequest('restrictionComments is required with OTHER', 'restrictionComments', codes.restriction)
+  }
+  return null
+}
+
+const commercialContents = ['MERCHANDISE', 'COMMERCIAL_SAMPLE']
+const soldToConsumer = '1'
+
+/** USPS publishes no code for these errors, so that of a missing country is used. */
+export function refuseProductIds(
+  { customsContentType, incoterm, contents }: CustomsForm,
+  country: string,
+): Answer | null {
+  if (!isUspsEuDestination(country) || !commercialContents.includes(customsContentType)) return null
+  const missing = (field: string) => badRequest(`${field} is required for the destination`, field, codesAbroad.country)
+  if (!incoterm) return missing('incoterm')
+  if (incoterm !== soldToConsumer) return null
+  for (const { europeanUnionProductID: ids } of contents) {
+    if (!ids?.merchantProductIdentifier) return missing('merchantProductIdentifier')
+    if (!ids.nonstandardizedManufacturerProductIdentifier) {
+      return missing('nonstandardizedManufacturerProductIdentifier')
+    }
   }
   return null
 }

@@ -34,16 +34,16 @@ export const unauthorized = (): Answer =>
 
 export const unavailable = (): Answer => uspsError(503, 'Service Unavailable', 'Service is unavailable.')
 
-/** The only documented USPS response that guarantees that nothing was done. Its 503 does not. */
-export const tookNothing = (): Answer =>
+export const tooManyRequests = (retryAfterSeconds: number): Answer =>
   uspsError(
     429,
     'Too Many Requests',
     'Too many requests have been received from the client in a short amount of time.',
-    {
-      headers: { 'retry-after': '60' },
-    },
+    { headers: { 'retry-after': String(retryAfterSeconds) } },
   )
+
+/** The only documented USPS response that guarantees that nothing was done. Its 503 does not. */
+export const tookNothing = (): Answer => tooManyRequests(60)
 
 /** The caller: the application from the access token, and the customer (CRID) from the payment authorization. */
 export type UspsCaller = { application: string; customer: string }

@@ -1,9 +1,11 @@
 import { magicValuesOf } from '../faults.ts'
+import { asPrinted } from '../print.ts'
 import { type Sale, uspsItemNumber } from '../sales.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { type Answer, outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { cents } from '../tariff/price.ts'
-import { type CustomsForm, codesAbroad, importerOf, printedForm, refuseForm } from './customs-form.ts'
+import { type CustomsForm, codesAbroad, importerOf, printedForm, refuseForm, refuseProductIds } from './customs-form.ts'
+import { dutiesOf, offersPrepaidDuties, refusedDuties } from './duties.ts'
 import { badRequest, tookNothing, type UspsVerb } from './errors.ts'
 import { toParty, type UspsAddress } from './label.ts'
 import { recordSale, refuseMailingDate, refuseUnnamed, type UspsDetails } from './label-response.ts'
@@ -38,6 +40,7 @@ type LabelRequest = {
     destinationEntryFacilityType: string
     mailingDate: string
     extraServices?: number[]
+    prepayDutiesTaxesFees?: boolean
     packageOptions?: { packageValue?: number; nonDeliveryOption?: string; redirectAddress?: object }
   }
   customsForm: CustomsForm
@@ -85,6 +88,7 @@ function refuseLabel(simulation: Simulation, wanted: LabelRequest): Answer | nul
   if (isCheap && Math.max(declared, parcel.packageOptions?.packageValue ?? 0) > 400) {
     return badRequest('The value must not exceed $400 for the mail class', 'packageValue', '160201')
   }
+  if (parcel.prepayDutiesTaxesFees && !offersPrepaidDuties(toAddress.countryISOAlpha2Code)) return refusedDuties()
   const options = parcel.packageOptions
   if (options?.nonDeliveryOption === 'REDIRECT' && !options.redirectAddress) {
     return badRequest('redirectAddress is required with REDIRECT', 'redirectAddress', '160203')
@@ -92,7 +96,8 @@ function refuseLabel(simulation: Simulation, wanted: LabelRequest): Answer | nul
   return (
     refuseUnnamed({ toAddress, fromAddress }) ??
     refuseMailingDate(simulation, parcel.mailingDate) ??
-    refuseForm(customsForm, parcel.weight, codesAbroad)
+    refuseForm(customsForm, parcel.weight, codesAbroad) ??
+    refuseProductIds(customsForm, toAddress.countryISOAlpha2Code)
   )
 }
 
@@ -127,20 +132,28 @@ function toSale(
     fingerprint,
     mailingDate: parcel.mailingDate,
     reprints: 0,
+    ...(parcel.prepayDutiesTaxesFees ? { duties: prepaidDuties(wanted.customsForm) } : {}),
     disputeId: null,
-    content: {
-      layout: 'usps',
-      from: sender,
-      to: { ...toPartyAbroad(toAddress), federalTaxId: importerOf(wanted.customsForm) },
-      serviceCode: parcel.mailClass,
-      serviceName: rate.description.replace(/ ISC .*$/, ''),
-      trackingNumber,
-      weightPounds: weight,
-      shipDate: parcel.mailingDate,
-      zone: null,
-      reference: null,
-      customs: printedForm(wanted.customsForm, sender.name ?? sender.company, parcel.packageOptions?.nonDeliveryOption),
-    },
+    content: asPrinted<UspsDetails['content']>(
+      {
+        layout: 'usps',
+        from: sender,
+        to: { ...toPartyAbroad(toAddress), federalTaxId: importerOf(wanted.customsForm) },
+        serviceCode: parcel.mailClass,
+        serviceName: rate.description.replace(/ ISC .*$/, ''),
+        trackingNumber,
+        weightPounds: weight,
+        shipDate: parcel.mailingDate,
+        zone: null,
+        reference: null,
+        customs: printedForm(
+          wanted.customsForm,
+          sender.name ?? sender.company,
+          parcel.packageOptions?.nonDeliveryOption,
+        ),
+      },
+      'ascii',
+    ),
     metadata: {
       labelAddress: toAddress,
       internationalTrackingNumber: trackingNumber,
@@ -168,6 +181,12 @@ function toSale(
     soldAt: simulation.now().toISOString(),
     details,
   }
+}
+
+function prepaidDuties({ contents }: CustomsForm) {
+  const { packageFee, items } = dutiesOf(contents.map(({ itemTotalValue = 0 }) => itemTotalValue))
+  const itemCosts = items.map((cost, index) => ({ ...cost, itemDescription: contents[index]?.itemDescription }))
+  return { packageFee, itemCosts }
 }
 
 function toPartyAbroad(address: AddressAbroad): UspsDetails['content']['to'] {

@@ -10,6 +10,8 @@ export type UspsDetails = {
   /** Fingerprint of the request, to distinguish a repeat from another request with the same key. */
   fingerprint: string
   metadata: Record<string, unknown>
+  /** Prepaid duties, taxes and fees. */
+  duties?: object
   content: SampleContent
   mailingDate: string
   reprints: number
@@ -34,7 +36,7 @@ export function labelAnswer(
   sale: RecordedSale,
   options: { status?: 200 | 201; imageless: boolean; extraParts?: Record<string, object> },
 ): Answer {
-  const { metadata, content } = detailsOf(sale)
+  const { metadata, content, duties } = detailsOf(sale)
   const boundary = randomUUID()
   const lines: string[] = []
   const add = (headers: string[], content: string) => lines.push(`--${boundary}`, ...headers, '', content)
@@ -47,7 +49,8 @@ export function labelAnswer(
     'Content-Encoding: gzip',
   ]
   if (!options.imageless) add(imageHeaders, samplePdf(content).toString('base64'))
-  for (const [name, value] of Object.entries(options.extraParts ?? {})) {
+  const extraParts = { ...options.extraParts, ...(duties ? { prepaidDutiesTaxesFees: duties } : {}) }
+  for (const [name, value] of Object.entries(extraParts)) {
     add([json, `Content-Disposition: form-data; name="${name}"`], JSON.stringify(value))
   }
   return {

@@ -1,4 +1,5 @@
 import { magicValuesOf } from '../faults.ts'
+import { asPrinted } from '../print.ts'
 import { type Sale, uspsTrackingNumber } from '../sales.ts'
 import type { SampleContent } from '../sample-files.ts'
 import { schemaCheck } from '../schema-check.ts'
@@ -146,19 +147,22 @@ function toSale(
     mailingDate: parcel.mailingDate.slice(0, 10),
     reprints: 0,
     disputeId: null,
-    content: {
-      layout: 'usps',
-      from: sender,
-      to: toParty(toAddress),
-      serviceCode: parcel.mailClass,
-      serviceName: rate.description,
-      trackingNumber,
-      weightPounds: parcel.weight,
-      shipDate: parcel.mailingDate.slice(0, 10),
-      zone: String(zone).padStart(2, '0'),
-      reference: null,
-      ...(wanted.customsForm ? { customs: printedForm(wanted.customsForm, sender.name ?? sender.company) } : {}),
-    },
+    content: asPrinted<UspsDetails['content']>(
+      {
+        layout: 'usps',
+        from: sender,
+        to: toParty(toAddress),
+        serviceCode: parcel.mailClass,
+        serviceName: rate.description,
+        trackingNumber,
+        weightPounds: parcel.weight,
+        shipDate: parcel.mailingDate.slice(0, 10),
+        zone: String(zone).padStart(2, '0'),
+        reference: null,
+        ...(wanted.customsForm ? { customs: printedForm(wanted.customsForm, sender.name ?? sender.company) } : {}),
+      },
+      'ascii',
+    ),
     metadata: {
       labelAddress: toAddress,
       routingInformation: `420${toAddress.ZIPCode}${toAddress.ZIPPlus4 ?? ''}`,

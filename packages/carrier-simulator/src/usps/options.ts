@@ -3,6 +3,7 @@ import { magicValuesOf } from '../faults.ts'
 import { schemaCheck } from '../schema-check.ts'
 import { outcomeOf, play, recipientHeader, type Simulation, send } from '../simulation.ts'
 import { zoneBetween } from '../tariff/price.ts'
+import { dutiesOf, offersPrepaidDuties, refusedDuties } from './duties.ts'
 import { badRequest, type UspsVerb, unavailable } from './errors.ts'
 import { toRateOption, unknownExtra, uspsRates } from './tariff.ts'
 import { priceGroupOf, toRateOptionAbroad, uspsRatesAbroad } from './tariff-abroad.ts'
@@ -72,7 +73,18 @@ type OptionsAbroadRequest = {
   originZIPCode: string
   destinationCountryCode: string
   foreignPostalCode?: string
+  requestDutiesTaxesFees?: boolean
+  items?: { itemId: string; itemValue: number; itemQuantity: number }[]
   packageDescription: { weight: number; length: number; width: number; height: number; mailClass: string }
+}
+
+/** Null: none were requested. */
+function quotedDuties({ requestDutiesTaxesFees, destinationCountryCode, items = [] }: OptionsAbroadRequest) {
+  if (!requestDutiesTaxesFees) return null
+  if (items.length === 0) return badRequest('items are required for duties', 'items', '160396')
+  if (!offersPrepaidDuties(destinationCountryCode)) return refusedDuties()
+  const { packageFee, items: costs } = dutiesOf(items.map(({ itemValue, itemQuantity }) => itemValue * itemQuantity))
+  return { packageFee, itemQuotes: costs.map((cost, index) => ({ ...cost, itemId: items[index]?.itemId })) }
 }
 
 const isForAbroad = (body: unknown): boolean =>
@@ -102,6 +114,8 @@ function searchOptionsAbroad(simulation: Simulation, request: FastifyRequest, re
       const detail = 'No price group exists for the destination country, mailing date and mail class.'
       return badRequest(detail, 'destinationCountryCode', '030013')
     }
+    const duties = quotedDuties(wanted)
+    if (duties && 'status' in duties) return duties
     const box = { weightPounds: weight, lengthInches: length, widthInches: width, heightInches: height }
     const pricingOptions = wanted.pricingOptions.map((option) => {
       const priceType = option.priceType ?? 'COMMERCIAL'
@@ -111,7 +125,10 @@ function searchOptionsAbroad(simulation: Simulation, request: FastifyRequest, re
         mailClass: name,
         rateOptions: asked
           .filter((rate) => rate.mailClass === name)
-          .map((rate) => toRateOptionAbroad(rate, weight, priceType)),
+          .map((rate) => ({
+            ...toRateOptionAbroad(rate, weight, priceType),
+            ...(duties ? { dutiesTaxesFeesQuote: duties } : {}),
+          })),
       }))
       return { ...option, shippingOptions }
     })

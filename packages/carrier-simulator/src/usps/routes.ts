@@ -4,13 +4,18 @@ import { bearerOf } from '../bearer.ts'
 import { type Answer, type Simulation, send } from '../simulation.ts'
 import { checkAddress } from './address.ts'
 import { cancelByKey, cancelByTrackingNumber, reprintLabel } from './cancel.ts'
-import { type UspsVerb, unauthorized, uspsError } from './errors.ts'
+import { tooManyRequests, type UspsVerb, unauthorized, uspsError } from './errors.ts'
 import { buyLabel } from './label.ts'
 import { buyLabelAbroad } from './label-abroad.ts'
 import { searchOptions } from './options.ts'
 import { authorizePayment } from './payment.ts'
 
 export function uspsRoutes(app: FastifyInstance, simulation: Simulation) {
+  app.addHook('onRequest', async (request, reply) => {
+    // The path is `/usps/<api>/v3/…`.
+    const waitMs = simulation.callLimits.take(request.url.split('/')[2] ?? '')
+    if (waitMs !== null) return send(reply, tooManyRequests(Math.ceil(waitMs / 1000)))
+  })
   app.post('/oauth2/v3/token', (request, reply) => send(reply, issueToken(simulation, request)))
   app.post('/payments/v3/payment-authorization', (request, reply) => {
     const application = simulation.tokens.read(bearerOf(request.headers.authorization), 'usps-access')
