@@ -5,7 +5,9 @@ import { randomShipment, seededRandom } from './shipments.ts'
 
 /** The only commands that a label may contain, regardless of its text. */
 const allowedCommands = new Set(
-  '^XA ^CI ^PW ^LL ^LH ^LT ^FW ^LR ^FO ^FT ^FR ^FH ^FD ^FS ^GB ^GF ^A ^BY ^BC ^BX ^B7 ^BD ^PQ ^XZ'.split(' '),
+  '^XA ^CI ^MU ^JM ^PO ^PM ^LS ^MC ^CV ^PW ^LL ^LH ^LT ^FW ^LR ^FO ^FT ^FR ^FH ^FD ^FS ^GB ^GF ^A ^BY ^BC ^BX ^B7 ^BD ^PQ ^XZ'.split(
+    ' ',
+  ),
 )
 const allowedOperators = new Set('cm g BT Tf Td Tj ET re f f* w S q Q Do W n m l c'.split(' '))
 

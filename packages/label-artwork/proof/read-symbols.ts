@@ -37,11 +37,14 @@ export async function readSymbol(bitmap: Bitmap, barcode: Barcode): Promise<stri
   return result?.text ?? null
 }
 
-/** Reads every linear barcode on a page. */
-export async function readAnySymbols(bitmap: Bitmap): Promise<string[]> {
+/** Reads every barcode on a page, of the linear kinds unless others are given. */
+export async function readAnySymbols(
+  bitmap: Bitmap,
+  formats: ReadInputBarcodeFormat[] = ['Code128'],
+): Promise<string[]> {
   const page = { x: 0, y: 0, width: bitmap.width / bitmap.dpi, height: bitmap.height / bitmap.dpi }
   const results = await readBarcodes(crop(bitmap, page, 0), {
-    formats: ['Code128'],
+    formats,
     tryHarder: true,
     tryInvert: false,
     tryDownscale: false,

@@ -1,6 +1,7 @@
 import type { FileTask, WrittenFile } from './threads/file-writer.ts'
 import { createThreadPool, ThreadsBusyError, ThreadTimeoutError } from './threads/thread-pool.ts'
 
+export { createPdfJoiner, ForeignPdfError, type PdfJoiner } from './pdf/join-pdfs.ts'
 export {
   createFileWriter,
   type FileContent,
@@ -11,6 +12,7 @@ export {
   type WrittenFile,
 } from './threads/file-writer.ts'
 export { ThreadsBusyError } from './threads/thread-pool.ts'
+export { formatReset } from './zpl/format-reset.ts'
 
 export type FileThread = {
   /** @throws ThreadsBusyError, and errors of drawing */

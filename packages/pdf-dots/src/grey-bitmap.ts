@@ -6,6 +6,16 @@ export type PixelArea = { left: number; top: number; width: number; height: numb
 /** The size of a label. */
 export const labelInches = { width: 4, height: 6 }
 
+export const dpis = [203, 300, 600] as const
+export type Dpi = (typeof dpis)[number]
+
+/** Packed dots of a label by density: rows of whole bytes, eight dots per byte, 1 is black. */
+export type PageDots = Record<Dpi, Uint8Array>
+
+export function labelDots(dpi: Dpi): { width: number; height: number } {
+  return { width: labelInches.width * dpi, height: labelInches.height * dpi }
+}
+
 /** The smallest area that contains all ink. Null for an empty page. */
 export function inkArea(bitmap: GreyBitmap): PixelArea | null {
   const { width, height, samples } = bitmap

@@ -1,13 +1,19 @@
 export { scanDecodability } from './decodability.ts'
-export { blackDots, type GreyBitmap, labelInches } from './grey-bitmap.ts'
-export { resetPdfium } from './pdfium.ts'
+export { findLabels } from './find-label.ts'
 export {
-  countPages,
+  blackDots,
   type Dpi,
   dpis,
-  drawPages,
+  type GreyBitmap,
+  inkArea,
   labelDots,
+  labelInches,
   type PageDots,
-  PdfError,
-  renderPages,
-} from './render-pages.ts'
+  type PixelArea,
+} from './grey-bitmap.ts'
+export { labelPdf } from './label-pdf.ts'
+export { type GlyphStep, useGlyphs } from './missing-glyphs.ts'
+export { resetPdfium } from './pdfium.ts'
+export { PdfError } from './plan-page.ts'
+export { countPages, drawPages, renderLabels, renderPages } from './render-pages.ts'
+export { straightenBars } from './straighten-bars.ts'

@@ -7,7 +7,11 @@ import type { GreyBitmap } from './grey-bitmap.ts'
  */
 export type Interface = {
   HEAPU8: Uint8Array
-  wasmExports: { malloc(length: number): number; free(pointer: number): void }
+  wasmExports: {
+    malloc(length: number): number
+    free(pointer: number): void
+    __indirect_function_table: FunctionTable
+  }
   _FPDF_LoadMemDocument(pointer: number, length: number, password: number): number
   _FPDF_CloseDocument(document: number): void
   _FPDF_GetPageCount(document: number): number
@@ -40,6 +44,18 @@ export type Interface = {
     yInteger: number,
   ): number
   _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
+  _FPDFDOC_ExitFormFillEnvironment(form: number): void
+  _FORM_OnAfterLoadPage(page: number, form: number): void
+  _FORM_OnBeforeClosePage(page: number, form: number): void
+  _FPDFPage_Flatten(page: number, usage: number): number
+  _FPDF_CreateNewDocument(): number
+  _FPDF_ImportPagesByIndex(into: number, from: number, pages: number, count: number, at: number): number
+  _FPDFPage_TransFormWithClip(page: number, sixFloats: number, fourFloats: number): number
+  _FPDFPage_SetMediaBox(page: number, left: number, bottom: number, right: number, top: number): void
+  _FPDFPage_SetCropBox(page: number, left: number, bottom: number, right: number, top: number): void
+  _FPDFPage_SetRotation(page: number, quarterTurns: number): void
+  _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   _FPDFPage_CountObjects(page: number): number
   _FPDFPage_GetObject(page: number, index: number): number
   _FPDFFormObj_CountObjects(form: number): number
@@ -50,6 +66,7 @@ export type Interface = {
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
   _FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number
   _FPDFPageObj_GetStrokeColor(object: number, red: number, green: number, blue: number, alpha: number): number
+  _FPDFPageObj_SetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number
   _FPDFPageObj_HasTransparency(object: number): number
   _FPDFPageObj_CountMarks(object: number): number
   _FPDFPageObj_GetClipPath(object: number): number
@@ -60,10 +77,32 @@ export type Interface = {
   _FPDFPathSegment_GetType(segment: number): number
   _FPDFPathSegment_GetPoint(segment: number, xFloat: number, yFloat: number): number
   _FPDFPath_GetDrawMode(path: number, fillInteger: number, strokeInteger: number): number
+  _FPDFTextObj_GetFont(text: number): number
+  _FPDFFont_GetIsEmbedded(font: number): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(text: number): void
+  _FPDFText_CountChars(text: number): number
+  _FPDFText_GetUnicode(text: number, index: number): number
+  _FPDFText_IsGenerated(text: number, index: number): number
+  _FPDFText_GetTextObject(text: number, index: number): number
+  _FPDFText_GetMatrix(text: number, index: number, sixFloats: number): number
+  _FPDFText_GetCharOrigin(text: number, index: number, xDouble: number, yDouble: number): number
+  _FPDFText_GetFontSize(text: number, index: number): number
+  _FPDFPageObj_CreateNewPath(x: number, y: number): number
+  _FPDFPath_MoveTo(path: number, x: number, y: number): number
+  _FPDFPath_LineTo(path: number, x: number, y: number): number
+  _FPDFPath_BezierTo(path: number, x1: number, y1: number, x2: number, y2: number, x: number, y: number): number
+  _FPDFPath_SetDrawMode(path: number, fill: number, stroke: number): number
+  _FPDFPage_InsertObject(page: number, object: number): void
+  _FPDFTextObj_GetFontSize(text: number, float: number): number
   _FPDFTextObj_GetTextRenderMode(text: number): number
 }
 
-export type PdfPage = { widthInches: number; heightInches: number; handle: number }
+/** A table of WebAssembly functions. Node's types do not have it. */
+type FunctionTable = { get(index: number): unknown; set(index: number, value: unknown): void }
+
+/** `isChanged`: form fields or annotations were made part of the page. */
+export type PdfPage = { widthInches: number; heightInches: number; handle: number; isChanged: boolean }
 
 /** An open file. `usePage` and `closePdf` free its memory. */
 export type PdfFile = { pageCount: number; document: number; bytes: number; pdfium: Interface }
@@ -72,9 +111,8 @@ export type PdfFile = { pageCount: number; document: number; bytes: number; pdfi
 export type PagePlace = { left: number; top: number; width: number; height: number; isTurned: boolean }
 
 const oneByteGrey = 1
-const annotations = 0x01
 const greyscale = 0x08
-const pointsPerInch = 72
+export const pointsPerInch = 72
 
 /** If a strange file makes the library's memory grow beyond this, the library is restarted. */
 const maxMemoryBytes = 256 * 1024 * 1024
@@ -103,7 +141,7 @@ function keepStandardFonts(pdfium: Interface): void {
   const page = file === null ? 0 : pdfium._FPDF_LoadPage(file.document, 0)
   if (file === null || page === 0) throw new Error('PDFium cannot open its own fonts')
   const size = { width: 72, height: 72 }
-  const here = { widthInches: 1, heightInches: 1, handle: page }
+  const here = { widthInches: 1, heightInches: 1, handle: page, isChanged: false }
   drawPage(file, here, size, { left: 0, top: 0, ...size, isTurned: false }, () => {})
 }
 
@@ -129,20 +167,6 @@ export function resetPdfium(): void {
   started = null
 }
 
-/** Null if the page does not exist or is broken. */
-export function usePage<Result>(file: PdfFile, index: number, use: (page: PdfPage) => Result): Result | null {
-  const { pdfium, document } = file
-  const handle = pdfium._FPDF_LoadPage(document, index)
-  if (handle === 0) return null
-  try {
-    const widthInches = pdfium._FPDF_GetPageWidth(handle) / pointsPerInch
-    const heightInches = pdfium._FPDF_GetPageHeight(handle) / pointsPerInch
-    return use({ widthInches, heightInches, handle })
-  } finally {
-    pdfium._FPDF_ClosePage(handle)
-  }
-}
-
 /** Draws a page on white. The samples belong to the library's memory and are valid only during `use`. */
 export function drawPage<Result>(
   { pdfium }: PdfFile,
@@ -157,8 +181,16 @@ export function drawPage<Result>(
   try {
     pdfium.HEAPU8.fill(255, samples, samples + width * height)
     const turns = place.isTurned ? 1 : 0
-    const flags = annotations | greyscale
-    pdfium._FPDF_RenderPageBitmap(bitmap, page.handle, place.left, place.top, place.width, place.height, turns, flags)
+    pdfium._FPDF_RenderPageBitmap(
+      bitmap,
+      page.handle,
+      place.left,
+      place.top,
+      place.width,
+      place.height,
+      turns,
+      greyscale,
+    )
     return use({ width, height, samples: pdfium.HEAPU8.subarray(samples, samples + width * height) })
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap)
@@ -190,7 +222,6 @@ export function isStroked(pdfium: Interface, path: number, room: number): boolea
 
 /** Whether a page contains only text and paths. */
 export function isTextAndPaths({ pdfium }: PdfFile, page: PdfPage): boolean {
-  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return false
   for (let index = pdfium._FPDFPage_CountObjects(page.handle) - 1; index >= 0; index--) {
     const kind = pdfium._FPDFPageObj_GetType(pdfium._FPDFPage_GetObject(page.handle, index))
     if (kind !== kinds.text && kind !== kinds.path) return false

@@ -1,3 +1,4 @@
+import { moduleOf } from './bar-modules.ts'
 import type { DotGrid } from './coarser-dots.ts'
 
 /** In dots. */
@@ -72,7 +73,8 @@ function barsOf(line: readonly Rectangle[], isUpright: boolean): Bars | null {
  * @param finer how much finer the dots of `bars` are
  */
 export function barsOnDots({ isUpright, start, end, edges }: Bars, finer: number): Rectangle[] {
-  const onDots = edgesOnDots(edges.map((edge) => edge / finer))
+  const inDots = edges.map((edge) => edge / finer)
+  const onDots = modulesOnDots(inDots) ?? edgesOnDots(inDots)
   const [from, to] = [Math.round(start / finer), Math.round(end / finer)]
   const bars: Rectangle[] = []
   for (let at = 0; at < onDots.length; at += 2) {
@@ -99,6 +101,28 @@ export function cellsOnDots(cells: readonly Rectangle[], finer: number): Rectang
     right: nearest(right),
     bottom: nearest(bottom),
   }))
+}
+
+/** With more dots per module, a dot more or less makes no difference to a scanner. */
+const coarseModule = 4
+/** How much shorter or longer a barcode can become. It needs its quiet zones. */
+const [mostShrunk, mostStretched] = [0.035, 0.02]
+
+/**
+ * Places the edges of a barcode whose module is nearly a whole number of dots, as in pictures of 200 dpi: each module is
+ * exactly that wide then, and the barcode is slightly shorter or longer.
+ *
+ * @returns null for all other barcodes
+ */
+function modulesOnDots(edges: readonly number[]): number[] | null {
+  const found = moduleOf(edges)
+  if (found === null || found.module > coarseModule) return null
+  const dots = Math.max(1, Math.round(found.module))
+  const growth = dots / found.module - 1
+  if (growth > mostStretched || growth < -mostShrunk) return null
+  const width = found.multiples.reduce((sum, count) => sum + count, 0) * dots
+  let at = Math.round(((edges[0] as number) + (edges.at(-1) as number) - width) / 2)
+  return [at, ...found.multiples.map((count) => (at += count * dots))]
 }
 
 /** Ways to place an edge and the one before it, each on one of two dots. */
@@ -188,6 +212,18 @@ export function addRectangles(packed: Uint8Array, grid: DotGrid, rectangles: rea
     }
     row.fill(0)
     first = next
+  }
+}
+
+/** Whitens a rectangle of whole dots. */
+export function whitenRectangle(packed: Uint8Array, grid: DotGrid, { left, top, right, bottom }: Rectangle): void {
+  const rowBytes = Math.ceil(grid.width / 8)
+  const row = new Uint8Array(rowBytes)
+  blacken(row, within(left, grid.width), within(right, grid.width))
+  for (let y = within(top, grid.height); y < within(bottom, grid.height); y++) {
+    for (const [byte, dots] of row.entries()) {
+      if (dots !== 0) packed[y * rowBytes + byte] = (packed[y * rowBytes + byte] as number) & ~dots
+    }
   }
 }
 

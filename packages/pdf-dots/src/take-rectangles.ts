@@ -35,7 +35,7 @@ const partsOfDot = 256
 
 type Bounds = { left: number; bottom: number; right: number; top: number }
 /** Converts coordinates of an object or page to dots, as PDF defines it: x is a·x + c·y + e. */
-type Matrix = readonly [number, number, number, number, number, number]
+export type Matrix = readonly [number, number, number, number, number, number]
 
 /** A path and its rectangles. Empty if it does not consist of rectangles. */
 type Path = { object: number; rectangles: readonly Rectangle[] }
@@ -54,7 +54,6 @@ export function takeRectangles({ pdfium }: PdfFile, page: PdfPage, place: PagePl
   const bars: Bars[] = []
   const cells: Rectangle[] = []
   const taken = { bars, cells }
-  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return taken
   const room = allocate(pdfium, roomBytes)
   const above: Bounds[] = []
   const isCovered = ({ object }: Path) => {
@@ -229,7 +228,7 @@ function meet(one: Bounds, other: Bounds): boolean {
 }
 
 /** The matrix from page units to dots, computed from three points. */
-function pageMatrix(pdfium: Interface, page: PdfPage, place: PagePlace, room: number): Matrix {
+export function pageMatrix(pdfium: Interface, page: PdfPage, place: PagePlace, room: number): Matrix {
   const { left, top, width, height, isTurned } = place
   // The library returns whole dots, so a finer grid is used.
   const finer = 4096

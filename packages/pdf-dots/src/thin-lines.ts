@@ -18,7 +18,6 @@ export type Thinness = { strokes: number; fills: number }
  * @param scale of the page on the label
  */
 export function mayHaveThinLines({ pdfium }: PdfFile, page: PdfPage, thin: Thinness, scale: number): boolean {
-  if (pdfium._FPDFPage_GetAnnotCount(page.handle) !== 0) return true
   const room = allocate(pdfium, roomBytes)
   const points = pointsPerInch / scale
   const limit = { strokes: thin.strokes * points, fills: thin.fills * points, depth: 0 }

@@ -1,5 +1,6 @@
 import { blackDots, type GreyBitmap, labelInches } from '@waybill/pdf-dots'
 import type { Drawing } from '../drawing/drawing.ts'
+import { formatReset } from '../zpl/format-reset.ts'
 import { graphicField } from '../zpl/graphic-field.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 
@@ -16,7 +17,7 @@ export function pictureFormat(packed: Uint8Array, size: { width: number; height:
   // Level 2 takes a quarter of the time of level 6, for a file that is a third larger. Compression takes most of the
   // time here.
   const field = graphicField(packed, width, height, 2)
-  return `^XA^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n^FO0,0${field}^FS\n^PQ1\n^XZ\n`
+  return `^XA${formatReset}^PW${width}^LL${height}\n^FO0,0${field}^FS\n^PQ1\n^XZ\n`
 }
 
 const whole = { x: 0, y: 0, ...labelInches }

@@ -2,14 +2,17 @@ import {
   countPages as countPdfPages,
   drawPages,
   labelDots,
+  labelPdf,
   PdfError,
-  renderPages,
+  renderLabels,
   resetPdfium,
+  useGlyphs,
 } from '@waybill/pdf-dots'
 import sharp from 'sharp'
 import type { Drawing } from '../drawing/drawing.ts'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { composeSheet, type SheetOptions } from '../sheet/sheet.ts'
+import { shapeLine, stepsOf } from '../text/shape-line.ts'
 import type { PrinterDpi } from '../zpl/write-zpl.ts'
 import {
   ArtworkError,
@@ -34,6 +37,9 @@ export type ArtworkTask =
   | { task: 'sheet'; pdfs: Uint8Array[]; options: SheetOptions }
 
 export type ArtworkAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: string }
+
+// Characters of fonts that a carrier's PDF lacks.
+useGlyphs((character) => shapeLine(character, 'regular').glyphs.flatMap(({ outline }) => stepsOf(outline)))
 
 /** Broken artwork is a result with a reason. If a library throws, it is restarted as well. */
 export default async function work(task: ArtworkTask): Promise<ArtworkAnswer<ArtworkFiles | Uint8Array | number>> {
@@ -98,13 +104,14 @@ async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise
   }
 }
 
-/** Returns the carrier's own PDF unchanged, and each page as a ZPL image at each density. */
+/** Returns the carrier's PDF with one page per label, and each page as a ZPL image at each density. */
 export async function convertPdf(bytes: Uint8Array): Promise<ArtworkFiles> {
-  const pages = await renderPages(bytes, (dots) => printerDpis.map((dpi) => pictureFormat(dots[dpi], labelDots(dpi))))
+  const pdf = await labelPdf(bytes)
+  const pages = await renderLabels(pdf, (dots) => printerDpis.map((dpi) => pictureFormat(dots[dpi], labelDots(dpi))))
   const [zpl203, zpl300, zpl600] = printerDpis.map((_, index) =>
     Buffer.from(pages.map((page) => page[index] ?? '').join(''), 'latin1'),
   )
-  return { pdf: bytes, zpl203, zpl300, zpl600 } as ArtworkFiles
+  return { pdf, zpl203, zpl300, zpl600 } as ArtworkFiles
 }
 
 /** Puts labels from PDF files on a sheet, with each page as a black and white image. One page is drawn at a time. */

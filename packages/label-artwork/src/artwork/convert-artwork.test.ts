@@ -104,6 +104,26 @@ for (const format of ['png', 'gif', 'jpeg'] as const) {
   })
 }
 
+test("a picture of UPS, which has a blank seventh inch, keeps the label's size", async () => {
+  const drawing = composeLabel(ups)
+  const { width, height, samples } = await renderPdf(writePdf(drawing), 300)
+  const upright = sharp(samples, { raw: { width, height, channels: 1 } }).extend({ bottom: 300, background: '#fff' })
+  const lying = await sharp(await upright.png().toBuffer())
+    .rotate(270)
+    .gif()
+    .toBuffer()
+  const files = await convert(lying, 'image/gif')
+  await assertReads((await renderZpl(files.zpl300, 300))[0], drawing)
+  const [bitmap] = await renderZpl(files.zpl300, 300)
+  assert.ok(bitmap)
+  const isBlack = (row: number) => bitmap.samples.subarray(row * width, (row + 1) * width).some((grey) => grey < 128)
+  const rows = Array.from({ length: bitmap.height }, (_, row) => row).filter(isBlack)
+  const drawn = Array.from({ length: height }, (_, row) => row).filter((row) =>
+    samples.subarray(row * width, (row + 1) * width).some((grey) => grey < 128),
+  )
+  assert.ok(Math.abs((rows.at(-1) ?? 0) - (drawn.at(-1) ?? 0)) < 4, `${rows.at(-1)} and ${drawn.at(-1)}`)
+})
+
 test('ZPL is rewritten for other densities with native barcodes, and drawn for the PDF', async () => {
   const zpl = writeZpl(composeLabel(ups), 203)
   const files = await convert(zpl, 'application/zpl')

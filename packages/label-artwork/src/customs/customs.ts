@@ -34,6 +34,8 @@ export type CustomsItem = {
   originCountry: string
   /** The sender's part number. */
   code: string | null
+  /** Product ids for customs of the European Union. Absent: not needed. */
+  productIds?: { merchant: string; manufacturer: string; standard: string | null }
 }
 
 export const currencyOf = (customs: CustomsContent): string => customs.items[0]?.currency ?? 'USD'

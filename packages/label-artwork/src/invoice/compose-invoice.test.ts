@@ -69,6 +69,24 @@ test('totals are exact and have the decimals of the currency', async () => {
   assert.match(inYen, /\s400\s/)
 })
 
+test('product ids for the European Union are in three columns, with NO if there is no standard id', async () => {
+  const { items } = randomCustoms(seededRandom(1), 40)
+  const ids = { merchant: 'AB/99', manufacturer: 'M/1' }
+  const identified = items.map((item, index) => ({
+    ...item,
+    productIds: { ...ids, standard: index === 0 ? null : '4006381333931' },
+  }))
+  const pages = await pageTexts(invoice(1, { items: identified }))
+  const text = pages.join(' ')
+  for (const title of ['MERCHANT', 'NON-STANDARDIZED MANUFACTURER', 'STANDARDIZED MANUFACTURER']) {
+    assert.match(text, new RegExp(`${title} PRODUCT ID`))
+  }
+  assert.match(text, /AB\/99\s+M\/1\s+NO\s/)
+  assert.equal(text.match(/AB\/99/g)?.length, items.length)
+  assert.equal(text.match(/4006381333931/g)?.length, items.length - 1)
+  assert.doesNotMatch((await pageTexts(invoice(1, { items }))).join(' '), /PRODUCT ID/)
+})
+
 test('goods for sale have a commercial invoice, and other goods a pro forma invoice', async () => {
   const [sold = ''] = await pageTexts(invoice(1, { contentsType: 'merchandise' }))
   assert.match(sold, /COMMERCIAL INVOICE/)

@@ -28,7 +28,8 @@ export function composeInvoice(raw: InvoiceContent): Drawing[] {
     throw new TypeError('A tracking number must have 4 to 34 letters and digits')
   }
   const content = { ...raw, trackingNumber }
-  const pages = linesOfPages(content.customs.items.length)
+  const table = tableOf(content.customs)
+  const pages = linesOfPages(content.customs.items.length, table)
   return pages.map(({ first, count }, index) => {
     const isFirst = index === 0
     const top = tableTop(isFirst)
@@ -40,7 +41,9 @@ export function composeInvoice(raw: InvoiceContent): Drawing[] {
         ...pageFrame(content, index + 1, pages.length),
         ...(isFirst ? [...parties(content), ...particulars(content)] : []),
         ...tableHeader(top, content.customs),
-        ...items.flatMap((item, row) => goodsRow(top + headerHeight + row * rowHeight, first + row + 1, item)),
+        ...items.flatMap((item, row) =>
+          goodsRow(top + table.headerHeight + row * table.rowHeight, first + row + 1, item),
+        ),
         ...(index === pages.length - 1 ? invoiceEnd(content) : []),
       ],
     }
@@ -48,7 +51,7 @@ export function composeInvoice(raw: InvoiceContent): Drawing[] {
 }
 
 /** Distributes lines to pages. The last page has less room, and at least one line. */
-function linesOfPages(lineCount: number): { first: number; count: number }[] {
+function linesOfPages(lineCount: number, { headerHeight, rowHeight }: Table): { first: number; count: number }[] {
   const pages: { first: number; count: number }[] = []
   const room = (bottom: number) => Math.floor((bottom - tableTop(pages.length === 0) - headerHeight) / rowHeight + 1e-9)
   for (let first = 0; ; ) {
@@ -167,6 +170,27 @@ const endTop = 8.5
 const headerHeight = 0.2
 export const rowHeight = 0.36
 
+type Table = { headerHeight: number; rowHeight: number }
+
+/** The height of the line with the product ids, in the header and in each row. */
+const idTitleHeight = 0.14
+const idHeight = 0.2
+
+const hasIds = ({ items }: CustomsContent): boolean => items.some(({ productIds }) => productIds)
+
+const tableOf = (customs: CustomsContent): Table =>
+  hasIds(customs)
+    ? { headerHeight: headerHeight + idTitleHeight, rowHeight: rowHeight + idHeight }
+    : { headerHeight, rowHeight }
+
+/** Columns of the product ids, in inches from the left. Customs of the European Union expect `NO` for none. */
+const idColumns = [
+  { title: 'MERCHANT PRODUCT ID', x: 0.9, idOf: (ids: Ids) => ids.merchant },
+  { title: 'NON-STANDARDIZED MANUFACTURER PRODUCT ID', x: 3.3, idOf: (ids: Ids) => ids.manufacturer },
+  { title: 'STANDARDIZED MANUFACTURER PRODUCT ID', x: 5.7, idOf: (ids: Ids) => ids.standard ?? 'NO' },
+] as const
+type Ids = NonNullable<CustomsItem['productIds']>
+
 /** On the first page, parties and terms are above the table. */
 const tableTop = (isFirst: boolean): number => (isFirst ? 3.84 : 1.42)
 
@@ -184,12 +208,16 @@ function tableHeader(top: number, customs: CustomsContent): DrawingElement[] {
     line(6.08, baseline, 'NET LB', { ...right, width: 0.62 }),
     line(7, baseline, `UNIT ${currencyOf(customs)}`, { ...right, width: 0.84 }),
     line(7.94, baseline, `VALUE ${currencyOf(customs)}`, { ...right, width: 0.86 }),
-    filled(0.5, top + headerHeight - 0.014, 7.5, 0.014),
+    ...(hasIds(customs)
+      ? idColumns.map(({ title, x }) => line(x, baseline + idTitleHeight, title, { ...style, size: 0.075, width: 2.3 }))
+      : []),
+    filled(0.5, top + tableOf(customs).headerHeight - 0.014, 7.5, 0.014),
   ]
 }
 
 /** One line of goods. */
 function goodsRow(top: number, number: number, item: CustomsItem): DrawingElement[] {
+  const { productIds: ids } = item
   const style = { size: 0.11 }
   const right = { ...style, align: 'right' } as const
   const baseline = top + 0.21
@@ -203,7 +231,15 @@ function goodsRow(top: number, number: number, item: CustomsItem): DrawingElemen
     line(6.08, baseline, trimmedDecimals(item.weightPounds, 4), { ...right, width: 0.62 }),
     line(7, baseline, unitAmountText(item.value, item.quantity, item.currency), { ...right, width: 0.84 }),
     line(7.94, baseline, amountText(item.value, item.currency), { ...right, width: 0.86 }),
-    filled(0.5, top + rowHeight - 0.005, 7.5, 0.005),
+    ...(ids
+      ? idColumns.flatMap(({ x, idOf }) =>
+          block({ x, y: top + rowHeight - 0.02, width: 2.3, height: idHeight }, [idOf(ids)], {
+            maxSize: 0.11,
+            minSize: 0.05,
+          }),
+        )
+      : []),
+    filled(0.5, top + rowHeight + (ids ? idHeight : 0) - 0.005, 7.5, 0.005),
   ]
 }
 

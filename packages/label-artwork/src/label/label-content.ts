@@ -65,7 +65,8 @@ export function placeLine(party: LabelParty): string {
   const parts = postalCodeFirst.has(party.country.toUpperCase())
     ? [party.zip, party.city, party.state]
     : [party.city, party.state, party.zip]
-  return parts.filter((part) => part.trim() !== '').join(' ')
+  // The city of an address without one is its state: `Tokyo 163-8001`.
+  return parts.filter((part, index) => part.trim() !== '' && part !== parts[index - 1]).join(' ')
 }
 
 const postalCodeFirst = new Set(
@@ -82,13 +83,16 @@ export function capitals(raw: string, country = ''): string {
   return isLatin1(text) && !isLatin1(upper) ? text : upper
 }
 
+/** The usual code and the one of UPS and DHL. The standard has none. */
+const codesOfKosovo: ReadonlySet<string> = new Set(['XK', 'KV'])
+
 /** The English name of a country. Unknown codes are returned as they are. */
 export function countryName(letters: string): string {
   const code = letters.toUpperCase()
   let name = knownNames.get(code)
   if (name === undefined) {
-    name = (countryNumber(code) !== '000' && countryNames.of(code)) || letters
-    if (countryNumber(code) !== '000') knownNames.set(code, name)
+    name = codesOfKosovo.has(code) ? 'Kosovo' : (countryNumber(code) !== '000' && countryNames.of(code)) || letters
+    if (name !== letters) knownNames.set(code, name)
   }
   return name
 }

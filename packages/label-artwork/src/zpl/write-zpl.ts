@@ -3,6 +3,7 @@ import { encodeSymbol, placeSymbol } from '../symbols/encode-symbol.ts'
 import type { SymbolContent } from '../symbols/symbol-content.ts'
 import { fontZeroHeight, measureFontZero } from '../text/measure-text.ts'
 import { isLatin1 } from '../text/plain-text.ts'
+import { formatReset } from './format-reset.ts'
 import { outlinedField } from './glyph-dots.ts'
 import { dotsField, imageField } from './graphic-field.ts'
 
@@ -10,7 +11,6 @@ export type PrinterDpi = 203 | 300 | 600
 
 /**
  * Writes labels in ZPL II as UTF-8. The printer's own barcodes and fonts make every bar a whole number of dots.
- * Settings of earlier formats (home, orientation, reversal) are reset first.
  */
 export function writeZpl(drawings: Drawing | readonly Drawing[], dpi: PrinterDpi): Uint8Array {
   const labels: readonly Drawing[] = 'elements' in drawings ? [drawings] : drawings
@@ -21,7 +21,7 @@ function labelFormat(drawing: Drawing, dpi: PrinterDpi): string {
   const width = Math.round(drawing.widthInches * dpi)
   const height = Math.round(drawing.heightInches * dpi)
   const fields = drawing.elements.map((element) => field(element, dpi, width))
-  return `^XA^CI28^PW${width}^LL${height}^LH0,0^LT0^FWN^LRN\n${fields.join('\n')}\n^PQ1\n^XZ\n`
+  return `^XA^CI28${formatReset}^PW${width}^LL${height}\n${fields.join('\n')}\n^PQ1\n^XZ\n`
 }
 
 function field(element: DrawingElement, dpi: PrinterDpi, pageWidth: number): string {
