@@ -25,12 +25,14 @@ export function chainRoutes(scope: Scope, chain: Chain): void {
     const waiting = all.filter(({ confirmed }) => !confirmed)
     return [...waiting, ...all.filter(({ confirmed }) => confirmed).slice(0, confirmedPerPage)].map(shown)
   })
-  scope.get('/address/:address/txs/chain/:after', (request) => {
-    const { address, after } = request.params as { address: string; after: string }
+  const older = (request: Request) => {
+    const { address, after } = request.params as { address: string; after?: string }
     const confirmed = chain.paymentsTo(address).filter((payment) => payment.confirmed)
     const start = confirmed.findIndex(({ txid }) => txid === after) + 1
     return confirmed.slice(start, start + confirmedPerPage).map(shown)
-  })
+  }
+  scope.get('/address/:address/txs/chain', older)
+  scope.get('/address/:address/txs/chain/:after', older)
 
   scope.post('/control/pay', async (request, reply) => {
     const { outputs } = (request.body ?? {}) as { outputs?: unknown }

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Binaries, EmbeddedPostgresError } from './binaries.ts'
-import { processExists } from './postmaster-file.ts'
+import { tryLock } from './folder-lock.ts'
 import { type ServerUser, spawnAs } from './server-user.ts'
 
 /** The role that runs the server; the service and its migrations connect as ordinary roles. */
@@ -25,7 +25,16 @@ export const superuser = 'postgres'
 const initdbTimeoutMs = 120_000
 
 /** The paths of one embedded server. The folder appears whole, by one rename, or not at all. */
-export type ClusterPaths = { folder: string; cluster: string; password: string; log: string }
+export type ClusterPaths = {
+  folder: string
+  cluster: string
+  password: string
+  log: string
+  /** Locked by the processes of the server, or of initdb. */
+  lock: string
+  /** Who uses the folder. */
+  heartbeat: string
+}
 
 export function clusterPaths(folder: string): ClusterPaths {
   return {
@@ -33,6 +42,8 @@ export function clusterPaths(folder: string): ClusterPaths {
     cluster: join(folder, 'cluster'),
     password: join(folder, 'password'),
     log: join(folder, 'server.log'),
+    lock: join(folder, 'lock'),
+    heartbeat: join(folder, 'heartbeat'),
   }
 }
 
@@ -65,16 +76,17 @@ export async function createCluster(
   user: ServerUser,
   durable: boolean,
 ): Promise<void> {
-  const temporary = await mkdtemp(`${folder}.new-${process.pid}-`)
+  const temporary = await mkdtemp(`${folder}.new-`)
+  const paths = clusterPaths(temporary)
+  const lock = await tryLock(paths.lock, user)
   try {
-    const paths = clusterPaths(temporary)
     await mkdir(paths.cluster)
     const password = await open(paths.password, 'wx', 0o600)
     await password.writeFile(`${randomBytes(24).toString('hex')}\n`)
     if (durable) await password.sync()
     await password.close()
     for (const path of [paths.password, paths.cluster, temporary]) await giveTo(user, path, dirname(folder))
-    await runInitdb(binaries.initdb, user, paths, durable)
+    await runInitdb(binaries.initdb, user, paths, { durable, lock: lock?.fd })
     if (durable) await syncFolder(temporary)
     await rename(temporary, folder)
     if (durable) await syncFolder(dirname(folder))
@@ -82,6 +94,8 @@ export async function createCluster(
     await rm(temporary, { recursive: true, force: true })
     const code = (error as NodeJS.ErrnoException).code
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
+  } finally {
+    await lock?.close()
   }
 }
 
@@ -97,8 +111,13 @@ export async function giveTo({ uid, gid }: ServerUser, path: string, folder: str
   )
 }
 
-/** Its own session, so that Ctrl-C on the terminal does not end it half way. */
-async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, durable: boolean): Promise<void> {
+/** Its own session, so that Ctrl-C on the terminal does not end it half way. It holds the lock as long as it writes. */
+async function runInitdb(
+  initdb: string,
+  user: ServerUser,
+  paths: ClusterPaths,
+  { durable, lock }: { durable: boolean; lock: number | undefined },
+): Promise<void> {
   const words = [
     `--pgdata=${paths.cluster}`,
     `--username=${superuser}`,
@@ -111,7 +130,8 @@ async function runInitdb(initdb: string, user: ServerUser, paths: ClusterPaths, 
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const child = spawnAs(user.initdb, initdb, words, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const files = lock === undefined ? [] : [lock]
+  const child = spawnAs(user.initdb, initdb, words, { detached: true, stdio: ['ignore', 'ignore', 'pipe', ...files] })
   let complaint = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     complaint += chunk
@@ -132,17 +152,24 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Folders of processes that were killed in the middle. Those of live processes are left to them, while initdb may run. */
+/** Removes folders of processes that were killed in the middle, in whichever container they ran. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder)
   const prefix = `${folder.slice(parent.length + 1)}.new-`
   for (const name of await readdir(parent)) {
-    if (!name.startsWith(prefix)) continue
-    const path = join(parent, name)
-    const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
-    if (processExists(Number.parseInt(name.slice(prefix.length), 10)) && ageMs < 2 * initdbTimeoutMs) continue
-    await rm(path, { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
+    if (name.startsWith(prefix)) await removeLeftover(join(parent, name))
   }
+}
+
+async function removeLeftover(path: string): Promise<void> {
+  const { lock: lockFile } = clusterPaths(path)
+  const isLockable = await exists(lockFile)
+  const lock = isLockable ? await tryLock(lockFile, null).catch(() => null) : null
+  const ageMs = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+  const isHeld = isLockable && lock === null
+  const isDead = lock?.isCertain || (!isHeld && ageMs > 2 * initdbTimeoutMs)
+  if (isDead) await rm(path, { recursive: true, force: true, maxRetries: 2 }).catch(() => undefined)
+  await lock?.close()
 }
 
 /** PostgreSQL cuts paths at 1024 bytes, and writes its own into files that end a path at the end of the line. */

@@ -1,5 +1,16 @@
 import { EmbeddedPostgresError, type Logger } from './binaries.ts'
 import type { ClusterPaths } from './create-cluster.ts'
+import {
+  assertNoForeignBeats,
+  currentPlace,
+  type FolderLock,
+  keepBeating,
+  type Place,
+  readHeartbeat,
+  tryLock,
+  usedElsewhere,
+  writePlace,
+} from './folder-lock.ts'
 import { type Lease, tryLease } from './lease.ts'
 import { isServerOf, type Postmaster, readPostmaster, removeStaleLockFile } from './postmaster-file.ts'
 import type { ServerUser } from './server-user.ts'
@@ -33,6 +44,8 @@ export async function reachServer(
   let started: StartedServer | undefined
   let lastReason = 'nothing listens on its port'
   let failedStarts = 0
+  let foreignSince: number | undefined
+  const place = await currentPlace()
   for (;;) {
     const postmaster = await readPostmaster(paths.cluster)
     if (postmaster?.status === 'ready') {
@@ -59,8 +72,14 @@ export async function reachServer(
         }
         await cluster.sleep(Math.min(100 * failedStarts, 1_000))
       }
-      if (postmaster) await removeStaleLockFile(paths.cluster, postmaster)
-      started = await startServer(cluster.postgres, cluster.user, paths, preferredPort, cluster.settings)
+      const lock = await tryLock(paths.lock, cluster.user)
+      if (lock) {
+        started = await startLocked(cluster, place, lock, preferredPort).finally(lock.close)
+      } else {
+        lastReason = 'another process holds its lock'
+        foreignSince = await heldElsewhereSince(foreignSince, paths, place)
+        await cluster.sleep(lockPollEveryMs)
+      }
     }
     cluster.onBegun()
     const waitedMs = performance.now() - began
@@ -72,6 +91,41 @@ export async function reachServer(
     }
     await cluster.sleep(pollEveryMs)
   }
+}
+
+/** The next holder of the lock needs a moment to record its place, until which the file names the previous one. */
+const recordsPlaceWithinMs = 1_000
+const lockPollEveryMs = 50
+
+/**
+ * @param since when the lock was first seen in another place's hands
+ * @throws EmbeddedPostgresError if it stays there: unlike a process of this place, it may hold the lock for days
+ */
+async function heldElsewhereSince(since: number | undefined, paths: ClusterPaths, place: Place) {
+  const holder = await readHeartbeat(paths)
+  if (holder === null || holder.processes === place.processes) return undefined
+  const now = performance.now()
+  if (now - (since ?? now) >= recordsPlaceWithinMs) throw usedElsewhere(paths, holder)
+  return since ?? now
+}
+
+/** Starts the server, which inherits the lock. Only its holder may judge whether a process number is a dead one. */
+async function startLocked(
+  cluster: ClusterConfig,
+  place: Place,
+  lock: FolderLock,
+  preferredPort: number | undefined,
+): Promise<StartedServer | undefined> {
+  const { paths, user } = cluster
+  if (!lock.isCertain) await assertNoForeignBeats(paths, place, cluster.sleep)
+  const postmaster = await readPostmaster(paths.cluster)
+  // Another process of this place has started it since, and still held the lock a moment ago.
+  if (postmaster && (await isServerOf(paths.cluster, postmaster))) return undefined
+  if (postmaster) await removeStaleLockFile(paths.cluster, postmaster)
+  await writePlace(paths, user, place)
+  const started = await startServer(cluster.postgres, user, paths, preferredPort, cluster.settings, lock.fd)
+  if (!lock.isCertain && started.pid !== undefined) keepBeating(user, started.pid, paths, place)
+  return started
 }
 
 function isBusy(postmaster: Postmaster): boolean {

@@ -32,7 +32,7 @@ export type StartedServer = {
 /**
  * Starts the server in a session of its own: Ctrl-C on the terminal goes to every process of the terminal's group, and
  * the database must outlive the service, which still has work to finish. The server holds nothing of ours open but its
- * log file. PostgreSQL's own lock file sees to it that only one server runs in a folder; a second one ends at once.
+ * log file and the lock of its folder, which its processes hold as long as they run.
  */
 export async function startServer(
   postgres: string,
@@ -40,6 +40,7 @@ export async function startServer(
   paths: ClusterPaths,
   preferredPort: number | undefined,
   settings: Record<string, string>,
+  lock?: number,
 ): Promise<StartedServer> {
   const port = await freePort(preferredPort)
   await putAsideLargeLog(paths.log)
@@ -48,7 +49,8 @@ export async function startServer(
   if (logStart === 0) await chown(paths.log, user.uid, user.gid)
   const words = ['-D', paths.cluster, '-p', String(port)]
   for (const [name, value] of Object.entries({ ...serverSettings, ...settings })) words.push('-c', `${name}=${value}`)
-  const child = spawnAs(user.server, postgres, words, { detached: true, stdio: ['ignore', log.fd, log.fd] })
+  const files = lock === undefined ? [log.fd, log.fd] : [log.fd, log.fd, lock]
+  const child = spawnAs(user.server, postgres, words, { detached: true, stdio: ['ignore', ...files] })
   child.unref()
   let over = false
   const ended = ending(child).then(async (reason) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { isLastLease, type Lease } from './lease.ts'
-import { readPostmaster } from './postmaster-file.ts'
+import { isServerOf, readPostmaster } from './postmaster-file.ts'
 import type { ClusterConfig } from './reach-server.ts'
 
 const stopTimeoutMs = 60_000
@@ -11,7 +11,9 @@ export async function stopServer(cluster: ClusterConfig, lease: Lease): Promise<
   const { client, postmaster } = lease
   client.ref()
   const last = await isLastLease(lease).catch(() => false)
-  if (last && (await isStill(cluster, postmaster.pid))) {
+  // A server that another container has started has a number that means some other process here.
+  const isHere = await isServerOf(cluster.paths.cluster, postmaster)
+  if (last && isHere && (await isStill(cluster, postmaster.pid))) {
     // SIGINT is PostgreSQL's "fast shutdown": open sessions are cut off, their transactions rolled back, all is written.
     signal(cluster, postmaster.pid)
     const giveUpAt = performance.now() + stopTimeoutMs

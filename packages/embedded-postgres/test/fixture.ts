@@ -9,6 +9,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgres, openEmbeddedPostgres, silentLog } from '../src/index.ts'
 
+/** `prefix`: a command that runs the process, such as in a container. `beforeOpening`: code. */
+type RunOptions = { detached?: boolean; prefix?: readonly string[]; beforeOpening?: string }
+
 /** A data folder for trying the embedded server out, together with the processes that were started to use it. */
 export type Fixture = Awaited<ReturnType<typeof createFixture>>
 
@@ -28,22 +31,24 @@ export async function createFixture() {
   }
 
   /** Opens the server in another process, which runs the given code and then prints what it got: it is ready then. */
-  const run = (code: string, options: { detached?: boolean } = {}) => {
+  const run = (code: string, { prefix = [], beforeOpening = '', ...options }: RunOptions = {}) => {
     const opening = `
       import pg from 'pg'
       import { openEmbeddedPostgres, silentLog } from './src/index.ts'
+      ${beforeOpening}
       const options = ${JSON.stringify({ dataFolder: folder, settings })}
       const server = await openEmbeddedPostgres({ ...options, log: silentLog })
       ${code}
       console.log(JSON.stringify(server))`
     const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
-    const child = spawn(process.execPath, ['--input-type=module', '-e', opening], { cwd: root, stdio, ...options })
+    const [command, ...words] = [...prefix, process.execPath, '--input-type=module', '-e', opening]
+    const child = spawn(command as string, words, { cwd: root, stdio, ...options })
     children.add(child)
     return child
   }
 
   /** Another process that holds the server until it is told to let go, or gets Ctrl-C. */
-  const hold = async (options: { detached?: boolean } = {}) => {
+  const hold = async (options: RunOptions = {}) => {
     const child = run(holding, options)
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
     const nextLine = async () => (await lines.next()).value as string

@@ -32,8 +32,23 @@ export type ShopLine = {
   weightGrams: number
   hsCode: string | null
   originCountry: string | null
+  /** GTIN, or any other code. */
+  barcode: string | null
   /** False for downloads and vouchers. */
   isShipped: boolean
+  /** Size, engraving and so on. The buyer typed some of them. */
+  options: { name: string; value: string; isTyped?: boolean }[]
+  /** Metadata of plug-ins. */
+  meta: { key: string; value: unknown }[]
+}
+
+/** A part of an order with a shipping method of its own. */
+export type ShopPackage = {
+  /** For example `local_pickup`. */
+  method: string
+  /** The places of its lines in the order. */
+  lines: number[]
+  meta?: { key: string; value: unknown }[]
 }
 
 export type ShopFulfillment = {
@@ -67,6 +82,14 @@ export type ShopOrder = {
   isRefunded: boolean
   shippingMethod: string
   note: string | null
+  /** The message of a gift. Null: no gift. */
+  gift: string | null
+  /** Null: one for everything. */
+  packages: ShopPackage[] | null
+  /** Nobody paid for it. */
+  isTest: boolean
+  /** The point to which the carrier brings the package. */
+  pickupPoint: string | null
   /** The location to ship from. */
   locationId: string
   /** Number of shipping emails to the buyer. */
@@ -81,6 +104,10 @@ export type NewOrder = {
   lines: (Partial<Omit<ShopLine, 'id' | 'fulfilled'>> & { sku: string })[]
   hold?: ShopHold
   note?: string | null
+  gift?: string | null
+  packages?: ShopPackage[]
+  isTest?: boolean
+  pickupPoint?: string
   shippingMethod?: string
   locationId?: string
 }
@@ -137,7 +164,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
     /** Null if the order does not exist or was deleted. */
     findShown,
     leftOf,
-    isFulfilled: (order: ShopOrder): boolean => order.lines.every((line) => leftOf(line) === 0),
+    isFulfilled: (order: ShopOrder): boolean => order.lines.every((line) => leftOf(line) <= 0),
     onChange(listener: (order: ShopOrder, act: ShopAct | 'placed') => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -163,7 +190,10 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
           weightGrams: line.weightGrams ?? 500,
           hsCode: line.hsCode ?? null,
           originCountry: line.originCountry ?? null,
+          barcode: line.barcode ?? null,
           isShipped: line.isShipped ?? true,
+          options: line.options ?? [],
+          meta: line.meta ?? [],
         })),
         fulfillments: [],
         hold: placed.hold ?? null,
@@ -173,6 +203,10 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
         isRefunded: false,
         shippingMethod: placed.shippingMethod ?? 'Standard',
         note: placed.note ?? null,
+        gift: placed.gift ?? null,
+        packages: placed.packages ?? null,
+        isTest: placed.isTest ?? false,
+        pickupPoint: placed.pickupPoint ?? null,
         locationId: placed.locationId ?? '1',
         mails: 0,
       }
@@ -223,7 +257,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
     /**
      * Ships lines, or everything that is left, and emails the buyer on request.
      *
-     * @throws ShopError if a line has less left. Nothing is shipped then.
+     * @throws ShopError if a line has less left, unless the store accepts that. Nothing is shipped then.
      */
     fulfil(
       id: string,
@@ -233,6 +267,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
         trackingUrl?: string | null
         carrier?: string
         mailsBuyer?: boolean
+        acceptsMore?: boolean
       },
     ): ShopFulfillment {
       const order = known(id)
@@ -244,7 +279,7 @@ export function createShop({ now, forgets = [], firstNumber = 1001 }: ShopOption
       for (const { id: lineId, quantity } of lines) {
         const line = order.lines.find((one) => one.id === lineId)
         if (!line) throw new ShopError('unknown line')
-        if (quantity < 1 || quantity > leftOf(line)) throw new ShopError('nothing left')
+        if (quantity < 1 || (!shipped.acceptsMore && quantity > leftOf(line))) throw new ShopError('nothing left')
       }
       for (const { id: lineId, quantity } of lines) {
         const line = order.lines.find((one) => one.id === lineId)

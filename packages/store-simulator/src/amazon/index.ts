@@ -3,14 +3,21 @@ import { type Act, type Answer, jsonOf, listedOrders, playAct, send } from '../a
 import { createBearer } from '../bearer.ts'
 import type { Play, Stage } from '../play.ts'
 import { ShopError } from '../shop.ts'
-import { judgeConfirmation, judgeOrder, judgeSearch, orderJson, statusOf } from './order-json.ts'
+import {
+  judgeConfirmation,
+  judgeOrder,
+  judgeSearch,
+  marketplaceOf,
+  marketplaces,
+  orderJson,
+  statusOf,
+} from './order-json.ts'
 
-const marketplaceId = 'ATVPDKIKX0DER'
 const credentials = {
   clientId: 'amzn1.application-oa2-client.practice',
   clientSecret: 'right',
   refreshToken: 'Atzr|practice',
-  marketplaceId,
+  marketplaceId: marketplaces[0].id,
 }
 
 const refuse = (status: number, code: string, message: string): Answer => ({
@@ -56,13 +63,11 @@ export const amazon: Play = {
         if (!bearer.knows(request.headers['x-amz-access-token']?.toString())) return reply.code(403).send(expired.body)
       })
       scope.get('/sellers/v1/marketplaceParticipations', async () => ({
-        payload: [
-          {
-            marketplace: { id: marketplaceId, countryCode: 'US', name: 'Amazon.com', defaultCurrencyCode: 'USD' },
-            participation: { isParticipating: true, hasSuspendedListings: false },
-            storeName: 'Practice shop',
-          },
-        ],
+        payload: marketplaces.map((marketplace) => ({
+          marketplace,
+          participation: { isParticipating: true, hasSuspendedListings: false },
+          storeName: 'Practice shop',
+        })),
       }))
       scope.get('/orders/2026-01-01/orders', async (request, reply) => {
         const query = request.query as Record<string, string>
@@ -107,7 +112,9 @@ function search(stage: Stage, query: Record<string, string>, references: Map<str
     return refuse(400, 'InvalidInput', 'exactly one of createdAfter and lastUpdatedAfter')
   }
   const statuses = fulfillmentStatuses?.split(',')
+  const searched = query.marketplaceIds?.split(',')
   const found = listedOrders(stage, lastUpdatedAfter ? new Date(lastUpdatedAfter) : null)
+    .filter((order) => !searched || searched.includes(marketplaceOf(order).id))
     .filter((order) => !createdAfter || order.placedAt >= new Date(createdAfter))
     .filter((order) => !statuses || statuses.includes(statusOf(stage.shop, order)))
   const first = paginationToken ? Number(Buffer.from(paginationToken, 'base64').toString()) : 0
@@ -118,6 +125,7 @@ function search(stage: Stage, query: Record<string, string>, references: Map<str
 }
 
 type Confirmation = {
+  marketplaceId: string
   packageDetail: {
     packageReferenceId: string
     carrierCode: string
@@ -135,7 +143,9 @@ function confirm(
   if (violation) return refuse(400, 'InvalidInput', violation)
   const order = shop.findShown(id)
   if (!order) return notFound
-  const { packageReferenceId, carrierCode, trackingNumber, orderItems } = (body as Confirmation).packageDetail
+  const { marketplaceId, packageDetail } = body as Confirmation
+  if (marketplaceId !== marketplaceOf(order).id) return refuse(400, 'InvalidInput', 'Marketplace ID is not defined')
+  const { packageReferenceId, carrierCode, trackingNumber, orderItems } = packageDetail
   const there = order.fulfillments.find((one) => references.get(one.id) === packageReferenceId)
   if (there) {
     Object.assign(there, { trackingNumber, carrier: carrierCode })

@@ -11,14 +11,23 @@ export function statusOf(shop: Shop, order: ShopOrder): string {
   return order.fulfillments.some(({ isCancelled }) => !isCancelled) ? 'PARTIALLY_SHIPPED' : 'UNSHIPPED'
 }
 
+/** A seller in North America has one account for several marketplaces. Prices in CAD belong to the second one. */
+export const marketplaces = [
+  { id: 'ATVPDKIKX0DER', countryCode: 'US', name: 'Amazon.com', defaultCurrencyCode: 'USD' },
+  { id: 'A2EUQ1WTGCTBG2', countryCode: 'CA', name: 'Amazon.ca', defaultCurrencyCode: 'CAD' },
+] as const
+
+export const marketplaceOf = ({ lines }: ShopOrder) => marketplaces[lines[0]?.currency === 'CAD' ? 1 : 0]
+
 export function orderJson(shop: Shop, order: ShopOrder, references: References) {
   const { address } = order
   const fulfillmentStatus = statusOf(shop, order)
+  const marketplace = marketplaceOf(order)
   return {
     orderId: order.id,
     createdTime: order.placedAt.toISOString(),
     lastUpdatedTime: order.updatedAt.toISOString(),
-    salesChannel: { channelName: 'AMAZON', marketplaceId: 'ATVPDKIKX0DER', marketplaceName: 'Amazon.com' },
+    salesChannel: { channelName: 'AMAZON', marketplaceId: marketplace.id, marketplaceName: marketplace.name },
     ...(fulfillmentStatus === 'PENDING'
       ? {}
       : {
@@ -52,9 +61,15 @@ const itemJson = (shop: Shop, order: ShopOrder, line: ShopLine) => ({
     asin: 'B000000001',
     title: line.name,
     sellerSku: line.sku,
+    // Only a link leads to the customization.
+    ...(line.options.length > 0 ? { customization: { customizedUrl: line.options[0]?.value } } : {}),
     price: { unitPrice: { amount: line.price, currencyCode: line.currency } },
   },
-  fulfillment: { quantityFulfilled: line.fulfilled, quantityUnfulfilled: shop.leftOf(line) },
+  fulfillment: {
+    quantityFulfilled: line.fulfilled,
+    quantityUnfulfilled: shop.leftOf(line),
+    ...(order.gift ? { packing: { giftOption: { giftMessage: order.gift } } } : {}),
+  },
   // Amazon has no hold. A held order is one whose buyer has requested a cancellation.
   ...(order.hold === 'held'
     ? {

@@ -168,17 +168,19 @@ export function orderJson(shop: Shop, order: ShopOrder) {
       },
     ],
     fulfillmentHrefs: [],
-    lineItems: order.lines.filter(({ isShipped }) => isShipped).map((line) => lineJson(shop, line)),
+    lineItems: order.lines.filter(({ isShipped }) => isShipped).map((line) => lineJson(shop, order, line)),
   }
 }
 
-const lineJson = (shop: Shop, line: ShopLine) => ({
+const lineJson = (shop: Shop, { gift }: ShopOrder, line: ShopLine) => ({
   lineItemId: line.id,
   legacyItemId: line.id,
   title: line.name,
   sku: line.sku,
   quantity: line.quantity,
   lineItemFulfillmentStatus: shop.leftOf(line) === 0 ? 'FULFILLED' : line.fulfilled > 0 ? 'IN_PROGRESS' : 'NOT_STARTED',
+  ...(line.options.length > 0 ? { variationAspects: line.options.map(({ name, value }) => ({ name, value })) } : {}),
+  ...(gift ? { giftDetails: { message: gift, senderName: 'Buyer' } } : {}),
   lineItemCost: { value: (Number(line.price) * line.quantity).toFixed(2), currency: line.currency },
 })
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, actsIn, idOf, listedOrders, playAct, send } from '../act.ts'
 import { bearerOf, createBearer } from '../bearer.ts'
+import { escapeTexts } from '../escape.ts'
 import { judgeBody, judgeQuery } from '../faults.ts'
 import type { Play, Stage } from '../play.ts'
 import { type Shop, ShopError, type ShopFulfillment, type ShopLine, type ShopOrder } from '../shop.ts'
@@ -137,9 +138,10 @@ function statusOf(shop: Shop, order: ShopOrder): string {
 export const isShipped = (shop: Shop, order: ShopOrder): boolean =>
   shop.isFulfilled(order) || order.fulfillments.some(({ isCancelled }) => !isCancelled)
 
+/** Etsy escapes every text. */
 function receiptJson(shop: Shop, order: ShopOrder) {
   const { address } = order
-  return {
+  return escapeTexts({
     receipt_id: Number(order.id),
     receipt_type: 0,
     status: statusOf(shop, order),
@@ -152,6 +154,8 @@ function receiptJson(shop: Shop, order: ShopOrder) {
     country_iso: address.country,
     buyer_email: address.email,
     message_from_buyer: order.note,
+    is_gift: order.gift !== null,
+    gift_message: order.gift ?? '',
     is_paid: order.hold === null,
     is_shipped: isShipped(shop, order),
     created_timestamp: epoch(order.placedAt),
@@ -159,7 +163,7 @@ function receiptJson(shop: Shop, order: ShopOrder) {
     shipments: order.fulfillments.map(shipmentJson),
     transactions: order.lines.map((line) => transactionJson(order, line)),
     refunds: [],
-  }
+  })
 }
 
 const shipmentJson = (shipped: ShopFulfillment) => ({
@@ -174,8 +178,28 @@ const transactionJson = (order: ShopOrder, line: ShopLine) => ({
   receipt_id: Number(order.id),
   title: line.name,
   sku: line.sku,
+  product_id: Number(`9${line.id}`),
   quantity: line.quantity,
   is_digital: !line.isShipped,
+  variations: [
+    ...line.options.map(({ name, value, isTyped }, index) => ({
+      property_id: isTyped ? 54 : 200 + index,
+      value_id: isTyped ? null : index,
+      formatted_name: name,
+      formatted_value: value,
+    })),
+    // Etsy lists the personalization of each item that has one.
+    ...(line.options.some(({ isTyped }) => isTyped)
+      ? []
+      : [
+          {
+            property_id: 54,
+            value_id: null,
+            formatted_name: 'Personalization',
+            formatted_value: 'Not requested on this item.',
+          },
+        ]),
+  ],
   price: { amount: Math.round(Number(line.price) * 100), divisor: 100, currency_code: line.currency },
   shipping_method: order.shippingMethod,
 })

@@ -99,16 +99,22 @@ const orderJson = (shop: Shop, ids: OwnIds, order: ShopOrder) => ({
       id: line.id,
       quantity: shop.leftOf(line),
       name: line.name,
-      sku: line.sku,
+      sku: line.sku || null,
+      variant_id: `9${line.id}`,
+      standard_product_id: line.barcode,
       unit_value: line.price,
       currency: line.currency,
       unit_weight: line.weightGrams ? { value: line.weightGrams, unit: 'g' } : null,
       tariff_number: line.hsCode,
       origin_country: line.originCountry,
+      options: line.options.map(({ name, value, isTyped = false }) => ({ name, value, typed: isTyped })),
     })),
   shipments: order.fulfillments.map((shipment) => shipmentJson(ids, shipment)),
   shipping_method: order.shippingMethod,
   note: order.note,
+  gift_message: order.gift,
+  pickup_point: order.pickupPoint,
+  test: order.isTest,
 })
 
 export const generic: Play = {

@@ -29,7 +29,7 @@ export const medusa: Play = {
   credentials,
   routes(app, stage) {
     const { shop } = stage
-    const made: Made = new Map()
+    const made: Made = { fulfillments: new Map(), metadata: new Map() }
     const known = shop.findShown
     const unknown = (id: string) => failed(404, 'not_found', `Order id not found: ${id}`)
     const orderAnswer = (id: string): Answer => {
@@ -51,6 +51,12 @@ export const medusa: Play = {
     app.get<{ Params: OrderPath }>('/admin/orders/:id', ({ params: { id } }, reply) =>
       playAct(stage, reply, { ...terms, kind: 'read', key: id, play: () => orderAnswer(id) }),
     )
+    app.post<{ Params: OrderPath }>('/admin/orders/:id', ({ params: { id }, body }, reply) => {
+      const changed = jsonOf(body) as { metadata?: Record<string, unknown> }
+      const play = () => unrecognized(changed, ['metadata', 'email', 'shipping_address']) ?? orderAnswer(id)
+      made.metadata.set(id, { ...made.metadata.get(id), ...changed.metadata })
+      return playAct(withoutLost(stage), reply, { ...terms, kind: 'push', key: id, play })
+    })
     app.get<{ Params: OrderPath }>('/admin/orders/:id/changes', ({ params: { id } }, reply) =>
       send(reply, known(id) ? { status: 200, body: { order_changes: [] } } : unknown(id)),
     )
@@ -117,7 +123,7 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
     const metadata = fulfilled.metadata as { tracking_number?: string } | undefined
     const trackingNumber = metadata?.tracking_number ?? ''
     const { id: fulfillmentId } = shop.fulfil(id, { lines: fulfilled.items, trackingNumber, mailsBuyer: false })
-    made.set(fulfillmentId, { metadata: metadata ?? null, shippedAt: null })
+    made.fulfillments.set(fulfillmentId, { metadata: metadata ?? null, shippedAt: null })
     return null
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
@@ -131,7 +137,7 @@ function fulfil({ shop }: Stage, id: string, { fulfilled, made }: { fulfilled: F
 function cancel({ shop }: Stage, { id, fulfillment }: OrderPath, made: Made): Answer | null {
   const found = shop.find(id)?.fulfillments.find((one) => one.id === fulfillment)
   if (!found) return failed(400, 'invalid_data', `Fulfillment with id ${fulfillment} not found in the order`)
-  if (made.get(fulfillment)?.shippedAt) {
+  if (made.fulfillments.get(fulfillment)?.shippedAt) {
     return failed(
       400,
       'not_allowed',
@@ -152,7 +158,7 @@ function ship(
   if (odd) return odd
   const order = shop.find(id)
   const found = order?.fulfillments.find((one) => one.id === fulfillment)
-  const own = made.get(fulfillment)
+  const own = made.fulfillments.get(fulfillment)
   if (!order || !found || !own) return failed(404, 'not_found', `Fulfillment id not found: ${fulfillment}`)
   if (own.shippedAt) return failed(400, 'not_allowed', 'Shipment has already been created')
   const [label] = shipped.labels ?? []
@@ -168,8 +174,11 @@ function ship(
 
 /* An order in Medusa's Admin API, with the fields that the adapter uses. */
 
-/** Fulfillments created here, with their metadata and shipping time. */
-export type Made = Map<string, { metadata: unknown; shippedAt: string | null }>
+/** Fulfillments created here, with their metadata and shipping time, and the metadata of orders. */
+export type Made = {
+  fulfillments: Map<string, { metadata: unknown; shippedAt: string | null }>
+  metadata: Map<string, Record<string, unknown>>
+}
 
 const addressJson = (address: ShopAddress) => ({
   first_name: address.firstName,
@@ -191,7 +200,7 @@ function paymentStatus(order: ShopOrder): string {
 
 function fulfillmentJson(fulfillment: ShopFulfillment, made: Made) {
   const { id, createdAt, isCancelled, lines, trackingNumber, trackingUrl } = fulfillment
-  const own = made.get(id)
+  const own = made.fulfillments.get(id)
   const shippedAt = own ? own.shippedAt : createdAt.toISOString()
   return {
     id,
@@ -219,6 +228,12 @@ export const locations = [
   },
 ]
 
+function metadataOf(order: ShopOrder, { metadata }: Made): object | null {
+  const isHeld = order.hold === 'held' || order.hold === 'fraud'
+  const written = { ...metadata.get(order.id), ...(isHeld ? { waybill_hold: order.holdNote ?? true } : {}) }
+  return Object.keys(written).length > 0 ? written : null
+}
+
 export function orderJson(shop: Shop, order: ShopOrder, made: Made) {
   return {
     id: order.id,
@@ -228,7 +243,7 @@ export function orderJson(shop: Shop, order: ShopOrder, made: Made) {
     currency_code: (order.lines[0]?.currency ?? 'USD').toLowerCase(),
     email: order.address.email,
     total: order.lines.reduce((sum, line) => sum + Number(line.price) * line.quantity, 0),
-    metadata: order.hold === 'held' || order.hold === 'fraud' ? { waybill_hold: order.holdNote ?? true } : null,
+    metadata: metadataOf(order, made),
     created_at: order.placedAt.toISOString(),
     updated_at: order.updatedAt.toISOString(),
     shipping_address: addressJson(order.address),
@@ -236,11 +251,17 @@ export function orderJson(shop: Shop, order: ShopOrder, made: Made) {
       id: line.id,
       title: line.name,
       variant_title: null,
-      variant_sku: line.sku,
+      variant_sku: line.sku || null,
+      metadata:
+        line.options.length > 0 ? Object.fromEntries(line.options.map(({ name, value }) => [name, value])) : null,
+      variant_id: `variant_${line.id}`,
       requires_shipping: line.isShipped,
       unit_price: Number(line.price),
       detail: { quantity: line.quantity, fulfilled_quantity: line.quantity - shop.leftOf(line) },
       variant: {
+        barcode: line.barcode,
+        ean: null,
+        upc: null,
         weight: null,
         hs_code: null,
         origin_country: null,

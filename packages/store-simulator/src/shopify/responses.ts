@@ -34,12 +34,17 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
   const lineItem = (line: ShopLine) => ({
     id: globalId('LineItem', line.id),
     name: line.name,
+    customAttributes: [...line.options.map(({ name, value }) => ({ key: name, value })), { key: '_app', value: '7' }],
     discountedUnitPriceAfterAllDiscountsSet: moneyOf(line),
   })
 
   function variantOf(line: ShopLine) {
     if (!scopes.includes('read_products')) throw denied('variant', 'read_products')
-    return { inventoryItem: { harmonizedSystemCode: line.hsCode, countryCodeOfOrigin: line.originCountry } }
+    return {
+      id: globalId('ProductVariant', `9${line.id}`),
+      barcode: line.barcode,
+      inventoryItem: { harmonizedSystemCode: line.hsCode, countryCodeOfOrigin: line.originCountry },
+    }
   }
 
   const unitLine = (unit: Unit, line: ShopLine) => ({
@@ -88,10 +93,16 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
       status,
       requestStatus: 'UNSUBMITTED',
       fulfillAt: null,
+      fulfillBy: null,
       supportedActions: (actions[status] ?? []).map((action) => ({ action })),
       fulfillmentHolds:
         status === 'ON_HOLD' ? [{ reason: 'OTHER', reasonNotes: order.holdNote, displayReason: 'Other' }] : [],
-      deliveryMethod: { methodType: left.length > 0 ? 'SHIPPING' : 'NONE' },
+      deliveryMethod: {
+        methodType: left.length === 0 ? 'NONE' : order.pickupPoint ? 'PICKUP_POINT' : 'SHIPPING',
+        presentedName: order.pickupPoint && `Parcel shop ${order.pickupPoint}`,
+        serviceCode: order.pickupPoint,
+        sourceReference: null,
+      },
       assignedLocation: {
         ...location,
         name: `Shop location ${order.locationId}`,
@@ -133,8 +144,10 @@ export function createAnswers({ stage, units, scopes, showsBuyers }: Played) {
       cancelledAt: order.cancelledAt && timeOf(order.cancelledAt),
       closed: false,
       note: order.note,
+      customAttributes: order.gift === null ? [] : [{ key: 'Gift message', value: order.gift }],
       email: showsBuyers ? order.address.email : null,
       tags: [],
+      test: order.isTest,
       displayFinancialStatus: order.isRefunded ? 'REFUNDED' : order.hold === 'unpaid' ? 'PENDING' : 'PAID',
       risk: { recommendation: order.hold === 'fraud' ? 'INVESTIGATE' : 'ACCEPT' },
       shippingLine: { title: order.shippingMethod },

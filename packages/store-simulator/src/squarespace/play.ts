@@ -64,7 +64,7 @@ function orderJson(shop: Shop, order: ShopOrder) {
     createdOn: order.placedAt.toISOString(),
     modifiedOn: order.updatedAt.toISOString(),
     channel: 'web',
-    testmode: false,
+    testmode: order.isTest,
     customerEmail: address.email,
     shippingAddress: {
       firstName: address.firstName,
@@ -81,10 +81,15 @@ function orderJson(shop: Shop, order: ShopOrder) {
     lineItems: order.lines.map((line) => ({
       id: line.id,
       sku: line.sku,
+      variantId: `variant-${line.id}`,
       productName: line.name,
       quantity: line.quantity,
       unitPricePaid: { value: line.price, currency: line.currency },
       lineItemType: line.isShipped ? 'PHYSICAL' : 'DIGITAL',
+      variantOptions: line.options
+        .filter((one) => !one.isTyped)
+        .map(({ name, value }) => ({ optionName: name, value })),
+      customizations: line.options.filter((one) => one.isTyped).map(({ name, value }) => ({ label: name, value })),
     })),
     fulfillments: order.fulfillments.map((one) => ({
       shipDate: one.createdAt.toISOString(),

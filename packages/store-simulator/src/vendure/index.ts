@@ -261,7 +261,7 @@ export function orderJson(shop: Shop, order: ShopOrder, pending: Pending) {
       id: line.id,
       quantity: line.quantity,
       proratedUnitPrice: cents(line.price),
-      productVariant: { sku: line.sku, name: line.name },
+      productVariant: { id: `9${line.id}`, sku: line.sku, name: line.name },
     })),
     fulfillments: order.fulfillments.map((fulfillment) => fulfillmentJson(fulfillment, pending)),
     payments: [

@@ -1,5 +1,6 @@
 /** WooCommerce's responses for orders, fulfillments, refunds and products, as a running shop returns them. */
-import type { Shop, ShopFulfillment, ShopLine, ShopOrder } from '../shop.ts'
+import { escapeHtml, escapeTexts } from '../escape.ts'
+import type { Shop, ShopFulfillment, ShopLine, ShopOrder, ShopPackage } from '../shop.ts'
 
 /** Data that programs have stored with an order. */
 export type Written = { completed: boolean; meta: Map<string, unknown>; notes: Note[]; trackings: Tracking[] }
@@ -45,7 +46,8 @@ function numberOf(text: string): number {
 export function orderDocument(shop: Shop, order: ShopOrder, seen: Seen) {
   const { written, fulfillments } = seen
   const { address } = order
-  const postal = {
+  // The checkout's blocks store escaped texts.
+  const postal = escapeTexts({
     first_name: address.firstName,
     last_name: address.lastName,
     company: address.company ?? '',
@@ -56,9 +58,10 @@ export function orderDocument(shop: Shop, order: ShopOrder, seen: Seen) {
     postcode: address.zip,
     country: address.country,
     phone: address.phone ?? '',
-  }
+  })
   const shipped = order.fulfillments.some(({ isCancelled }) => !isCancelled)
-  const meta = [...written.meta]
+  const meta: [string, unknown][] = [...written.meta, ['_wcpay_mode', order.isTest ? 'test' : 'prod']]
+  if (order.pickupPoint) meta.push(['_packeta_point_id', order.pickupPoint])
   if (fulfillments && shipped)
     meta.push(['_fulfillment_status', shop.isFulfilled(order) ? 'fulfilled' : 'partially_fulfilled'])
   return {
@@ -74,17 +77,31 @@ export function orderDocument(shop: Shop, order: ShopOrder, seen: Seen) {
     date_created_gmt: gmt(order.placedAt),
     date_modified: local(order.updatedAt),
     date_modified_gmt: gmt(order.updatedAt),
-    customer_note: order.note ?? '',
+    customer_note: escapeHtml(order.note ?? ''),
     billing: { ...postal, email: address.email },
     shipping: postal,
     meta_data: meta.map(([key, value], index) => ({ id: index + 1, key, value })),
     line_items: order.lines.map(lineDocument),
-    shipping_lines: [
-      { id: 1, method_id: 'flat_rate', method_title: order.shippingMethod, total: '5.00', total_tax: '0.00' },
-    ],
+    shipping_lines: (order.packages ?? [{ method: 'flat_rate', lines: order.lines.map((_line, index) => index) }]).map(
+      (one, index) => shippingLineDocument(order, one, index),
+    ),
     refunds: order.isRefunded
       ? [{ id: Number(order.id) * 10, reason: '', total: `-${order.lines[0]?.price ?? '0'}` }]
       : [],
+  }
+}
+
+/** WooCommerce lists the goods of a package only as text. */
+function shippingLineDocument(order: ShopOrder, { method, lines, meta = [] }: ShopPackage, index: number) {
+  const goods = lines.flatMap((place) => order.lines[place] ?? [])
+  const items = goods.map(({ name, quantity }) => `${escapeHtml(name)} &times; ${quantity}`).join(', ')
+  return {
+    id: index + 1,
+    method_id: method,
+    method_title: escapeHtml(method === 'flat_rate' ? order.shippingMethod : 'Local pickup'),
+    total: '5.00',
+    total_tax: '0.00',
+    meta_data: [{ key: 'Items', value: items }, ...meta].map((one, place) => ({ id: place + 1, ...one })),
   }
 }
 
@@ -92,17 +109,35 @@ function lineDocument(line: ShopLine) {
   const { product, variation } = idsOf(line.sku)
   return {
     id: Number(line.id),
-    name: line.name,
+    name: escapeHtml(line.name),
     product_id: product,
     variation_id: variation,
     quantity: line.quantity,
     total: (Number(line.price) * line.quantity).toFixed(2),
     sku: line.sku,
+    global_unique_id: line.barcode ?? '',
     price: Number(line.price),
-    meta_data: [],
+    meta_data: [
+      ...line.meta.map((one, index) => ({ id: Number(line.id) * 1000 + index, ...one })),
+      ...line.options.map(({ name, value, isTyped }, index) => ({
+        id: Number(line.id) * 100 + index,
+        key: isTyped ? name : `pa_${name.toLowerCase()}`,
+        value: escapeHtml(value.toLowerCase()),
+        display_key: name,
+        display_value: `<p>${escapeHtml(value)}</p>`,
+      })),
+      {
+        id: Number(line.id) * 100 + 99,
+        key: '_reduced_stock',
+        value: line.quantity,
+        display_key: '_reduced_stock',
+        display_value: String(line.quantity),
+      },
+    ],
   }
 }
 
+/** The response to a new fulfillment. Lists come from the database, whose booleans are text. */
 export const fulfillmentDocument = (
   order: ShopOrder,
   fulfillment: ShopFulfillment,
@@ -113,8 +148,8 @@ export const fulfillmentDocument = (
   entity_id: order.id,
   status: 'fulfilled',
   is_fulfilled: true,
-  date_updated: gmt(fulfillment.createdAt),
-  date_deleted: fulfillment.isCancelled ? gmt(fulfillment.createdAt) : null,
+  date_updated: `${gmt(fulfillment.createdAt)}Z`,
+  date_deleted: fulfillment.isCancelled ? `${gmt(fulfillment.createdAt)}Z` : null,
   meta_data: (
     metaData ?? [
       { key: '_tracking_number', value: fulfillment.trackingNumber },
@@ -123,6 +158,11 @@ export const fulfillmentDocument = (
       { key: '_items', value: fulfillment.lines.map(({ id, quantity }) => ({ item_id: Number(id), qty: quantity })) },
     ]
   ).map(({ key, value }, index) => ({ id: index + 1, key, value })),
+})
+
+export const listedFulfillment = (...created: Parameters<typeof fulfillmentDocument>) => ({
+  ...fulfillmentDocument(...created),
+  is_fulfilled: '1',
 })
 
 export const refundDocuments = (order: ShopOrder) =>

@@ -1,5 +1,5 @@
 import { breakOff } from '../act.ts'
-import { fulfillmentDocument, type Note, orderDocument, type Tracking } from './documents.ts'
+import { fulfillmentDocument, listedFulfillment, type Note, orderDocument, type Tracking } from './documents.ts'
 import { refuse, type Shopfront, sendJson } from './orders.ts'
 import { readBody } from './requests.ts'
 
@@ -24,7 +24,7 @@ function playFulfillments({ shop, faults, route }: Shopfront): void {
     return sendJson(
       reply,
       200,
-      live.map((fulfillment) => fulfillmentDocument(order, fulfillment, metaOf.get(fulfillment.id))),
+      live.map((fulfillment) => listedFulfillment(order, fulfillment, metaOf.get(fulfillment.id))),
     )
   })
   route(
@@ -44,6 +44,8 @@ function playFulfillments({ shop, faults, route }: Shopfront): void {
         trackingUrl: String(meta._tracking_url ?? ''),
         carrier: String(meta._shipment_provider ?? ''),
         mailsBuyer: asked.notify_customer ?? false,
+        // WooCommerce does not compare the quantities with the order.
+        acceptsMore: true,
       })
       metaOf.set(fulfillment.id, asked.meta_data)
       if (faults.applies('push-lost', url)) return breakOff(reply)
@@ -103,7 +105,9 @@ function playOrderWrites(front: Shopfront): void {
         shipAsWritten(front, id, value as OwnRecord)
         state.meta.set(key, value)
       }
-      if (asked.status === 'completed' && !state.completed) order.mails += 1
+      // With fulfillments, the mail about the completed order is not about a parcel.
+      const isParcel = installation !== 'fulfillments'
+      if (asked.status === 'completed' && !state.completed && isParcel) order.mails += 1
       if (asked.status) state.completed = asked.status === 'completed'
       if (faults.applies(state.completed ? 'push-lost' : 'cancel-lost', url)) return breakOff(reply)
       return sendJson(

@@ -35,7 +35,7 @@ function playInstallation(app: FastifyInstance, front: Shopfront) {
     ...(front.installation === 'tracking plug-in' ? ['wc-shipment-tracking/v3'] : []),
   ]
   // The site information is public.
-  app.get('/wp-json/', (_request, reply) => sendJson(reply, 200, { name: 'Mugs & More', namespaces }))
+  app.get('/wp-json/', (_request, reply) => sendJson(reply, 200, { name: 'Mugs &amp; More', namespaces }))
   front.route('GET', '/wc/v3/settings/products/woocommerce_weight_unit', (_request, reply) =>
     sendJson(reply, 200, { id: 'woocommerce_weight_unit', value: 'kg' }),
   )
