@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDataError, unavailableOr } from '#kit/postgres-errors.ts'
+import { leavesConnection, unavailableOr, unreachableOr } from '#kit/postgres-errors.ts'
 
 /** A connection for reads. */
 type Reader = { client: pg.PoolClient; sent: number; unanswered: number; failure: Error | null }
@@ -37,7 +37,7 @@ export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
     for (const { statement, resolve, reject } of reads) {
       reader.client.query(statement, (error: Error | null, result: pg.QueryResult) => {
         // Any other error may come from the connection, so it is not used again.
-        if (error && !isDataError(error)) reader.failure = error
+        if (error && !leavesConnection(error)) reader.failure = error
         reader.unanswered -= 1
         if (reader.unanswered === 0) giveBack(reader)
         if (error) reject(unavailableOr(error))
@@ -59,7 +59,7 @@ export function batchReads(pool: pg.Pool): <Row>(statement: pg.QueryConfig) => P
       lent.add(reader)
       send(reader, reads)
     } catch (error) {
-      for (const { reject } of reads) reject(unavailableOr(error))
+      for (const { reject } of reads) reject(unreachableOr(error))
     }
   }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createMonotonicMs } from '#kit/clock.ts'
+import { createMonotonicMs, startPoller, systemClock } from '#kit/clock.ts'
+import { silentLog } from '#kit/log.ts'
 
 /** The two clocks of a machine. */
 function openMachine() {
@@ -46,4 +47,27 @@ describe('durations', () => {
       assert.equal(elapsedMs(), 1000)
     }
   })
+})
+
+test('background work that fails again and again is logged once for each reason, and when it succeeds again', async () => {
+  const outcomes = ['away', 'away', 'away', 'full', 'full', '', '', 'away', '']
+  const lines: unknown[] = []
+  const note = (fields: object, message?: string) =>
+    void lines.push([message, (fields as { failures?: number }).failures])
+  const done = Promise.withResolvers<void>()
+  const clock = { ...systemClock, sleep: async () => {} }
+  const poller = startPoller({ clock, log: { ...silentLog, error: note, info: note } }, 'checking', 1000, async () => {
+    const reason = outcomes.shift()
+    if (reason === undefined) return done.resolve()
+    if (reason) throw new Error(reason)
+  })
+  await done.promise
+  await poller.stop()
+  assert.deepEqual(lines, [
+    ['checking failed', undefined],
+    ['checking failed', undefined],
+    ['background work succeeds again', 5],
+    ['checking failed', undefined],
+    ['background work succeeds again', 1],
+  ])
 })

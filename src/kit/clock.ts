@@ -79,7 +79,8 @@ export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Pr
 export type Poller = { stop(): Promise<void> }
 
 /**
- * Runs the work, pauses, and runs it again until stopped. A failure is logged, and the next run tries again.
+ * Runs the work, pauses, and runs it again until stopped. After a failure, the next run tries again. Failures with the
+ * same message in a row are logged once, and their count when they end: an outage must not fill the log.
  *
  * @param work gets a signal that aborts when the poller stops, for work that takes long
  */
@@ -90,9 +91,22 @@ export function startPoller(
   work: (stopped: AbortSignal) => Promise<void>,
 ): Poller {
   const stopped = new AbortController()
+  let failing: { message: string; count: number } | null = null
+  function noteFailure(error: unknown): void {
+    const message = String(error)
+    if (failing?.message === message) failing.count += 1
+    else {
+      failing = { message, count: (failing?.count ?? 0) + 1 }
+      deps.log.error({ err: error }, `${name} failed`)
+    }
+  }
+  function noteSuccess(): void {
+    if (failing) deps.log.info({ work: name, failures: failing.count }, 'background work succeeds again')
+    failing = null
+  }
   const turns = (async () => {
     while (!stopped.signal.aborted) {
-      await work(stopped.signal).catch((error) => deps.log.error({ err: error }, `${name} failed`))
+      await work(stopped.signal).then(noteSuccess, noteFailure)
       await deps.clock.sleep(pauseMs, stopped.signal).catch(() => {})
     }
   })()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, rename, unlink } from 'node:fs/promises'
+import { link, mkdir, open, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -31,9 +31,28 @@ export async function createFileDurably(path: string, bytes: Uint8Array): Promis
   }
 }
 
+/**
+ * Creates a folder and its missing parents. Node's own recursive `mkdir` never ends for a folder that cannot exist, such
+ * as `/proc/x`, and keeps one of its few file threads busy.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    // If the folder still cannot be created although its parent exists, it never can.
+    await mkdir(path, { mode: 0o700 }).catch((again) => {
+      if (again.code !== 'EEXIST') throw again
+    })
+  }
+}
+
 /** Like `writeFileDurably`, for files of one folder by their names. Creates the folder if needed. */
 export async function writeFilesDurably(folder: string, files: Readonly<Record<string, Uint8Array>>): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   await Promise.all(Object.entries(files).map(([name, bytes]) => writeWhole(join(folder, name), bytes, 0o600)))
   await syncFolder(folder)
 }

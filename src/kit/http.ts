@@ -1,6 +1,7 @@
 /** HTTP requests to other services. */
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { startStopwatch } from '#kit/clock.ts'
+import { type ContentCodingError, codingsOf, decodeContent } from '#kit/content-coding.ts'
 import { type Resolve, toPublicAddresses } from '#kit/ip-address.ts'
 import { type Logger, silentLog } from '#kit/log.ts'
 
@@ -15,6 +16,7 @@ export type OutgoingRequest = {
   deadlineMs: number
   /** No byte is sent later than this. Absent: the deadline. */
   sendWithinMs?: number
+  /** For the body as it is received, and as it is decoded. */
   maxResponseBytes?: number
   /**
    * Whether the call changes nothing on the other side, whatever its method. It can then be sent again if its
@@ -23,7 +25,7 @@ export type OutgoingRequest = {
   read?: boolean
 }
 
-/** Header names are lower case. Repeated headers are joined by commas. */
+/** Header names are lower case. Repeated headers are joined by commas. The body is decoded. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: Uint8Array }
 
 /**
@@ -31,7 +33,8 @@ export type OutgoingResponse = { status: number; headers: Record<string, string>
  * happened on the other side.
  */
 export type OutgoingFailure = { sent: boolean; reason: OutgoingFailureReason; detail: string }
-export type OutgoingFailureReason = 'connect' | 'timeout' | 'broken' | 'oversized'
+/** `undecodable`: a complete response came, but its content coding is unknown or its data is damaged. */
+export type OutgoingFailureReason = 'connect' | 'timeout' | 'broken' | 'oversized' | 'undecodable'
 
 export type OutgoingResult = { ok: true; response: OutgoingResponse } | { ok: false; failure: OutgoingFailure }
 
@@ -196,7 +199,13 @@ function attempt(
           else chunks.push(chunk)
         },
         onResponseEnd() {
-          settle({ ok: true, response: { status, headers, body: Buffer.concat(chunks) } })
+          const received = Buffer.concat(chunks)
+          const codings = codingsOf(headers)
+          if (codings.length === 0) return settle({ ok: true, response: { status, headers, body: received } })
+          decodeContent(received, codings, maxResponseBytes).then(
+            (body) => settle({ ok: true, response: { status, headers, body } }),
+            ({ isOversized, message }: ContentCodingError) => fail(isOversized ? 'oversized' : 'undecodable', message),
+          )
         },
         onResponseError(_controller, error) {
           settle({
@@ -210,7 +219,7 @@ function attempt(
 }
 
 /** The JSON of a response; undefined if it is not JSON. */
-export function readJson(response: OutgoingResponse): unknown {
+export function readJson(response: Pick<OutgoingResponse, 'body'>): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(response.body))
   } catch {

@@ -8,6 +8,7 @@ import {
   clientOf,
   isAddressRange,
   isPublicAddress,
+  networksOf,
   privateAddressMatcher,
   publicAddressOf,
   toPublicAddresses,
@@ -98,6 +99,7 @@ const inside: readonly [string, string][] = [
   ['loopback', '127.0.0.1'],
   ['loopback', '127.255.255.254'],
   ['link-local, metadata of a cloud', '169.254.169.254'],
+  ['host service of a cloud', '168.63.129.16'],
   ['protocols', '192.0.0.192'],
   ['documentation', '192.0.2.1'],
   ['benchmarks', '198.18.0.1'],
@@ -192,4 +194,12 @@ test('connects to the checked address, and verifies certificates against the nam
     }, resolve)
     connect({ hostname: 'rebound.example', protocol: 'https:', port: '443' }, () => assert.fail('it was refused'))
   })
+})
+
+test('a client is in a /24, or in a /56 and a /48', () => {
+  assert.deepEqual(networksOf('192.0.2.77'), ['192.0.2.0/24'])
+  assert.deepEqual(networksOf('::ffff:192.0.2.77'), ['192.0.2.0/24'])
+  assert.deepEqual(networksOf('2001:db8:7:42ab::1'), ['2001:db8:7::/48', '2001:db8:7:4200::/56'])
+  assert.deepEqual(networksOf('2001:db8::1'), ['2001:db8:0::/48', '2001:db8:0:0::/56'])
+  assert.equal(clientOf('2001:db8:7:42ab::1'), '2001:db8:7:42ab::/64')
 })

@@ -31,11 +31,27 @@ function groupsOf(address: string): string[] {
  */
 export function clientOf(address: string): string {
   const plain = bareAddress(address)
-  if (!isIPv6(plain)) return plain
-  const prefix = groupsOf(plain)
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${prefix.join(':')}::/64`
+  return isIPv6(plain) ? prefixOf(plain, 64) : plain
+}
+
+/** @param bits at most 64 */
+function prefixOf(address: string, bits: 48 | 56 | 64): string {
+  const groups = groupsOf(address)
+    .slice(0, Math.ceil(bits / 16))
+    .map((group) => Number.parseInt(group, 16))
+  const last = groups.length - 1
+  if (bits % 16 > 0) groups[last] = (groups[last] ?? 0) & 0xff00
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`
+}
+
+/**
+ * The networks of a client, from the largest: providers assign a /48 or a /56 of IPv6 addresses to one customer, and
+ * neighbors share a /24 of IPv4 addresses.
+ */
+export function networksOf(address: string): string[] {
+  const plain = bareAddress(address)
+  if (isIPv6(plain)) return [prefixOf(plain, 48), prefixOf(plain, 56)]
+  return isIP(plain) === 4 ? [`${plain.split('.').slice(0, 3).join('.')}.0/24`] : []
 }
 
 type Range = { address: string; bits: number | null }
@@ -71,20 +87,27 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
 /** The private ranges of RFC 1918 and RFC 4193. This machine is not one of them. */
 const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']
 
+/** The host service of Azure, at an address that is otherwise public. */
+const azureHost = '168.63.129.16/32'
+
 /**
  * Ranges that are never allowed: metadata services of clouds, link-local and multicast addresses. The single addresses
- * belong to Amazon (IPv6), Oracle and Alibaba. All other metadata addresses are link-local.
+ * belong to Azure, Oracle, Alibaba, Google and Scaleway. All other metadata addresses are link-local.
  */
 const isNever = addressMatcher([
   '0.0.0.0/8',
   '169.254.0.0/16',
   '224.0.0.0/4',
   '240.0.0.0/4',
+  azureHost,
   '192.0.0.192',
   '100.100.100.200',
   'fe80::/10',
   'ff00::/8',
   'fd00:ec2::/32',
+  'fd00:c1::a9fe:a9fe',
+  'fd20:ce::254',
+  'fd00:42::42',
   // Addresses that are translated to IPv4, and so to any of these: by a network (RFC 6052, 8215, 2765) or a tunnel (RFC
   // 3056).
   '::/96',
@@ -117,6 +140,7 @@ const special = {
     '10.0.0.0/8',
     '100.64.0.0/10',
     '127.0.0.0/8',
+    azureHost,
     '169.254.0.0/16',
     '172.16.0.0/12',
     '192.0.0.0/24',

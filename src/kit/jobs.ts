@@ -1,8 +1,9 @@
 /** Background jobs. They are added in the transaction of their data, and any node runs them. */
 import { once } from 'node:events'
 import { type Runner, run, runMigrations, type Task, Logger as WorkerLogger } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
+import { openMigrationPool } from '#kit/database-session.ts'
 import type { Logger } from '#kit/log.ts'
 import { fromNow, type Queryable, type Transaction } from '#kit/postgres.ts'
 import { DatabaseUnavailableError, unavailableOr } from '#kit/postgres-errors.ts'
@@ -181,10 +182,7 @@ export async function countDueJobs(db: Queryable): Promise<DueJobs> {
 /** Migrates the schema of the job queue. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
   // The library's own pool may still be closing when it returns, and stopping the server would then end the process.
-  const pool = new pg.Pool({ connectionString: databaseUrl, application_name: 'waybill migration' })
-  // The library warns if a pool lacks these listeners.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = openMigrationPool(databaseUrl)
   try {
     await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
   } finally {

@@ -110,24 +110,23 @@ export function createTokenBuckets(
   function tokensNow(key: string, nowMs: number): number {
     const bucket = buckets.get(key)
     if (!bucket) return burst
-    // If the clock is set back, the bucket neither gains nor loses tokens.
-    return Math.min(burst, bucket.tokens + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond)
+    return Math.min(burst, bucket.tokens + ((nowMs - bucket.atMs) / 1000) * perSecond)
   }
   const waitFor = (tokens: number): number => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / perSecond) * 1000))
 
   return {
     take(key) {
-      const nowMs = deps.clock.now().getTime()
+      const nowMs = deps.clock.monotonicMs()
       const tokens = tokensNow(key, nowMs)
       if (tokens < 1) return waitFor(tokens)
       buckets.set(key, { tokens: tokens - 1, atMs: nowMs })
       return 0
     },
     overdraw(key) {
-      const nowMs = deps.clock.now().getTime()
+      const nowMs = deps.clock.monotonicMs()
       buckets.set(key, { tokens: Math.max(-burst, tokensNow(key, nowMs) - 1), atMs: nowMs })
     },
-    waitMs: (key) => waitFor(tokensNow(key, deps.clock.now().getTime())),
+    waitMs: (key) => waitFor(tokensNow(key, deps.clock.monotonicMs())),
   }
 }
 

@@ -45,19 +45,26 @@ const loggedTexts = ['severity', 'schema', 'table', 'column', 'constraint', 'sys
  * that repeat input, it omits the quoted text. For a value that is not an error, it keeps only text.
  */
 export function loggedError(error: unknown): LoggedError {
-  if (error instanceof Error) return loggedErrorAt(error, 1)
+  if (error instanceof Error) return loggedErrorAt(error, 1, false)
   return { type: typeof error, message: typeof error === 'string' ? cut(error) : '', stack: '' }
 }
 
 /** For every log: lines put an error in `err`. */
 export const logSerializers = { err: loggedError }
 
-function loggedErrorAt(error: Error, depth: number): LoggedError {
+/** SQLSTATEs of a server that refuses for a reason outside of this program. */
+const ofRefusals = /^(?:08...|25006|28...|3D...|53...|57...|58...)$/
+const isRefusal = (error: Error & Record<string, unknown>): boolean =>
+  /^Database\w+Error$/.test(error.name) || (typeof error.severity === 'string' && ofRefusals.test(String(error.code)))
+
+/** @param isOfRefusal whether it is the cause of a database's refusal, for which the calls explain nothing */
+function loggedErrorAt(error: Error, depth: number, isOfRefusal: boolean): LoggedError {
   const fields = error as Error & Record<string, unknown>
+  const isRefused = isOfRefusal || isRefusal(fields)
   const logged: LoggedError = {
     type: error.constructor?.name ?? error.name,
     message: messageOf(fields),
-    stack: callsOf(error),
+    stack: isRefused ? '' : callsOf(error),
   }
   if (typeof fields.code === 'string') logged.code = cut(fields.code)
   for (const name of loggedTexts) {
@@ -66,12 +73,12 @@ function loggedErrorAt(error: Error, depth: number): LoggedError {
   }
   if (typeof fields.port === 'number') logged.port = fields.port
   if (depth < maxDepth) {
-    if (error.cause instanceof Error) logged.cause = loggedErrorAt(error.cause, depth + 1)
+    if (error.cause instanceof Error) logged.cause = loggedErrorAt(error.cause, depth + 1, isRefused)
     if (error instanceof AggregateError) {
       logged.errors = error.errors
         .filter((one) => one instanceof Error)
         .slice(0, maxDepth)
-        .map((one) => loggedErrorAt(one, depth + 1))
+        .map((one) => loggedErrorAt(one, depth + 1, isRefused))
     }
   }
   return logged

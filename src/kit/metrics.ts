@@ -4,7 +4,7 @@ export type Labels = Readonly<Record<string, string>>
 export type Sample = { labels: Labels; value: number; suffix?: '_bucket' | '_sum' | '_count' }
 
 /** A metric with all its series. Its name ends with its unit, `_seconds` or `_bytes`, if it has one. */
-export type Metric = { name: string; help: string; type: 'gauge' | 'histogram'; samples: readonly Sample[] }
+export type Metric = { name: string; help: string; type: 'gauge' | 'counter' | 'histogram'; samples: readonly Sample[] }
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -32,6 +32,22 @@ export const gauge = (name: string, help: string, value: number | readonly Sampl
   type: 'gauge',
   samples: typeof value === 'number' ? [{ labels: {}, value }] : value,
 })
+
+export type Counter<Name extends string> = { add(labels: Readonly<Record<Name, string>>): void; read(): Metric }
+
+/** Counts events by labels with few values, which the caller's code defines. */
+export function createCounter<const Name extends string>(name: string, help: string): Counter<Name> {
+  const counts = new Map<string, { labels: Labels; value: number }>()
+  return {
+    add(labels) {
+      const key = labelText(labels)
+      const counted = counts.get(key) ?? { labels: { ...labels }, value: 0 }
+      counted.value += 1
+      counts.set(key, counted)
+    },
+    read: () => ({ name, help, type: 'counter', samples: [...counts.values()] }),
+  }
+}
 
 export type Histogram<Name extends string> = {
   observe(labels: Readonly<Record<Name, string>>, seconds: number): void

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { openMigrationSession } from '#kit/database-session.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
+import { otherSchema } from '#kit/postgres-server.ts'
 import { countListeners } from '#kit/pub-sub.ts'
 
 const table = 'schema_migrations'
@@ -25,11 +27,15 @@ export async function knownMigrations(folder: string): Promise<string[]> {
 /** Reads the state of the schema. Changes nothing. */
 export async function getSchemaState(db: Queryable, folder: string): Promise<SchemaState> {
   const known = await knownMigrations(folder)
-  const [found] = await db.query<{ exists: boolean }>({
+  const [found] = await db.query<{ exists: boolean; isOurs: boolean }>({
     name: 'schema.is-there',
-    text: `select to_regclass($1::text) is not null as "exists"`,
+    // Other programs give a table of this name other columns.
+    text: `select to_regclass($1::text) is not null as "exists",
+                  (select count(*) from pg_attribute
+                   where attrelid = to_regclass($1::text) and attname in ('id', 'name', 'run_on')) = 3 as "isOurs"`,
     values: [table],
   })
+  if (found?.exists && !found.isOurs) throw new UserFacingError(foreignTable)
   const run = found?.exists
     ? await db.query<{ name: string }>({
         name: 'schema.run',
@@ -38,12 +44,15 @@ export async function getSchemaState(db: Queryable, folder: string): Promise<Sch
       })
     : []
   const done = run.map(({ name }) => name)
+  if (done.length > 0 && !done.some((name) => known.includes(name))) throw new UserFacingError(foreignTable)
   return {
     done,
     missing: known.toSorted().filter((name) => !done.includes(name)),
     unknown: done.filter((name) => !known.includes(name)),
   }
 }
+
+const foreignTable = `Another program keeps its list of migrations in the table ${table} of this database. Give Waybill a database of its own, and correct DATABASE_URL.`
 
 export const newerSchema = (unknown: readonly string[]): string =>
   `A newer version of Waybill has migrated the database (migration ${unknown.at(-1)} is unknown to this version). Start that version, or restore a backup from before the migration.`
@@ -59,15 +68,15 @@ export const newerSchema = (unknown: readonly string[]): string =>
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   // The library does not wait until its own client is closed. If the server is then stopped, the error on that
   // connection would end the process.
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'waybill migration' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openMigrationSession(databaseUrl)
   try {
     const db: Queryable = { query: async (statement) => (await client.query(statement)).rows }
     const { unknown, missing } = await getSchemaState(db, folder)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     // Most starts find nothing to migrate, and don't load the library.
     if (missing.length === 0) return []
+    const { rows } = await client.query('select current_schema() as schema, current_user as role')
+    if (rows[0].schema !== 'public') throw new UserFacingError(otherSchema(rows[0].schema, rows[0].role))
     await refuseWhileServed(db, folder)
     return await runMigrations(client, folder)
   } finally {

@@ -1,15 +1,8 @@
-import type { Clock } from '#kit/clock.ts'
-import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+import type { PurgeJob } from '#kit/purge.ts'
 
 /** One exported object. `kind` names it for the reader, such as `order`. */
 export type ExportedObject = { kind: string }
-
-/** Deletes expired rows of all accounts. */
-export type PurgeJob = {
-  /** In the form of cron, in UTC. */
-  schedule: string
-  run(deps: { db: Database; clock: Clock }): Promise<void>
-}
 
 /**
  * The personal data of one slice: how it is exported, erased and purged. Each slice publishes one such object in its

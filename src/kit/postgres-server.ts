@@ -1,27 +1,41 @@
-import pg from 'pg'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import type { Clock } from '#kit/clock.ts'
+import { openMigrationSession } from '#kit/database-session.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 export const minimumServerVersion = 15
 
-/** @throws UserFacingError if the server cannot be reached or is too old */
-export async function assertServerVersion(database: Database): Promise<void> {
-  let version: number
-  try {
-    const result = await database.pool.query('select current_setting($1)::int as version', ['server_version_num'])
-    version = Math.floor(result.rows[0].version / 10_000)
-  } catch (error) {
-    const reason =
-      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error)
-    throw new UserFacingError(`Cannot connect to the database (${reason}). Check DATABASE_URL.`)
-  }
+type Server = { version: number; encoding: string; schema: string | null; role: string; triggers: string }
+
+/** @throws UserFacingError if the server is too old, or lacks what statements rely on; errors of the connection */
+export async function assertServer(database: Database): Promise<void> {
+  const { rows } = await database.pool.query<Server>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+            current_schema() as schema, current_user as role, current_setting('session_replication_role') as triggers`,
+  )
+  const { version, encoding, schema, role, triggers } = rows[0] as Server
   if (version < minimumServerVersion) {
     throw new UserFacingError(
       `The database is PostgreSQL ${version}; Waybill needs ${minimumServerVersion} or later. Set DATABASE_URL to a newer server.`,
     )
   }
+  if (encoding !== 'UTF8') throw new UserFacingError(otherEncoding(encoding))
+  if (schema !== 'public') throw new UserFacingError(otherSchema(schema, role))
+  if (triggers !== 'origin') {
+    throw new UserFacingError(
+      `The triggers that protect the ledger are off for role "${role}". Run: alter role "${role}" reset session_replication_role. If the database sets it, reset it there too.`,
+    )
+  }
 }
+
+const otherEncoding = (encoding: string): string =>
+  `The database has the encoding ${encoding}; Waybill needs UTF8. Create another one with: create database waybill encoding 'UTF8' template template0. Copy existing data with pg_dump and pg_restore, and correct DATABASE_URL.`
+
+/** Migrations and statements use one schema. With another one, a node would not find what a migration has created. */
+export const otherSchema = (schema: string | null, role: string): string =>
+  `Waybill uses the schema public, but role "${role}" ${schema === null ? 'has none' : `creates tables in the schema "${schema}"`}. Run: alter role "${role}" set search_path = public. Tables that are in another schema must be moved first, with alter table … set schema public.`
 
 /** The maximum difference between the clocks of a node and the database, on which tokens, links and days depend. */
 export const maxClockDifferenceMs = 2_000
@@ -58,6 +72,31 @@ export async function assertClock(db: Queryable, clock: Clock): Promise<void> {
   throw new UserFacingError(
     `The clock of this machine is ${seconds} s ${direction} the database's; synchronize both with a time server (NTP), and start again.`,
   )
+}
+
+/**
+ * Advisory locks belong to one database of one server, so the owner's URL leads to the service's database only if it
+ * meets the service's lock there.
+ *
+ * @throws UserFacingError if the URLs lead to two databases
+ */
+export async function assertSameDatabase(db: Database, ownerUrl: string, setting: string): Promise<void> {
+  const key = randomUUID()
+  const lock = 'hashtextextended($1::text, 0)'
+  const service = await db.pool.connect()
+  let owner: pg.Client | null = null
+  try {
+    owner = await openMigrationSession(ownerUrl)
+    await service.query(`select pg_advisory_lock(${lock})`, [key])
+    const { rows } = await owner.query(`select pg_try_advisory_lock(${lock}) as free`, [key])
+    if (rows[0].free) {
+      throw new UserFacingError(`${setting} and DATABASE_URL lead to two databases. Correct one of them.`)
+    }
+  } finally {
+    await service.query('select pg_advisory_unlock_all()').catch(() => {})
+    service.release()
+    await owner?.end().catch(() => undefined)
+  }
 }
 
 /** The trigger function that makes a table append-only. */
@@ -98,9 +137,7 @@ type Table = { name: string; schema: string; rights: string }
  * It runs after each migration, so that no migration has to grant rights. If all rights are correct, it writes nothing.
  */
 export async function grantServiceRole(ownerUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'waybill migration' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openMigrationSession(ownerUrl)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [grantLock])

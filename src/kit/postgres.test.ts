@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openMigrationSession } from '#kit/database-session.ts'
 import { silentLog } from '#kit/log.ts'
-import { type Database, openDatabase, readPages, type Statement } from '#kit/postgres.ts'
+import { type Database, listOf, openDatabase, readPages, type Statement } from '#kit/postgres.ts'
 import { DatabaseUnavailableError, DatabaseUnreachableError } from '#kit/postgres-errors.ts'
 import { breakableDatabase } from '../../test/support/breakable-database.ts'
 import { openDatabaseProxy, type Passing } from '../../test/support/database-proxy.ts'
@@ -42,6 +43,24 @@ test('reuses a connection after invalid input, and replaces a broken one', () =>
     assert.equal(db.pool.totalCount, 0)
   }))
 
+test('keeps a connection on which the server ran out of space', () =>
+  withDatabase({}, async (db) => {
+    await db.query(
+      statement(`create function fail_full() returns int language plpgsql as $$
+                              begin raise exception 'no space' using errcode = '53100'; end $$`),
+    )
+    const pid = statement('select pg_backend_pid() as pid')
+    const [first] = await db.query<{ pid: number }>(pid)
+    assert.equal(db.isDiskFull(), false)
+    for (const run of [db.query, db.reads.query, (one: Statement) => db.transaction((tx) => tx.query(one))]) {
+      await assert.rejects(run(statement('select fail_full()')), /no space/)
+    }
+    assert.deepEqual(await db.query(pid), [first])
+    assert.equal(db.isDiskFull(), true)
+    await db.retryDisk()
+    assert.equal(db.isDiskFull(), false)
+  }))
+
 test('reports that a statement was not sent if there is no connection', () =>
   withDatabase({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, async (db) => {
     await assert.rejects(db.query(statement('select 1')), DatabaseUnreachableError)
@@ -50,6 +69,88 @@ test('reports that a statement was not sent if there is no connection', () =>
       DatabaseUnreachableError,
     )
   }))
+
+test('reports that a statement was not sent if the server rejects the login or the database is gone', async () => {
+  const renamed = new URL(database.url)
+  renamed.pathname = '/renamed'
+  await withDatabase({ url: renamed.href }, async (db) => {
+    await assert.rejects(db.query(statement('select 1')), DatabaseUnreachableError)
+    await assert.rejects(db.reads.query(statement('select 1')), DatabaseUnreachableError)
+    await assert.rejects(
+      db.transaction(async () => {}),
+      DatabaseUnreachableError,
+    )
+  })
+})
+
+test('pins the settings that statements rely on, in the pool and for migrations', async () => {
+  const name = new URL(database.url).pathname.slice(1)
+  const hostile: Record<string, string> = {
+    bytea_output: 'escape',
+    datestyle: 'German',
+    default_transaction_isolation: 'serializable',
+    default_transaction_read_only: 'on',
+    extra_float_digits: '-5',
+    gin_fuzzy_search_limit: '1',
+    idle_session_timeout: '5000',
+    plan_cache_mode: 'force_generic_plan',
+    row_security: 'off',
+    timezone: 'Asia/Tokyo',
+    transform_null_equals: 'on',
+  }
+  const readSettings = `select lower(name) as name, setting from pg_settings
+                        where lower(name) in (${listOf(Object.keys(hostile))}) order by lower(name)`
+  await withDatabase({}, async (db) => {
+    for (const [setting, value] of Object.entries(hostile)) {
+      await db.pool.query(`alter database "${name}" set ${setting} = '${value}'`)
+    }
+  })
+  const expected = ['hex', 'ISO, MDY', 'read committed', 'off', '1', '0', '0', 'auto', 'on', 'UTC', 'off']
+  await withDatabase({}, async (db) => {
+    const rows = await db.query<{ setting: string }>(statement(readSettings))
+    assert.deepEqual(
+      rows.map(({ setting }) => setting),
+      expected,
+    )
+    const session = await openMigrationSession(database.url)
+    const { rows: own } = await session.query(readSettings)
+    assert.deepEqual(
+      own.map(({ setting }) => setting),
+      expected,
+    )
+    await session.end()
+    for (const setting of Object.keys(hostile)) await db.pool.query(`alter database "${name}" reset ${setting}`)
+  })
+})
+
+test('reports a server that accepts connections and runs nothing as unreachable', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const silence = Promise.withResolvers<void>()
+  const proxy = await openDatabaseProxy(database.url, () => {
+    let isSignedIn = false
+    return {
+      toDatabase(bytes) {
+        // The first byte of a message: 'Q' is a statement, and the others sign in.
+        isSignedIn ||= bytes[0] === 0x51
+        if (!isSignedIn) return bytes
+        silence.resolve()
+        return Buffer.alloc(0)
+      },
+    }
+  })
+  await withDatabase({ url: proxy.url }, async (db) => {
+    const failed = assert.rejects(db.query(statement('select 1')), (error: Error) => {
+      assert.ok(error instanceof DatabaseUnreachableError, String(error))
+      assert.match(error.message, /no statement ran on it within 10 s/)
+      return true
+    })
+    await silence.promise
+    t.mock.timers.tick(10_000)
+    t.mock.timers.reset()
+    await failed
+  })
+  proxy.close()
+})
 
 test('drops the connection to a server that has become read-only', () =>
   withDatabase({ readOnly: true }, async (db) => {
@@ -111,6 +212,22 @@ test('ignores statements of a transaction that has failed', () =>
     mayGoOn.resolve()
     await assert.rejects(late, /comes after/)
     assert.equal((await db.pool.query('select from rolled_back')).rowCount, 0)
+  }))
+
+test('does not send the statements and the commit that wait when another branch of the work fails', () =>
+  withDatabase({}, async (db) => {
+    await db.pool.query('create table kept_out (id int)')
+    const failed = db.transaction((tx) =>
+      Promise.all([
+        tx.query(statement('insert into kept_out values (1)')),
+        tx.last(statement('insert into kept_out values (2)')),
+        Promise.reject(new Error('the other branch failed')),
+      ]),
+    )
+    await assert.rejects(failed, /the other branch failed/)
+    assert.equal((await db.pool.query('select from kept_out')).rowCount, 0)
+    await db.transaction((tx) => tx.last(statement('insert into kept_out values (3)')))
+    assert.equal((await db.pool.query('select from kept_out')).rowCount, 1)
   }))
 
 test('closes a database that hangs without waiting for its statements', async () => {

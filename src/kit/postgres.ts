@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { batchReads, corkUntilNextTick } from '#kit/batched-reads.ts'
 import { withTimeout } from '#kit/clock.ts'
+import { pinSession } from '#kit/database-session.ts'
+import { driverOptions } from '#kit/database-url.ts'
 import type { Logger } from '#kit/log.ts'
-import { isDataError, unavailableOr, unreachableOr } from '#kit/postgres-errors.ts'
+import { isDiskRefusal, leavesConnection, unavailableOr, unreachableOr } from '#kit/postgres-errors.ts'
 import {
   type Queryable,
   runTransaction,
@@ -77,6 +79,10 @@ export type Database = Queryable & {
   readWithGenericPlan<Row>(statement: Statement): Promise<Row[]>
   /** Runs `work` in a transaction: committed if it returns, rolled back if it throws. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>, options?: TransactionOptions): Promise<Result>
+  /** Whether a statement has failed because the server's disk refused a write. `retryDisk` can end this. */
+  isDiskFull(): boolean
+  /** Sorts rows that do not fit into memory, which shows whether the disk accepts writes again. */
+  retryDisk(): Promise<void>
   /** The pool itself, for libraries that need one. */
   pool: pg.Pool
   /** Closes the connections. A connection with a running statement is awaited for three seconds at most. */
@@ -114,9 +120,11 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) =>
     : parseTime(text),
 )
 
+const limits = { maxStatementMs, maxIdleInTransactionMs: maxStatementMs }
+
 function openPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...driverOptions(options.url),
     max: options.maxConnections,
     application_name: options.applicationName,
     connectionTimeoutMillis: 10_000,
@@ -124,10 +132,8 @@ function openPool(options: DatabaseOptions): pg.Pool {
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     // Idle connections stay open: closing them would need a timer per statement.
     idleTimeoutMillis: 0,
-    statement_timeout: maxStatementMs,
-    idle_in_transaction_session_timeout: maxStatementMs,
     query_timeout: maxAnswerMs,
-    options: `-c timezone=UTC${options.readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    onConnect: (client) => pinSession(client, { ...limits, readOnly: options.readOnly ?? false }),
     // Statements that are sent before a result arrives share a round trip: a last statement and its `commit`.
     pipeline: true,
   })
@@ -159,8 +165,7 @@ async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): P
   try {
     return await client.query(statement)
   } catch (error) {
-    // Invalid input does not break the connection, and a new one would have to sign in.
-    if (!isDataError(error)) broken = error as Error
+    if (!leavesConnection(error)) broken = error as Error
     throw error
   } finally {
     client.release(broken)
@@ -169,6 +174,10 @@ async function ask(where: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): P
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
+  let isDiskFull = false
+  const noteFailure = (error: unknown) => {
+    if (isDiskRefusal(error)) isDiskFull = true
+  }
   const on = (client: pg.Pool | pg.PoolClient): Queryable => ({
     query: async <Row>(statement: Statement) => {
       const { answerWithinMs } = statement
@@ -177,6 +186,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         return (await ask(client, limited)).rows as Row[]
       } catch (error) {
+        noteFailure(error)
         throw unavailableOr(error)
       }
     },
@@ -189,13 +199,27 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     ...on(pool),
+    isDiskFull: () => isDiskFull,
+    async retryDisk() {
+      await readWith(settingsOf({ maxMs: maxDiskSortMs, memoryMb: 1 }), diskSort)
+      isDiskFull = false
+    },
     reads: { query: batchReads(pool) },
     pool,
     close: async () => void (await withTimeout(pool.end(), closeWithinMs)),
     readWithin: (limits, statement) => readWith(settingsOf(limits), statement),
     readWithGenericPlan: (statement) => readWith([planSetting.generic], statement),
-    transaction: async (work, options = {}) => runTransaction(await connect(pool), work, options),
+    transaction: async (work, options = {}) =>
+      runTransaction(await connect(pool), work, { ...options, onFailure: noteFailure }),
   }
+}
+
+const maxDiskSortMs = 2_000
+/** Sorts more than fits into a megabyte of memory. */
+const diskSort: Statement = {
+  name: 'disk.sort',
+  text: 'select count(*) from (select n from generate_series(1, 40000) n order by md5(n::text)) sorted',
+  values: [],
 }
 
 function settingsOf({ maxMs, memoryMb, plan }: ReadLimits): string[] {

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Clock, withTimeout } from '#kit/clock.ts'
+import { openSession } from '#kit/database-session.ts'
 import type { Logger } from '#kit/log.ts'
 import { keepAliveAfterMs, type Queryable } from '#kit/postgres.ts'
 
@@ -15,10 +16,12 @@ export type PubSub = {
 }
 
 const channel = 'waybill'
-/** The application name of each node's listening connection, which is open while the node runs. */
+/** Each node's listening connection holds this lock, shared, while the node runs. The first number is Waybill's. */
+const listenerLock = [778_110_421, 1]
+/** For operators, who see it in the list of connections. */
 const listenerName = 'waybill pubSub'
-/** The name in version 0.1. */
-const earlierListenerName = 'waybill notices'
+/** Nodes of earlier versions hold no lock, and are found by the application name of their connection. */
+const earlierListenerNames = [listenerName, 'waybill notices']
 const reconnectAfterMs = 1000
 /** A database that does not respond within this time is unavailable. */
 const answerWithinMs = 10_000
@@ -33,8 +36,11 @@ export async function countListeners(db: Queryable): Promise<number> {
   const [listeners] = await db.query<{ count: number }>({
     name: 'pub-sub.listeners',
     text: `select count(*)::int as count from pg_stat_activity
-           where datname = current_database() and application_name = any ($1::text[])`,
-    values: [[listenerName, earlierListenerName]],
+           where datname = current_database()
+             and (application_name = any ($1::text[])
+                  or pid in (select pid from pg_locks
+                             where locktype = 'advisory' and classid = $2::integer::oid and objid = $3::integer::oid))`,
+    values: [earlierListenerNames, ...listenerLock],
   })
   return listeners?.count ?? 0
 }
@@ -57,8 +63,8 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
   }
   /** @throws if the database does not accept the listener in time */
   const listen = async (): Promise<Listening> => {
-    const client = new pg.Client({
-      connectionString: deps.url,
+    const client = await openSession(deps.url, {
+      limits: { maxStatementMs: answerWithinMs, maxIdleInTransactionMs: answerWithinMs },
       application_name: listenerName,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -74,8 +80,7 @@ export async function openPubSub(deps: { url: string; pool: pg.Pool; clock: Cloc
     })
     client.on('notification', (notification) => wake(notification.payload ?? ''))
     try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
+      await client.query(`select pg_advisory_lock_shared(${listenerLock.join(', ')}); listen ${channel}`)
     } catch (error) {
       // Not awaited, because a server that rejects us may not hang up.
       client.end().catch(() => {})

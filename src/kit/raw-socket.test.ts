@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { sendRaw } from '#kit/raw-socket.ts'
+import { systemClock } from '#kit/clock.ts'
+import { openRawConnection } from '#kit/raw-socket.ts'
+
+const clock = systemClock
 
 async function listen(t: TestContext, onSocket: (socket: Socket) => void) {
   const sockets: Socket[] = []
-  const server = createServer({ pauseOnConnect: true }, (socket) => {
+  const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, (socket) => {
     sockets.push(socket.on('error', () => {}))
     onSocket(socket)
   })
@@ -19,47 +22,46 @@ async function listen(t: TestContext, onSocket: (socket: Socket) => void) {
   return { address: '127.0.0.1', port: (server.address() as AddressInfo).port }
 }
 
-const limits = { connectMs: 120_000, idleMs: 200, goodbyeMs: 120_000, totalMs: 120_000 }
-/** More than the buffers of both sides hold. */
-const much = Buffer.alloc(32 * 1024 * 1024, 'x')
-const outcomesOf = (all: { outcome: string }[]) => all.map(({ outcome }) => outcome)
-
-test('sends parts in order over one connection, whatever the device responds', async (t) => {
+test('bytes arrive in order, responses can be read, and the end is confirmed when the device ends too', async (t) => {
   const chunks: Buffer[] = []
-  let ended = 0
+  const device = Promise.withResolvers<Socket>()
   const target = await listen(t, (socket) => {
-    socket.write('ready')
     socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('end', () => {
-      ended += 1
-    })
+    socket.on('end', () => device.resolve(socket))
+    socket.write('ready')
     socket.resume()
   })
-  const sent = await sendRaw(target, [Buffer.from('one'), Buffer.from('two')])
-  assert.deepEqual(outcomesOf(sent), ['sent', 'sent'])
-  assert.deepEqual([Buffer.concat(chunks).toString(), ended], ['onetwo', 1])
+  const connection = await openRawConnection({ clock }, target, 60_000)
+  await connection.write(Buffer.from('one'))
+  await connection.write(Buffer.from('two'))
+  let received = connection.received()
+  while (received.length < 5) {
+    await connection.signal()
+    received += connection.received()
+  }
+  assert.deepEqual([received, connection.received()], ['ready', ''])
+  let isClosed = false
+  const closed = connection.end().then(() => {
+    isClosed = true
+  })
+  const socket = await device.promise
+  assert.deepEqual([Buffer.concat(chunks).toString(), isClosed], ['onetwo', false])
+  socket.end()
+  await closed
+  assert.ok(isClosed)
 })
 
-test('sends nothing if nobody listens', async (t) => {
-  const target = await listen(t, () => {})
-  const [first] = await sendRaw({ ...target, port: 1 }, [Buffer.from('one')], limits)
-  assert.equal(first?.outcome, 'unsent')
-})
-
-test('gives up if the device accepts no more data: the current part is unknown, later ones are unsent', async (t) => {
-  const target = await listen(t, () => {})
-  const [begun, rest] = await sendRaw(target, [much, Buffer.from('two')], limits)
-  assert.deepEqual(
-    [begun, rest?.outcome],
-    [{ outcome: 'unknown', detail: 'the printer accepted no data for 200 ms' }, 'unsent'],
-  )
-})
-
-test('reports the current part as unknown if the connection breaks', async (t) => {
+test('a connection that the device breaks is a failure, never an end', async (t) => {
   const target = await listen(t, (socket) => {
     socket.once('data', () => socket.resetAndDestroy())
     socket.resume()
   })
-  const [begun, rest] = await sendRaw(target, [much, Buffer.from('two')], limits)
-  assert.deepEqual(outcomesOf([begun, rest] as { outcome: string }[]), ['unknown', 'unsent'])
+  const connection = await openRawConnection({ clock }, target, 60_000)
+  await connection.write(Buffer.from('one'))
+  await assert.rejects(connection.end(), /ECONNRESET|EPIPE/)
+})
+
+test('nothing is sent if nobody listens', async (t) => {
+  const target = await listen(t, () => {})
+  await assert.rejects(openRawConnection({ clock }, { ...target, port: 1 }, 60_000), { code: 'ECONNREFUSED' })
 })

@@ -1,78 +1,86 @@
-/** Sends bytes to a device on a TCP port that never responds, as printers do on port 9100. */
-import { connect, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+/** Connections to a device on a TCP port without a protocol, as printers have on port 9100. */
+import { connect } from 'node:net'
+import type { Clock } from '#kit/clock.ts'
 
-/**
- * The outcome of one part. `unsent` guarantees that no byte of it was sent. `unknown`: the connection broke while it
- * was sent, and nobody reports how much arrived.
- */
-export type RawOutcome = { outcome: 'sent' } | { outcome: 'unsent' | 'unknown'; detail: string }
-
-export type RawLimits = {
-  connectMs: number
-  /** How long nothing may move: a printer without paper accepts no more data. */
-  idleMs: number
-  /** A device that does not close the connection within this time has accepted everything. */
-  goodbyeMs: number
-  /** For everything together. */
-  totalMs: number
+export type RawConnection = {
+  /** Resolves when the system has accepted the bytes, which does not mean that the device has. */
+  write(bytes: Uint8Array): Promise<void>
+  /** Everything that the device has sent since the last call, as Latin-1. Only the last 4 KB are kept. */
+  received(): string
+  /** Resolves when the device has sent something, or has closed its side. */
+  signal(): Promise<void>
+  /**
+   * Closes our side. Resolves when the device has closed its side as well: then it has read everything. A system that
+   * gives up on a device reports a failure instead.
+   */
+  end(): Promise<void>
+  /** Ends everything at once. */
+  destroy(): void
 }
 
-const defaultLimits: RawLimits = { connectMs: 5_000, idleMs: 30_000, goodbyeMs: 3_000, totalMs: 300_000 }
+const keptBytes = 4096
+/** A dead device answers no probes, and the connection fails. A device that only accepts no data answers them. */
+const keepAliveMs = 30_000
 
 /**
- * Sends the parts one after the other over one connection.
- *
  * @param target an address, not a name
- * @returns the outcome of each part
+ * @throws Error with a sentence, or of the system. The device has received nothing then
  */
-export async function sendRaw(
+export async function openRawConnection(
+  { clock }: { clock: Clock },
   target: { address: string; port: number },
-  parts: readonly Uint8Array[],
-  limits: RawLimits = defaultLimits,
-): Promise<RawOutcome[]> {
-  const socket = connect({ host: target.address, port: target.port })
-  const failed = new Promise<never>((_resolve, reject) => socket.once('error', reject))
-  failed.catch(() => {})
-  let tooLong = `the printer did not respond within ${limits.connectMs} ms`
-  socket.on('timeout', () => socket.destroy(new Error(tooLong)))
-  socket.setTimeout(limits.connectMs)
-  const timeIsUp = setTimeout(
-    () => socket.destroy(new Error(`the data was not fully sent within ${limits.totalMs} ms`)),
-    limits.totalMs,
-  )
-  let begun = 0
-  try {
-    await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), failed])
-    tooLong = `the printer accepted no data for ${limits.idleMs} ms`
-    socket.setTimeout(limits.idleMs)
-    // Its responses are ignored, but unread data would break the connection when it closes.
-    socket.resume()
-    for (const part of parts) {
-      begun += 1
-      await Promise.race([write(socket, part), failed])
-    }
-    await Promise.race([sayGoodbye(socket, limits.goodbyeMs), failed])
-    return parts.map(() => ({ outcome: 'sent' }))
-  } catch (error) {
-    const detail = (error as Error).message
-    return parts.map((_part, index) => ({ outcome: index < begun ? 'unknown' : 'unsent', detail }))
-  } finally {
-    clearTimeout(timeIsUp)
-    socket.destroy()
-  }
-}
-
-const write = (socket: Socket, bytes: Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => {
-    socket.write(bytes, (error) => (error ? reject(error) : resolve()))
+  connectMs: number,
+): Promise<RawConnection> {
+  const socket = connect({
+    host: target.address,
+    port: target.port,
+    keepAlive: true,
+    keepAliveInitialDelay: keepAliveMs,
   })
-
-/** Closes our side, and waits briefly for the other side, because a failure would appear by then. */
-async function sayGoodbye(socket: Socket, waitMs: number): Promise<void> {
-  const isOver = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  socket.end()
-  const gone = new AbortController()
-  await Promise.race([isOver, delay(waitMs, undefined, { signal: gone.signal }).catch(() => {})])
-  gone.abort()
+  let failure: Error | null = null
+  let arrived = Promise.withResolvers<void>()
+  const broken = new Promise<never>((_resolve, reject) => socket.once('error', reject))
+  broken.catch((error) => {
+    failure = error
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  let text = ''
+  const wake = () => {
+    arrived.resolve()
+    arrived = Promise.withResolvers()
+  }
+  socket.on('data', (chunk) => {
+    text = (text + chunk.toString('latin1')).slice(-keptBytes)
+    wake()
+  })
+  socket.on('end', wake)
+  socket.on('close', wake)
+  const cancel = clock.after(connectMs, () =>
+    socket.destroy(new Error(`the printer did not respond within ${connectMs} ms`)),
+  )
+  try {
+    await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), broken])
+  } finally {
+    cancel()
+  }
+  return {
+    write: (bytes) =>
+      Promise.race([
+        broken,
+        new Promise<void>((resolve, reject) => {
+          socket.write(bytes, (error) => (error ? reject(failure ?? error) : resolve()))
+        }),
+      ]),
+    received() {
+      const received = text
+      text = ''
+      return received
+    },
+    signal: () => Promise.race([arrived.promise, broken]),
+    end() {
+      socket.end()
+      return Promise.race([closed, broken])
+    },
+    destroy: () => void socket.destroy(),
+  }
 }

@@ -2,9 +2,20 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile as compileNow, type Validator } from 'typebox/compile'
 
-/** A value that is always present and can be null. */
-export const Nullable = <Schema extends TSchema>(schema: Schema) => {
-  const { type, ...rest } = schema as { type?: string; enum?: unknown[] } & Record<string, unknown>
+/**
+ * The keyword for the meaning of null, which the contract publishes next to a reference to a component. A component is the
+ * same everywhere, so its own description cannot contain it.
+ */
+export const meaningOfNull = 'meaningOfNull'
+
+/**
+ * A value that is always present and can be null.
+ *
+ * @param meaning the rest of the sentence `Null: …`. Required if the schema is a component, which has a title.
+ */
+export const Nullable = <Schema extends TSchema>(schema: Schema, meaning?: string) => {
+  const { type, ...bare } = schema as { type?: string; enum?: unknown[] } & Record<string, unknown>
+  const rest = meaning === undefined ? bare : { ...bare, [meaningOfNull]: meaning }
   const values = rest.enum ? { enum: [...rest.enum, null] } : {}
   return Type.Unsafe<Static<Schema> | null>(
     type ? { ...rest, ...values, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] },
@@ -14,6 +25,34 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) => {
 /** One of several words. */
 export const OneOf = (words: readonly string[], options: { title?: string; description?: string } = {}) =>
   Type.Unsafe<string>({ type: 'string', enum: words, ...options })
+
+/**
+ * The keyword of our validator for texts of people. The contract does not contain it, because patterns for these rules compile
+ * only in JavaScript.
+ */
+export const textForm = 'textForm'
+
+/**
+ * @param isNeeded whether it must have a visible character
+ * @param isOpaque whether it is no text of people, so that only a blank one has the wrong form
+ */
+export type TextForm = { mayHaveLines: boolean; isNeeded: boolean; isOpaque?: boolean }
+
+/** Text of people: printable, and in one line or in several. */
+export const PrintableText = (form: TextForm, maxLength: number, description?: string) =>
+  Type.String({
+    [textForm]: form,
+    ...(form.isNeeded ? { minLength: 1 } : {}),
+    maxLength,
+    ...(description ? { description } : {}),
+  })
+
+/** Text of programs, such as an id or a secret, that must not be blank. */
+export const NeededText = (options: { description: string }) =>
+  Type.String({ [textForm]: { mayHaveLines: true, isNeeded: true, isOpaque: true }, minLength: 1, ...options })
+
+/** An exact amount of money. */
+export const Amount = (description: string) => Type.String({ pattern: '^-?[0-9]+([.][0-9]+)?$', description })
 
 const numbersMark = Symbol('numbers')
 

@@ -1,11 +1,11 @@
 /** Stores items that must not be lost on this node's disk until they are done. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { batch } from '#kit/batch.ts'
 import { withTimeout } from '#kit/clock.ts'
-import { writeFileDurably } from '#kit/files.ts'
+import { makeFolder, writeFileDurably } from '#kit/files.ts'
 import type { Logger } from '#kit/log.ts'
 import { reuseFiles, writeFromStart } from '#kit/reused-files.ts'
 
@@ -57,7 +57,7 @@ const abandonedAfterMs = 60 * 60 * 1000
  * @throws if the folder cannot be written
  */
 export async function openSpool(folder: string, log: Logger, writeBytes = writeFromStart): Promise<Spool> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const files = reuseFiles(folder, ending, writeBytes)
   let waiting = 0
   function refuseIfBehind(): void {

@@ -1,4 +1,56 @@
-/** Text from other people and services: what can be stored, logged, or guessed. */
+/** Text from other people and services: what can be stored, printed, seen, logged, or guessed. */
+
+/** Scripts whose words need joiners, which change the form of the letters around them. */
+const joiningScripts = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu'],
+  ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+/**
+ * Invisible characters with a purpose: those inside emoji, joiners inside words of these scripts, and the selectors of a
+ * variant of a Chinese character, which Japanese names need.
+ */
+const purposeful = new RegExp(
+  [
+    '\\p{RGI_Emoji}',
+    `(?<=[${joiningScripts}])[\\u200c\\u200d](?=[${joiningScripts}])`,
+    // The last letter of a word in older spellings of Malayalam.
+    `(?<=[[${joiningScripts}]&&\\p{Mn}])\\u200d`,
+    '(?<=\\p{scx=Han})[\\u{e0100}-\\u{e01ef}]',
+  ].join('|'),
+  'gv',
+)
+/**
+ * Characters that no label can print, that people can't see, or that change the direction of others: control characters,
+ * lone surrogates, formats, blanks of other scripts and characters without a form. With them, two different texts look
+ * equal. Tabs and line breaks are no such characters.
+ */
+const hidden = /[\p{Cs}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|(?![\t\n\r])\p{Cc}/u
+const allHidden = new RegExp(hidden, 'gu')
+/** Also the Braille pattern without dots. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
+const lineBreak = /\r\n|[\t\n\r\u2028\u2029]/
+
+/** The one rule for all texts of people. Tabs and line breaks are printable. */
+export const isPrintable = (text: string): boolean => !hidden.test(text.replaceAll(purposeful, ''))
+export const isVisible = (text: string): boolean => visible.test(text)
+
+/** Removes what `isPrintable` rejects. */
+export function withoutUnprintable(text: string): string {
+  if (!hidden.test(text)) return text
+  let kept = ''
+  let end = 0
+  for (const { 0: part, index } of text.matchAll(purposeful)) {
+    kept += text.slice(end, index).replaceAll(allHidden, '') + part
+    end = index + part.length
+  }
+  return kept + text.slice(end).replaceAll(allHidden, '')
+}
+export const hasLineBreak = (text: string): boolean => lineBreak.test(text)
+
+/** Replaces tabs and line breaks by spaces, and removes outer ones. */
+export const inOneLine = (text: string): string => text.replace(new RegExp(lineBreak, 'g'), ' ').trim()
 
 const maxTextBytes = 1024
 

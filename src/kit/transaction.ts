@@ -27,6 +27,8 @@ export type Transaction = Queryable & {
 export type TransactionOptions = {
   /** How long a statement waits for a lock before the transaction fails. Absent: as long as a statement may run. */
   lockTimeoutMs?: number
+  /** Called with each error of the driver. */
+  onFailure?: (error: unknown) => void
   /** The time limit for each response, including the commit's. Absent: longer than a statement may run. */
   answerWithinMs?: number
 }
@@ -37,7 +39,7 @@ const control = (text: string): pg.QueryConfig => ({ name: `transaction.${text}`
 export async function runTransaction<Result>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<Result>,
-  { lockTimeoutMs, answerWithinMs }: TransactionOptions,
+  { lockTimeoutMs, answerWithinMs, onFailure }: TransactionOptions,
 ): Promise<Result> {
   let broken: Error | undefined
   /** No further statements are allowed. */
@@ -51,6 +53,7 @@ export async function runTransaction<Result>(
   const flush = () => {
     const sending = waiting
     waiting = []
+    if (sending.length === 0) return
     sendPipeline(client, sending, withinMs)
     withinMs = answerWithinMs
   }
@@ -64,6 +67,7 @@ export async function runTransaction<Result>(
     try {
       return await result
     } catch (error) {
+      onFailure?.(error)
       const failure = unavailableOr(error)
       // A primary that has become a standby still responds, but rejects every write.
       if (failure instanceof DatabaseUnavailableError) broken = failure
@@ -105,6 +109,10 @@ export async function runTransaction<Result>(
   } catch (error) {
     // Later statements from another branch of the work would run outside the transaction.
     isOver = true
+    // Neither must those that were not sent yet. One of them can be the commit.
+    const unsent = waiting
+    waiting = []
+    for (const { reject } of unsent) reject(error as Error)
     throw isTransactionAborted(error) ? cause : error
   } finally {
     await answered.catch(() => {})

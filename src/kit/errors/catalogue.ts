@@ -15,7 +15,7 @@ export const errorCatalogue = {
   'General.Overloaded':
     'The service is busy with requests from this account. Retry after the number of seconds in Retry-After.',
   'General.Unavailable':
-    'The service cannot reach its database or write to its disk right now. Retry after the number of seconds in Retry-After.',
+    'The service cannot reach its database or its label store, or write to its disk, right now. Retry after the number of seconds in Retry-After.',
 
   'Validation.RequestUnreadable': 'The request could not be parsed.',
   'Validation.IdempotencyKeyReserved': 'Idempotency keys that start with "ingestion:" are reserved. Use another key.',
@@ -45,6 +45,9 @@ export const errorCatalogue = {
   'Order.NotLoaded': 'The order could not be read from its store.',
   'Order.MetadataUnreadable': "The store's data for this order could not be understood.",
   'Order.FromStore': 'The order came from a store. Change it there.',
+  'Order.HasLabel': 'The order has a label. Cancel the label first.',
+  'Order.IsDraft': 'The order is still a draft. Edit the draft in the web application.',
+  'Order.Changed': 'The order was changed by someone else.',
   'Order.NotFromStore': 'The order did not come from a store.',
   'Order.LinesUnmatched': 'The packages do not match the items to ship.',
   'Order.ParcelsFixed': 'The packages of the order can no longer be changed.',
@@ -64,16 +67,16 @@ export const errorCatalogue = {
   'View.TooMany': 'The limit of saved views has been reached. Remove a view first.',
 
   'Warehouse.NotFound': 'Ship-from address not found.',
-  'Warehouse.TooMany': 'The account has reached its limit of ship-from addresses.',
+  'Warehouse.TooMany': 'The account has reached its limit of ship-from addresses. Remove one first.',
   'ParcelPreset.NotFound': 'Package preset not found.',
-  'ParcelPreset.TooMany': 'The account has reached its limit of package presets.',
+  'ParcelPreset.TooMany': 'The account has reached its limit of package presets. Remove one first.',
   'Address.NotFound': 'Saved address not found.',
-  'Address.TooMany': 'The account has reached its limit of saved addresses.',
+  'Address.TooMany': 'The account has reached its limit of saved addresses. Remove one first.',
 
   'Shipment.NotFound': 'Shipment not found.',
 
   'Rate.NotFound': 'Rate not found for this shipment.',
-  'Rate.Stale': 'The rate has expired. Request new rates and use a new rate ID.',
+  'Rate.Stale': 'The rate has expired, or the shipment has changed. Request new rates and use a new rate ID.',
   'Rate.ParcelIncomplete': 'The package has neither dimensions nor a predefined package, so it cannot be rated.',
   'Rate.PackageUnknown': 'No carrier has a package with this name.',
   'Rate.CarrierRejected': 'The carriers rejected the shipment.',
@@ -86,8 +89,21 @@ export const errorCatalogue = {
   'Purchase.OutcomeKnown': 'The outcome of this purchase is already known.',
   'Purchase.SettledByOperator':
     "The purchase used one of the operator's carrier accounts. Only the operator can record the outcome.",
-  'Purchase.KeyReused': 'This key was already used to buy another rate.',
+  'Purchase.KeyReused': 'This purchase key was already used to buy another rate.',
   'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another.',
+
+  'Batch.NotFound': 'Batch not found.',
+  'Batch.ItemNotFound': 'The batch does not contain this shipment.',
+  'Batch.ShipmentTaken': 'Another open batch already contains some of the shipments.',
+  'Batch.TooLarge': 'A batch can have at most 5,000 shipments.',
+  'Batch.StateNotAllowed': 'The state of the batch does not allow this.',
+  'Batch.NothingToBuy': 'No item of the batch is ready to be bought.',
+  'Batch.OverTotal': 'The batch costs more than maxTotal.',
+  'Batch.NoMatchingRate': 'No rate matches the selection of the batch.',
+  'Batch.RateRestricted':
+    'This service is for certain contents only. Set allowRestricted in the selection of the batch to use it.',
+  'Batch.IdempotencyKeyReused': 'This Idempotency-Key was already used for a batch with different content.',
+  'Batch.SlipsUnavailable': 'Packing slips are not available. Request the labels without includeSlips.',
 
   'Label.NotFound': 'Label not found.',
   'Label.AlreadyExists': 'The shipment already has a live label.',
@@ -101,11 +117,15 @@ export const errorCatalogue = {
   'Label.GenerationFailed': "The label file could not be created from the carrier's data.",
   'Label.TrackingNumberMissing': 'The label has no tracking number, so there is nothing to cancel.',
   'Label.TrackingNumberTaken': 'Another label already has this tracking number.',
+  'Label.TrackingNumberOfOther':
+    'The carrier shows another reference for this tracking number, so it belongs to another label.',
+  'Label.TrackingNumberUnconfirmed': 'The carrier did not confirm that this tracking number belongs to the purchase.',
   'Label.CancellationOutcomeKnown': 'The label has no cancellation with an unknown outcome.',
   'Label.CancellationOutcomeUnknown':
     'The carrier did not respond to the cancellation. The service keeps checking for the outcome.',
 
   'Credit.Insufficient': 'The account does not have enough credit for this label.',
+  'Key.SpendLimitReached': 'The label would exceed the daily spend limit of the API key.',
 
   'Session.Required': 'Sign in first.',
   'Session.AccountChanged': 'You switched accounts or users in another window.',
@@ -135,21 +155,30 @@ export const errorCatalogue = {
 
   'CarrierAccount.NotFound': 'Carrier account not found.',
   'CarrierAccount.NotAccepted': 'The carrier account could not be verified, so nothing was saved.',
+  'CarrierAccount.TooMany': 'The account has reached its limit of carrier accounts. Disconnect one first.',
   'CarrierAccount.Unreadable': 'The credentials of the carrier account cannot be decrypted. Connect it again.',
 
   'Store.NotFound': 'Store not found.',
+  'Store.UnreadOrderNotFound': 'The store has no unread order with this id.',
   'Store.NameTaken': 'Another store of this kind already has this name. Choose another name.',
+  'Store.SameShop': 'Another store of this account has the same orders. Confirm that this is another shop.',
   'Store.NotAccepted': 'The connection to the store could not be verified, so nothing was saved.',
+  'Store.TooMany': 'The account has reached its limit of connected stores. Disconnect one first.',
   'Store.NotBegun': 'This connection attempt has expired or was started in another browser. Start again.',
   'Store.Unreadable': 'The credentials of the store cannot be decrypted. Connect it again.',
 
   'Printer.NotFound': 'Printer not found.',
-  'Printer.TooMany': 'The account has reached its limit of printers.',
+  'Key.TooMany': 'The account has reached its limit of valid keys. Revoke a key first.',
+  'SubAccount.TooMany': 'The account has reached its limit of sub-accounts. Use an existing one.',
+  'Person.TooMany': 'The account has reached its limit of people or open invitations. Remove a person first.',
+  'Passkey.TooMany': 'You have reached the limit of passkeys. Remove a passkey first.',
+  'Printer.TooMany': 'The account has reached its limit of printers. Remove one first.',
   'Printer.TooMuch': 'These labels are too large to print at once. Print fewer.',
   'Printer.RawPrintingOff': 'Printing from the server is turned off. The operator can turn it on.',
 
   'TopUp.NotFound': 'Top-up not found.',
   'TopUp.TooMany': 'Too many top-ups are waiting for payment. Pay one or let it expire.',
+  'TopUp.TooManyUnpaid': 'Too many unpaid top-ups are still checked for late payments. Try again after some days.',
   'TopUp.Unavailable': 'No payment address or exchange rate is available right now. Try again later.',
 } as const satisfies Record<string, string>
 

@@ -2,6 +2,7 @@
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ErrorPage } from '#kit/errors/page.ts'
 import { accountPages } from '#kit/errors/pages/accounts.ts'
+import { batchPages } from '#kit/errors/pages/batches.ts'
 import { generalPages } from '#kit/errors/pages/general.ts'
 import { labelPages } from '#kit/errors/pages/labels.ts'
 import { orderPages } from '#kit/errors/pages/orders.ts'
@@ -16,5 +17,6 @@ export const errorPages = {
   ...accountPages,
   ...orderPages,
   ...labelPages,
+  ...batchPages,
   ...webApplicationPages,
 } satisfies Record<CatalogueCode | ComposedPage, ErrorPage>

@@ -56,7 +56,7 @@ test('a wrong type is malformed, a value out of bounds is invalid, and a blank t
     ['invalid', 'Validation.ZipRequired', 'toAddress.zip'],
   ])
   const whole = schemaReader(Type.Object({ quantity: Int32() }))
-  assert.deepEqual(found(whole({ quantity: 3.5 })), [['invalid', 'Validation.QuantityInvalid', 'quantity']])
+  assert.deepEqual(found(whole({ quantity: 3.5 })), [['malformed', 'Validation.QuantityInvalid', 'quantity']])
 })
 
 test('an issue contains the full path of its field', () => {
@@ -84,7 +84,18 @@ test('texts are converted to numbers, booleans and lists', () => {
     value: { pageSize: 25, newest: false, statuses: [3] },
     issues: [],
   })
-  assert.deepEqual(found(readQuery({ pageSize: 'many' })), [['malformed', 'Validation.PageSizeInvalid', 'pageSize']])
+  assert.deepEqual(readQuery({ pageSize: '007', statuses: ['1', '2'] }).value, { pageSize: 7, statuses: [1, 2] })
+  for (const pageSize of ['many', '', ' 1', '1e1', '0x1', '+1', '1.0', '1_0', '١']) {
+    assert.deepEqual(
+      found(readQuery({ pageSize })),
+      [['malformed', 'Validation.PageSizeInvalid', 'pageSize']],
+      pageSize,
+    )
+  }
+  for (const pageSize of ['-1', '1'.repeat(400)]) {
+    const bounded = schemaReader(Type.Object({ pageSize: Int32({ minimum: 1, maximum: 100 }) }), { from: 'texts' })
+    assert.deepEqual(found(bounded({ pageSize })), [['invalid', 'Validation.PageSizeInvalid', 'pageSize']], pageSize)
+  }
   assert.deepEqual(found(readQuery({ pageSize: '101' })), [['invalid', 'Validation.PageSizeInvalid', 'pageSize']])
 })
 
@@ -103,4 +114,18 @@ test('items beyond the maximum length of a list are not read', () => {
     ...[0, 1, 2, 3].map((place) => ['malformed', 'Validation.ParcelsInvalid', `order.parcels[${place}]`]),
   ])
   assert.ok(visits < 100, `${visits} visits`)
+})
+
+test('a wrong entry of a map is an issue of the map, whatever the sender calls the entry', () => {
+  const readMap = schemaReader(
+    Type.Object({ words: Type.Unsafe({ type: 'object', additionalProperties: { type: 'string', maxLength: 3 } }) }),
+  )
+  for (const name of ['a', '', '1', 'a/b.c~d', '01a21a71-515f-7f67-90b0-8f804c7bf158']) {
+    for (const wrong of [1, null, {}]) {
+      const issues = [fieldIssue('malformed', 'words', 'has a value that must be a string')]
+      assert.deepEqual(readMap({ words: { [name]: wrong, good: 'yes' } }).issues, issues)
+    }
+    const issues = [fieldIssue('invalid', 'words', 'has a value that must have at most 3 characters')]
+    assert.deepEqual(readMap({ words: { [name]: 'long' } }).issues, issues)
+  }
 })

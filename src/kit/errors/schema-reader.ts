@@ -5,7 +5,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import { fieldIssue, type IssueKind, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
-import { isStructural, numberOfName } from '#kit/schema.ts'
+import { isStructural, numberOfName, type TextForm, textForm } from '#kit/schema.ts'
+import { hasLineBreak, isPrintable, isVisible } from '#kit/text.ts'
 
 /**
  * Rules that a schema cannot express. They get values of the right type, but a field that the schema found invalid may
@@ -18,10 +19,22 @@ export type Rules<Value> = (value: Value, path: (field: string) => string) => Va
 /** The value can be trusted if there are no issues. */
 export type Reading<Value> = { value: Value; issues: ValidationIssue[] }
 
-const options = { allErrors: true, verbose: true, strict: false, validateFormats: false } as const
-const exactAjv = new Ajv({ ...options, coerceTypes: false })
-// A query contains only strings. Repeated parameters are arrays, single ones are not.
-const textAjv = new Ajv({ ...options, coerceTypes: 'array' })
+const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateFormats: false, coerceTypes: false })
+
+/** @returns what the text must do instead; null: it has the form */
+function wrongForm(text: string, { mayHaveLines, isNeeded, isOpaque = false }: TextForm): string | null {
+  if (text.trim() === '') return isNeeded ? 'is required' : null
+  if (isOpaque) return null
+  if (!isPrintable(text)) return 'must not contain control characters or other invisible marks'
+  if (!mayHaveLines && hasLineBreak(text)) return 'must not contain tabs or line breaks'
+  return isVisible(text) ? null : 'must have a visible character'
+}
+
+ajv.addKeyword({
+  keyword: textForm,
+  type: 'string',
+  validate: (form: TextForm, text: string) => wrongForm(text, form) === null,
+})
 
 /** Whether the path leads to an item of a list. Items are never omitted, so null has the wrong type there. */
 const isItem = (path: string): boolean => path.endsWith(']')
@@ -87,7 +100,18 @@ function brokenRule({ keyword, params, message }: ErrorObject): string {
   }
 }
 
+/** The sender names the entries of a map. The issue is the map's, so that codes contain no names of senders. */
+const isEntryOfMap = ({ schemaPath }: ErrorObject): boolean => /\/additionalProperties\/[^/]+$/.test(schemaPath)
+
+function entryIssue(error: ErrorObject, prefix: string): ValidationIssue {
+  const path = dotted(prefix, error.instancePath.slice(0, error.instancePath.lastIndexOf('/')))
+  return error.keyword === 'type'
+    ? fieldIssue('malformed', path, `has a value that ${expectedType(error)}`)
+    : fieldIssue('invalid', path, `has a value that ${brokenRule(error)}`)
+}
+
 function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
+  if (isEntryOfMap(error)) return entryIssue(error, prefix)
   const path = dotted(prefix, error.instancePath)
   const schema = (error.parentSchema ?? {}) as PartSchema
   if (error.keyword === 'required') {
@@ -98,10 +122,6 @@ function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
   }
   if (error.data === null && isItem(path)) return fieldIssue('malformed', path, 'must not be null')
   if (error.data === null) return required(kindWithout(schema), path)
-  // 3.5 instead of an integer is an invalid number, not a wrong type.
-  if (error.params.type === 'integer' && typeof error.data === 'number') {
-    return fieldIssue('invalid', path, 'must be an integer')
-  }
   if (error.keyword === 'pattern' && schema.format === 'uuid') return fieldIssue('malformed', path, 'must be a GUID')
   if (error.keyword === 'type') return fieldIssue('malformed', path, expectedType(error))
   if (error.keyword === 'enum') {
@@ -110,6 +130,8 @@ function issueOf(error: ErrorObject, prefix: string): ValidationIssue {
   }
   if (error.keyword === 'minItems') return required('malformed', path)
   if (typeof error.data === 'string' && error.data.trim() === '') return required(kindWithout(schema), path)
+  if (error.keyword === textForm)
+    return fieldIssue('invalid', path, wrongForm(error.data as string, error.schema as TextForm) ?? '')
   return fieldIssue('invalid', path, brokenRule(error))
 }
 
@@ -147,6 +169,31 @@ function cutLists(schema: TSchema): Cut | null {
   }
 }
 
+/** An empty text violates several keywords, but it is one missing field. */
+const withoutRepeats = (issues: readonly ValidationIssue[]): ValidationIssue[] =>
+  issues.filter((one, at) => issues.findIndex(({ code, field }) => code === one.code && field === one.field) === at)
+
+type TextsSchema = { type?: string | string[]; items?: TextsSchema; properties?: Record<string, TextsSchema> }
+
+/** Numbers have only decimal digits: JavaScript would also convert `1e1`, `0x1` and a space. */
+function fromText({ type }: TextsSchema, text: unknown): unknown {
+  if (typeof text !== 'string') return text
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+/** Converts the texts of a query in the object itself. Repeated parameters are lists, single ones are not. */
+function convertTexts({ properties = {} }: TextsSchema, texts: Record<string, unknown>): void {
+  for (const [name, part] of Object.entries(properties)) {
+    const text = texts[name]
+    if (text === undefined) continue
+    texts[name] =
+      part.type === 'array' ? [text].flat().map((one) => fromText(part.items ?? {}, one)) : fromText(part, text)
+  }
+}
+
 /**
  * @param from `values` have their types already; `texts` are converted to numbers, booleans and lists in the object
  *   itself
@@ -161,8 +208,9 @@ export function schemaReader<Schema extends TSchema>(
   let validate: ValidateFunction | null = null
   return (input, prefix = '') => {
     cut?.(input)
-    validate ??= (from === 'texts' ? textAjv : exactAjv).compile(schema)
-    const issues = validate(input) ? [] : (validate.errors ?? []).map((error) => issueOf(error, prefix))
+    if (from === 'texts') convertTexts(schema, input as Record<string, unknown>)
+    validate ??= ajv.compile(schema)
+    const issues = validate(input) ? [] : withoutRepeats((validate.errors ?? []).map((one) => issueOf(one, prefix)))
     const value = input as Static<Schema>
     if (rules && !issues.some(({ kind }) => kind === 'malformed')) {
       const known = new Set(issues.map(({ field }) => field))

@@ -29,7 +29,7 @@ export const accountPages = {
   'Auth.EnvironmentMismatch': {
     returnedBy: 'every operation.',
     happened:
-      'A Sandbox credential was sent to a production deployment, or vice versa. Each credential contains its environment: `sandbox` or `live`.',
+      'A Sandbox credential was sent to a production deployment, or vice versa. Each credential includes the name of its environment: `sandbox` or `live`.',
     fix: 'Use an API key of this deployment.',
   },
 

@@ -61,7 +61,7 @@ After a cancellation, read the order before you repeat it.`,
 - \`purchases\`: purchases of the account
 - \`address\`: too many unknown credentials from your IP address within a minute. Credentials that were recently valid still work.
 - \`sign-in\`: too many password attempts in the web application, for an email address, from an IP address, in a browser or in a session`,
-    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in normal use, send fewer requests at a time or ask the operator for a higher limit.',
+    fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request. If you reach a limit in normal use, send requests at a lower rate, or ask the operator for a higher limit.',
     metaData: {
       limit: 'The limit that was reached. See above.',
       retryAfterSeconds: 'The same value as the header `Retry-After`.',
@@ -92,7 +92,7 @@ Other operations and other accounts are not affected.`,
     returnedBy: 'every operation.',
     happened: `The database is restarting, is failing over to another server, or has no free connection. This usually lasts seconds.
 
-A purchase is also rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost.
+The code is also returned if a disk of the database is full, or the database lacks memory. A purchase is rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost. A label file is not returned if the label store does not respond and the file can't be drawn again. Rates are not returned if the node's secret keys decrypt no credentials of the account's carriers.
 
 The service may have started processing the request, or even completed it. You can repeat it. A purchase or cancellation that has started continues, and the repeated request joins it. An order with an \`Idempotency-Key\` is created only once. For requests that are not safe to repeat, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
     fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same `Idempotency-Key`, if it had one. The first attempt may have used up a refresh token. If the repeated request returns 401, exchange the API key again.',
@@ -108,7 +108,7 @@ The service may have started processing the request, or even completed it. You c
 - 422 for every other field: address fields, \`weight\`, the missing sides of a package that has only some of its dimensions, \`apiKey\`, \`refreshToken\`.
 
 \`phone\` must be present but may be null or empty, as its message explains.`,
-    fix: 'Send the field. The response lists up to 100 problems. If some fields cannot be read (400), the response lists only those. After you fix them, the next response lists the other problems (422).',
+    fix: 'Send the field. The response lists up to 100 problems. Problems with status 400 are reported first. After you fix them, the next response lists those with status 422.',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.Street1Required',
@@ -122,7 +122,7 @@ The service may have started processing the request, or even completed it. You c
 
 - 400 if the value cannot be read: the wrong JSON type, an ID in the path or in \`X-SubAccount-Id\` that is not a GUID, an \`Idempotency-Key\` that is not 1 to 200 visible ASCII characters, a query value of the wrong type, a time without an offset, a download \`format\` other than 1 to 4.
 - 422 if the value can be read but is not valid: an unknown country or US state, a ZIP code in the wrong format for its country, a weight or side of 0, text longer than 200 characters or with control characters, more than 100 shipments, a page number out of range, \`dateFrom\` after \`dateTo\`, a number that is not in its enumeration.`,
-    fix: 'Correct the field as the message says. The response lists up to 100 problems. If some fields cannot be read (400), the response lists only those. After you fix them, the next response lists the other problems (422).',
+    fix: 'Correct the field as the message says. The response lists up to 100 problems. Problems with status 400 are reported first. After you fix them, the next response lists those with status 422.',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.ZipInvalid',
@@ -133,8 +133,8 @@ The service may have started processing the request, or even completed it. You c
   'Validation.RequestUnreadable': {
     returnedBy: 'any operation.',
     happened:
-      'The request has a problem that is not specific to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; or an ID in the path is longer than 200 characters.',
-    fix: 'Send one JSON object in UTF-8, and percent-encode values in the path.',
+      'The request has a problem that is not specific to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; the request did not arrive completely in time (408); its headers are too large (431); or an ID in the path is longer than 200 characters.',
+    fix: 'Send one JSON object in UTF-8 without long pauses, and percent-encode values in the path.',
     metaData: {
       line: 'For a body that is not valid JSON: the line of the first error, counted from 1. It is missing if the body has more than 65,536 characters.',
       column: 'The column of the first error, counted from 1.',

@@ -16,7 +16,8 @@ export const labelPages = {
     fix: 'Request rates with the same header, and use the ID of one of them.',
   },
   'Rate.Stale': {
-    happened: 'The rate has expired. Rates are valid for 24 hours, unless the operator has set another period.',
+    happened:
+      'The rate has expired, or its shipment or order was changed after the rate was requested. Rates are valid for 24 hours, unless the operator has set another period.',
     fix: 'Request rates again, and buy with a new rate ID. The price may have changed.',
   },
   'Rate.ParcelIncomplete': {
@@ -97,14 +98,17 @@ ${orderExists}`,
 
 For a purchase: it is certain that nothing was bought. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
 
-A carrier that rejects the operator's credentials also counts as unavailable.`,
+A carrier also counts as unavailable if it rejects the credentials of the carrier account, if it limits the number of calls, or if none of its rates can be used. The message and \`reason\` then specify it. If the carrier limits calls, the message also states how long to wait and how to request more.`,
     fix: `Send the same request again later. Nothing in the request needs to be corrected. If the error persists, tell the operator.
 
 \`POST /api/v2/orders\` has already created the order. Repeat it only with the same \`Idempotency-Key\`, or request rates for the shipments of that order.`,
     metaData: {
       carrier: 'ID of the carrier.',
+      reason:
+        'For rates, and `throttled` also for purchases: `connect`, `timeout`, `outage`, `unreadable` (an invalid response), `credentials`, `throttled` (too many calls) or `unusable` (no rate with a price and currency that Waybill supports).',
       outcome:
         'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: the carrier has no label. `voided`: the carrier created the label and voided it.',
+      retryAfterSeconds: 'If the carrier limits calls: how long until it accepts one again.',
       ...createdOrder,
     },
     example: { metaData: { carrier: 'usps' } },
@@ -183,7 +187,7 @@ Customs information is required if the package leaves the customs territory of i
   },
   'Label.CarrierRejected': {
     happened:
-      "The carrier refused to create the label. Nothing was bought or charged, and you can buy a label for the shipment again. If the response to the purchase was 202, the order now has the status 10 (Error). The error is on the purchase and in the order's `details.shipments`.",
+      "The carrier refused to create the label. Nothing was bought or charged, and you can buy a label for the shipment again. If the response to the purchase was 202, the order is now in status 10 (Error). The error is on the purchase and in the order's `details.shipments`.",
     fix: 'Read `carrierText`, then choose another rate or create a corrected order.',
     metaData: {
       carrier: 'ID of the carrier.',
@@ -232,6 +236,22 @@ Customs information is required if the package leaves the customs territory of i
     },
     example: { metaData: { field: 'trackingNumber', orderId: '0198f4a0-4c00-7000-8000-000000000001' } },
   },
+  'Label.TrackingNumberOfOther': {
+    alsoReturnedBy: '`waybill purchases resolve`',
+    happened:
+      'Waybill sends the id of a purchase to its carrier as the reference. The carrier shows the tracking number with another reference. Nothing was recorded.',
+    fix: "Search the carrier's website for the id of the purchase, and enter the tracking number that it shows.",
+    metaData: { field: 'Always `trackingNumber`.' },
+    example: { metaData: { field: 'trackingNumber' } },
+  },
+  'Label.TrackingNumberUnconfirmed': {
+    alsoReturnedBy: '`waybill purchases resolve`',
+    happened:
+      'Before a tracking number is recorded, Waybill queries the carrier for its reference. The carrier did not respond, does not know the number, or shows no reference with it. Nothing was recorded.',
+    fix: 'Compare the number with the label, and try again later. If you are certain, record it without the confirmation: `unchecked`, or `--unchecked` on the command line.',
+    metaData: { field: 'Always `trackingNumber`.', detail: "The carrier's message, or why there is none." },
+    example: { metaData: { field: 'trackingNumber', detail: 'FedEx shows no such shipment' } },
+  },
   'Label.CancellationOutcomeKnown': {
     happened:
       'The carrier has reported the outcome of the cancellation, someone else has recorded it, or no cancellation was requested.',
@@ -239,7 +259,7 @@ Customs information is required if the package leaves the customs territory of i
   },
   'Label.CancellationOutcomeUnknown': {
     happened:
-      "The carrier's response to the cancellation was lost, or another cancellation of the label was still in progress when the wait time ended. The service keeps querying the carrier in the background and updates the label.",
+      "The carrier's response to the cancellation was lost, or the request waited for another cancellation of the label, which did not finish in time. The service keeps querying the carrier in the background and updates the label.",
     fix: 'Read the order: `labelStatus` becomes 3 (Cancelled) if the carrier cancels the label, and does not change if the carrier rejects the cancellation. Until then, a repeat returns the same error. If the carrier cannot report the outcome, the operator has to determine it: see [cancellations and refunds](../operating/cancellations.md).',
   },
 
@@ -253,5 +273,17 @@ Customs information is required if the package leaves the customs territory of i
       currency: 'The currency of both amounts.',
     },
     example: { metaData: { required: 9.35, available: 0, currency: 'USD' } },
+  },
+  'Key.SpendLimitReached': {
+    happened:
+      'The API key has a daily spend limit, and the price of the label exceeds what is left of it today. The day begins at midnight UTC. Failed purchases do not count, and canceled labels do. The carrier was not called.',
+    fix: 'Retry after midnight UTC, choose a cheaper rate, or use a key with a higher limit.',
+    metaData: {
+      required: 'The price of the label.',
+      limit: 'The daily limit of the key, which applies to each currency separately.',
+      spent: 'The amount that the key has spent today in the currency of the label.',
+      currency: 'The currency of the amounts.',
+    },
+    example: { metaData: { required: 9.35, limit: 12, spent: 9.35, currency: 'USD' } },
   },
 } as const satisfies Record<string, ErrorPage>

@@ -24,8 +24,8 @@ export const orderPages = {
   },
   'Order.IdempotencyKeyReused': {
     happened:
-      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and packages, not the text of the request.',
-    fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key.',
+      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and packages, not the text of the request.\n\nVersion 0.1 of the service ignored `reference`, `items` and `notes`. If it created the order from a request with one of these fields, a repeat of that request after the upgrade returns this error. The order exists, and no second one was created.',
+    fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key. If version 0.1 created it, leave out `reference`, `items` and `notes`.',
   },
   'Order.TransitionNotAllowed': {
     happened:
@@ -55,7 +55,7 @@ export const orderPages = {
     example: { metaData: { currentStatus: 2, requestedStatus: 6, heldFrom: 5 } },
   },
   'Order.NotPurchasable': {
-    happened: 'The order has the status 1 (Requested), 2 (OnHold), 3 (Cancelled), 4 (Fulfilled) or 9 (Returned).',
+    happened: 'The order is in status 1 (Requested), 2 (OnHold), 3 (Cancelled), 4 (Fulfilled) or 9 (Returned).',
     fix: 'Resume an order on hold first. You cannot buy labels for a canceled, fulfilled or returned order.',
     metaData: { status: 'The status of the order.' },
     example: { metaData: { status: 2 } },
@@ -69,6 +69,7 @@ export const orderPages = {
       labelled: 'A label has been bought or is being bought, so the order cannot change.',
       unlabelled: 'No label has been bought or is being bought, so the change must be accepted, not just acknowledged.',
       incomplete: "The store's data does not form a valid order.",
+      'not unpaid': 'The order does not wait for its payment.',
     },
     example: { metaData: { reason: 'labelled' } },
   },
@@ -79,7 +80,7 @@ Orders created through the API never get this error.`,
     fix: 'Release the order in its store, accept or review the changes, or complete the draft. After `rewritten`, read the order and request rates for its shipments.',
     metaData: reasonFields,
     reasons: {
-      'unpaid, fraud check, on hold, scheduled, out of stock, address in doubt, being edited, not released':
+      'unpaid, payment failed, fraud check, on hold, scheduled, out of stock, address in doubt, being edited, not released':
         'The store has not released the order for this reason.',
       changed:
         'The address changed, or the contents changed after a label was bought. A person has to accept or review the change.',
@@ -93,7 +94,7 @@ Orders created through the API never get this error.`,
     fix: 'Do not ship the order, or reopen it in the store and repeat the purchase.',
     metaData: reasonFields,
     reasons: {
-      'cancelled, cancellation requested, refunded, closed': 'The status of the order in the store.',
+      'cancelled, cancellation requested, refunded, not shippable, closed': 'The status of the order in the store.',
       fulfilled: 'Someone else has shipped the order.',
       deleted: 'The order no longer exists in the store.',
     },
@@ -134,8 +135,24 @@ Orders created through the API never get this error.`,
   },
   'Order.FromStore': {
     happened:
-      'The order was imported from a connected store. A corrected copy would not be linked to the store: it would not be checked there before a label is bought, and the store would not get the fulfillment.',
-    fix: "Change the address or the items in the store. The order is updated, but a person has to accept a new address. Set the weight and the contents of its packages in Waybill, with `POST /api/v1/orders/{orderId}/parcels` or on the order's page. If a label was bought, cancel the label first.",
+      'The order was imported from a connected store. Its reference is the number in the store, and a corrected copy would not be linked to the store.',
+    fix: "Leave the reference out, or change the items in the store. Change the address and the packages in Waybill, with `PATCH /api/v1/orders/{orderId}` and `PATCH /api/v1/shipments/{shipmentId}` or on the order's page. If a label was bought, cancel the label first.",
+  },
+  'Order.HasLabel': {
+    happened: 'A label of the order is live, and its data is printed on it.',
+    fix: 'Cancel the label, then change the order and buy a new label.',
+    metaData: { labelId: 'ID of the live label.' },
+    example: { metaData: { labelId: '0198c0de-0000-7000-8000-000000000002' } },
+  },
+  'Order.IsDraft': {
+    happened: 'The order is still a draft that people edit in the web application. A save there would undo the change.',
+    fix: 'Edit the draft in the web application, or wait until it is an order.',
+  },
+  'Order.Changed': {
+    happened: 'The order was changed after the time in `If-Match`. This request changed nothing.',
+    fix: 'Read the order again, and repeat the change with its new `updatedAt` if it is still right.',
+    metaData: { updatedAt: 'The time of the last change.' },
+    example: { metaData: { updatedAt: '2026-11-24T10:00:00.000Z' } },
   },
   'Order.NotFromStore': {
     happened:

@@ -185,7 +185,7 @@ export const webApplicationPages = {
   },
   'Session.Busy': {
     happened:
-      'Each node verifies two passwords at a time: one for browsers that have signed in before, and one for unknown browsers. Forty requests of the same kind are already waiting.',
+      'Each node verifies few passwords at a time. One is for browsers that have signed in before, and up to three are for unknown browsers, depending on the processor cores. Forty requests of the same kind with fewer failures are already waiting.',
     fix: 'Repeat the request after the number of seconds in `Retry-After`.',
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 2 } },
@@ -198,7 +198,7 @@ export const webApplicationPages = {
   },
 
   'Person.NotFound': {
-    happened: 'Nobody in the account has this ID.',
+    happened: 'No person in this account has this ID.',
     fix: 'Reload the list of people.',
   },
   'Person.AlreadyMember': {
@@ -247,6 +247,13 @@ export const webApplicationPages = {
     metaData: { carrier: 'ID of the carrier.', finding: 'The result of the test, in one sentence.' },
     example: { metaData: { carrier: 'usps', finding: 'USPS rejected the credentials: invalid_client.' } },
   },
+  'CarrierAccount.TooMany': {
+    happened:
+      'An account can have at most fifty connected carrier accounts of its own, and five hundred including disconnected ones.',
+    fix: 'Disconnect a carrier account that is no longer used. Its labels stay, and can still be canceled. At the second limit, connect under the name of a disconnected one, which replaces its credentials.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 50 } },
+  },
   'CarrierAccount.Unreadable': {
     happened: 'None of the secret keys in `WAYBILL_SECRET_KEYS` or in the data folder can decrypt the credentials.',
     fix: 'Restore the key that encrypted them (`waybill doctor` lists the keys that are needed), or connect the account again.',
@@ -256,12 +263,33 @@ export const webApplicationPages = {
     happened: 'The ID does not belong to a connected store of the account.',
     fix: 'Reload the list.',
   },
+  'Store.UnreadOrderNotFound': {
+    happened: 'The order was read in the meantime, or a person has dismissed it.',
+    fix: "Look at the store's page again.",
+  },
   'Store.NameTaken': {
     happened:
       'Another store of the same kind in this account has this name, or had it before it was disconnected. If two stores had the same name, their orders would be mixed up.',
     fix: 'Connect the store with another name. If the store has moved to another URL, disconnect the store at the old URL.',
     metaData: { name: 'The name.', baseUrl: 'The URL of the other store.' },
     example: { metaData: { name: 'Corner Shop', baseUrl: 'https://shop.example' } },
+  },
+  'Store.SameShop': {
+    happened:
+      'The store has orders with the same ids, numbers and times as another store of the same kind in this account. It is most likely the same shop under another URL, so each order would be imported and bought twice. Nothing was saved.',
+    fix: 'To move the shop to its new URL, connect it under the name of the other store. If it is really another shop, repeat the request with `isAnotherShop`.',
+    metaData: {
+      storeId: 'The id of the other store.',
+      name: 'The name of the other store.',
+      baseUrl: 'The URL of the other store.',
+    },
+    example: {
+      metaData: {
+        storeId: '019a0000-0000-7000-8000-000000000001',
+        name: 'Corner Shop',
+        baseUrl: 'https://shop.example',
+      },
+    },
   },
   'Store.NotAccepted': {
     happened:
@@ -280,17 +308,47 @@ export const webApplicationPages = {
       "The store's own page redirected back here, but no store connection is in progress in this browser session. The attempt was started in another browser or more than fifteen minutes ago, or it has already ended.",
     fix: 'Connect the store again, and stay in the same browser.',
   },
+  'Store.TooMany': {
+    happened: 'An account can have at most a hundred connected stores, and a thousand including disconnected ones.',
+    fix: 'Disconnect a store that is no longer used. Its orders stay. At the second limit, only the existing stores can be connected again.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 100 } },
+  },
   'Store.Unreadable': {
     happened: 'None of the secret keys in `WAYBILL_SECRET_KEYS` or in the data folder can decrypt the credentials.',
     fix: 'Restore the key that encrypted them (`waybill doctor` lists the keys that are needed), or connect the store again with the same name.',
   },
 
   'Printer.NotFound': removed,
+  'Key.TooMany': {
+    happened: 'An account can have at most a hundred valid API keys, and a hundred valid legacy API keys.',
+    fix: 'Revoke a key that is no longer used.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 100 } },
+  },
+  'SubAccount.TooMany': {
+    happened: 'An account can have at most a thousand sub-accounts.',
+    fix: 'Use an existing sub-account, or create another account.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 1000 } },
+  },
+  'Person.TooMany': {
+    happened: 'An account can have at most a hundred open invitations, and a thousand people.',
+    fix: 'Remove people who have not accepted their invitation, or who no longer work for the account. The operator can invite more.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 100 } },
+  },
+  'Passkey.TooMany': {
+    happened: 'A person can have at most fifty passkeys.',
+    fix: 'Remove a passkey that is no longer used.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 50 } },
+  },
   'Printer.TooMany': {
-    happened: 'The account already has the maximum number of printers.',
+    happened: 'An account can have at most a hundred printers.',
     fix: 'Remove a printer that is no longer used.',
-    metaData: { maxPrinters: 'The limit.' },
-    example: { metaData: { maxPrinters: 100 } },
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 100 } },
   },
   'Printer.TooMuch': {
     happened: 'The files of the labels are too large to send to a printer together.',
@@ -305,10 +363,17 @@ export const webApplicationPages = {
 
   'TopUp.NotFound': notInAccount,
   'TopUp.TooMany': {
-    happened: 'The account has reached its limit of top-ups that are waiting for payment.',
+    happened: 'At most twenty top-ups of an account can wait for payment.',
     fix: 'Pay a top-up, or wait until one has expired.',
-    metaData: { maxPending: 'The limit.' },
-    example: { metaData: { maxPending: 20 } },
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 20 } },
+  },
+  'TopUp.TooManyUnpaid': {
+    happened:
+      'An account can have at most two hundred unpaid top-ups. Expired ones count for seven days, because Waybill checks their addresses for late payments.',
+    fix: 'Try again after some days, or ask the operator to book a deposit.',
+    metaData: { max: 'The limit.' },
+    example: { metaData: { max: 200 } },
   },
   'TopUp.Unavailable': {
     happened:

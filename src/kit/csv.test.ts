@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type CsvOptions, createCsv } from '#kit/csv.ts'
+
+const csv = (options: Partial<CsvOptions> = {}) =>
+  createCsv({ forSpreadsheet: false, hasDecimalComma: false, timeZone: 'UTC', ...options })
+
+const time = new Date('2026-11-24T14:30:05.250Z')
+
+test('cells with separators, quotes or line breaks are quoted', () => {
+  const line = csv().line(['plain', 'a,b', 'a;b', 'say "hi"', 'two\nlines', ' padded ', null, ''])
+  assert.equal(line, 'plain,"a,b",a;b,"say ""hi""","two\nlines"," padded ",,\r\n')
+})
+
+test('numbers and times have a form for programs, or the one of spreadsheets in a country', () => {
+  const cells = [{ decimal: '-1234.50' }, time]
+  assert.equal(csv().line(cells), '-1234.50,2026-11-24T14:30:05.250Z\r\n')
+  const german = csv({ forSpreadsheet: true, hasDecimalComma: true, timeZone: 'Europe/Berlin' })
+  assert.equal(german.line(cells), '-1234,50;2026-11-24 15:30:05\r\n')
+  assert.deepEqual([csv().start, german.start], ['', '\uFEFF'])
+})
+
+for (const text of [
+  '=1+1',
+  '+1 617 555 0123',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  ' =1',
+  '\r\n@x',
+  '＝1',
+  '=cmd|"/c calc"!A1',
+]) {
+  test(`no spreadsheet runs ${JSON.stringify(text)}`, () => {
+    assert.match(csv().line([text]), /^"?'/)
+  })
+}
+
+for (const text of [
+  '02108',
+  '9400145678983982141409',
+  '1E10',
+  '1-2',
+  '3/4',
+  '12:30',
+  '1-Mar',
+  'March 3',
+  'TRUE',
+  '1,000',
+]) {
+  test(`spreadsheets keep ${text}`, () => {
+    assert.match(csv({ forSpreadsheet: true }).line([text]), /^"?'/)
+    assert.doesNotMatch(csv().line([text]), /'/)
+  })
+}
+
+for (const text of [
+  '12 Main St',
+  'SW1A 1AA',
+  'Ada Lovelace',
+  'May Smith',
+  '#1042',
+  "O'Hara",
+  'Box 7',
+  'D-10115 Berlin',
+]) {
+  test(`${text} is written as it is`, () => {
+    assert.equal(csv({ forSpreadsheet: true }).line([text]), `${text}\r\n`)
+  })
+}
