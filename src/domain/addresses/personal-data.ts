@@ -6,9 +6,8 @@ import type { Address } from '#domain/orders/order/address.ts'
 import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import { type Page, type Queryable, readPages } from '#kit/postgres.ts'
+import { maxPortion } from '#kit/purge.ts'
 
-/** Long statements would block other requests, so rows are deleted in portions. */
-const portion = 5_000
 /** Longer than the period over which the hourly limits are shared. */
 const keepCallsHours = 24
 
@@ -36,10 +35,7 @@ export const personalData = {
   purge: {
     'expire-address-checks': {
       schedule: '17 * * * *',
-      async run({ db, clock }) {
-        while ((await deleteExpiredResults(db, clock.now())).length === portion);
-        while ((await deleteOldCalls(db)).length === portion);
-      },
+      portions: ({ db, clock }) => [() => deleteExpiredResults(db, clock.now()), () => deleteOldCalls(db)],
     },
   },
 } satisfies PersonalData
@@ -110,7 +106,7 @@ const deleteExpiredResults = (db: Queryable, now: Date) =>
     text: `delete from address_findings where id in (
              select id from address_findings where expires_at <= $1::timestamptz order by expires_at limit $2::integer
            ) returning id`,
-    values: [now, portion],
+    values: [now, maxPortion],
   })
 
 const deleteOldCalls = (db: Queryable) =>
@@ -120,5 +116,5 @@ const deleteOldCalls = (db: Queryable) =>
              select id from address_check_calls where asked_at < statement_timestamp() - make_interval(hours => $1::integer)
              order by asked_at limit $2::integer
            ) returning id`,
-    values: [keepCallsHours, portion],
+    values: [keepCallsHours, maxPortion],
   })

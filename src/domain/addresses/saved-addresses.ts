@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { Audit, AuditAct } from '#domain/audit/audit.ts'
 import { likePattern } from '#domain/orders/list/list-orders.ts'
 import { listRecipients } from '#domain/orders/list/recipients.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
+import { listFull, listLimits } from '#kit/list-limits.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 export type SavedAddress = {
   addressId: string
@@ -69,36 +71,41 @@ const selectAddresses = (db: Queryable, { accountId, pattern }: { accountId: str
   db.query<SavedAddress>({
     name: pattern === null ? 'saved-addresses.latest' : 'saved-addresses.search',
     text: `select ${columns} from saved_addresses
-           where account_id = $1::uuid ${pattern === null ? '' : 'and text ilike $3::text'}
+           where account_id = $1::uuid ${pattern === null ? '' : 'and fold_case(text) like fold_case($3::text)'}
            order by used_at desc, id desc limit $2::integer`,
     values: [accountId, maxSaved, ...(pattern === null ? [] : [pattern])],
   })
 
-/** An address book. Larger customer lists belong in the store. */
-const maxAddresses = 50_000
-
 /** Saves an address. An equal one moves to the top instead. @throws ServiceError `Address.TooMany` */
 export async function saveAddress(
-  { db, clock, ids }: { db: Queryable; clock: Clock; ids: Ids },
+  { db, clock, ids, audit }: { db: Database; clock: Clock; ids: Ids; audit: Audit },
   { accountId, address }: { accountId: string; address: Address },
 ): Promise<SavedAddress> {
-  const [saved] = await db.query<SavedAddress>({
-    name: 'saved-addresses.save',
-    text: `insert into saved_addresses (account_id, id, address, fingerprint, text, used_at, created_at, updated_at)
-           select $1::uuid, $2::uuid, $3::jsonb, $4::bytea, $5::text, $6::timestamptz, $6::timestamptz, $6::timestamptz
-           where $7::integer > (select count(*) from saved_addresses where account_id = $1::uuid)
-           on conflict (account_id, fingerprint) do update
-             set address = excluded.address, text = excluded.text, used_at = excluded.used_at, updated_at = excluded.updated_at
-           returning ${columns}`,
-    values: [...valuesOf({ accountId, addressId: ids(), address }), clock.now(), maxAddresses],
+  return db.transaction(async (tx) => {
+    const [saved] = await tx.query<SavedAddress>({
+      name: 'saved-addresses.save',
+      text: `insert into saved_addresses (account_id, id, address, fingerprint, text, used_at, created_at, updated_at)
+             select $1::uuid, $2::uuid, $3::jsonb, $4::bytea, $5::text, $6::timestamptz, $6::timestamptz,
+                    $6::timestamptz
+             where $7::integer > (select count(*) from saved_addresses where account_id = $1::uuid)
+             on conflict (account_id, fingerprint) do update
+               set address = excluded.address, text = excluded.text, used_at = excluded.used_at, updated_at = excluded.updated_at
+             returning ${columns}`,
+      values: [...valuesOf({ accountId, addressId: ids(), address }), clock.now(), listLimits['saved addresses'].max],
+    })
+    if (!saved) throw listFull('saved addresses')
+    await record(audit, tx, 'address.save', { accountId, addressId: saved.addressId })
+    return saved
   })
-  if (!saved) throw serviceError('Address.TooMany', { max: maxAddresses })
-  return saved
 }
+
+/** The address itself is not recorded: it belongs to a recipient, and entries can't be erased. */
+const record = (audit: Audit, tx: Transaction, act: AuditAct, { accountId, addressId }: AddressKey): Promise<void> =>
+  audit(tx, { act, accountId, subjects: { addressId } })
 
 /** Changes an address. If it becomes equal to another one, it replaces that. @throws ServiceError `Address.NotFound` */
 export async function changeAddress(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, audit }: { db: Database; clock: Clock; audit: Audit },
   command: AddressKey & { address: Address },
 ): Promise<SavedAddress> {
   return db.transaction(async (tx) => {
@@ -117,6 +124,7 @@ export async function changeAddress(
       values: [...valuesOf(command), clock.now()],
     })
     if (!changed) throw serviceError('Address.NotFound')
+    await record(audit, tx, 'address.change', command)
     return changed
   })
 }
@@ -131,11 +139,14 @@ const valuesOf = ({ accountId, addressId, address }: AddressKey & { address: Add
 ]
 
 /** @throws ServiceError `Address.NotFound` */
-export async function removeAddress({ db }: { db: Queryable }, key: AddressKey): Promise<void> {
-  const [removed] = await db.query({
-    name: 'saved-addresses.delete',
-    text: 'delete from saved_addresses where account_id = $1::uuid and id = $2::uuid returning id',
-    values: [key.accountId, key.addressId],
+export async function removeAddress({ db, audit }: { db: Database; audit: Audit }, key: AddressKey): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [removed] = await tx.query({
+      name: 'saved-addresses.delete',
+      text: 'delete from saved_addresses where account_id = $1::uuid and id = $2::uuid returning id',
+      values: [key.accountId, key.addressId],
+    })
+    if (!removed) throw serviceError('Address.NotFound')
+    await record(audit, tx, 'address.remove', key)
   })
-  if (!removed) throw serviceError('Address.NotFound')
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isUsTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierDeps, CarrierId, FoundAddress } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Address } from '#domain/orders/order/address.ts'
@@ -28,6 +29,8 @@ const sentences = {
   MilitaryStateInvalid: 'The state of a military address must be AA, AE or AP, matching its ZIP code.',
   MilitaryAddress: 'Only USPS delivers to military and diplomatic post offices.',
   PostOfficeBox: 'Only postal services deliver to a PO box.',
+  LettersNotPrintable: 'Some carriers cannot print these letters. Use Latin letters.',
+  NameNotPrintable: 'Some carriers cannot print the letters of the name or the company. Use Latin letters.',
   AddressUnknown: 'The carrier could not find this address.',
   SeveralMatch: 'The carrier found several matching addresses.',
   ApartmentMissing: 'The carrier found the building, but the apartment, suite or box is missing.',
@@ -52,9 +55,17 @@ export type AddressMessage = {
 export const addressRemarks: ReadonlySet<AddressMessageCode> = new Set([
   'MilitaryAddress',
   'PostOfficeBox',
+  'LettersNotPrintable',
+  'NameNotPrintable',
   'NotCovered',
   'CarrierUnavailable',
   'AllowanceUsed',
+])
+
+/** Messages about a state and a postal code that do not match. Nobody knows which of the two is right. */
+export const contradictions: ReadonlySet<AddressMessageCode> = new Set([
+  'PostalCodeOfOtherState',
+  'MilitaryStateInvalid',
 ])
 
 export const addressMessage = (code: AddressMessageCode, field: CheckedField | null = null): AddressMessage => ({
@@ -124,7 +135,9 @@ const plainZip = (zip: string, country: string): string => {
 /** Equal for all spellings of one place. */
 export function placeDigest({ street1, street2, city, state, zip, country }: Place): Buffer {
   const streets = plain(`${street1} ${street2 ?? ''}`)
-  const parts = [streets, plain(city), plain(state), plainZip(zip, country), country]
+  const isTerritory = isUsTerritory(country)
+  const region = isTerritory ? ['US', country] : [country, plain(state)]
+  const parts = [streets, plain(city), region[1], plainZip(zip, country), region[0]]
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
@@ -140,8 +153,9 @@ export function differencesBetween(input: Place, found: FoundAddress): AddressDi
     if (plain(input.street2) !== plain(found.street2)) differ('street2', input.street2, found.street2)
   }
   if (plain(input.city) !== plain(found.city)) differ('city', input.city, found.city)
-  if (plain(input.state) !== plain(found.state)) differ('state', input.state, found.state)
   const { country } = input
+  // A territory that is written as the country needs no state.
+  if (!isUsTerritory(country) && plain(input.state) !== plain(found.state)) differ('state', input.state, found.state)
   if (plainZip(input.zip, country) !== plainZip(found.zip, country)) differ('zip', input.zip, found.zip)
   return differences
 }

@@ -1,4 +1,5 @@
-import type { AddressFinding, CarrierAddress, CarrierId } from '#adapters/carriers/carrier.ts'
+import { addressChecksPerHour } from '#adapters/carriers/call-limits.ts'
+import type { AddressFinding, CarrierAddress, CarrierId, PrintedField } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import {
@@ -38,11 +39,12 @@ export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand
   const pending = deps.running.get(key)
   if (pending) return pending
   const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: validated.address })
-    .then((result) =>
-      result.outcome === 'found'
-        ? carrierCheck(command.address, validated, result)
-        : offlineCheck(command.address, validated, result.outcome),
-    )
+    .then((result) => {
+      const messages = [...validated.messages, ...result.unprintable.map(unprintableMessage)]
+      return result.outcome === 'found'
+        ? carrierCheck(command.address, { ...validated, messages }, result)
+        : offlineCheck(command.address, { ...validated, messages }, result.outcome)
+    })
     .finally(() => deps.running.delete(key))
   deps.running.set(key, check)
   return check
@@ -83,8 +85,10 @@ const messageOfMatch: Readonly<
   none: ['AddressUnknown', null],
 }
 
-/** Offline messages that are dropped if a carrier finds the address. */
+/** Offline messages that are dropped if a carrier confirms the parts that they concern. */
 const overruledByCarrier: ReadonlySet<AddressMessageCode> = new Set(['PostalCodeOfOtherState', 'MilitaryCityInvalid'])
+
+const contradictoryFields: readonly CheckedField[] = ['city', 'state', 'zip']
 
 function carrierCheck(
   input: AddressInput,
@@ -94,7 +98,8 @@ function carrierCheck(
   const { match, residential } = finding
   // A finding without an address confirms the address of the request.
   const differences = differencesBetween(placeOf(input), finding.address ?? validated.address)
-  const offline = validated.messages.filter(({ code }) => match !== 'address' || !overruledByCarrier.has(code))
+  const isConfirmed = match === 'address' && !differences.some(({ field }) => contradictoryFields.includes(field))
+  const offline = validated.messages.filter(({ code }) => !isConfirmed || !overruledByCarrier.has(code))
   const [code, field] = match === 'address' ? [null, null] : messageOfMatch[match]
   const messages: AddressMessage[] = [
     ...offline,
@@ -116,20 +121,38 @@ const nextWithinMs = 5_000
 
 type CarrierResult = { outcome: 'found'; carrier: CarrierId; finding: AddressFinding } | { outcome: CarrierFailure }
 
+const unprintableMessage = (field: PrintedField): AddressMessage =>
+  field === 'name' || field === 'company'
+    ? addressMessage('NameNotPrintable')
+    : addressMessage('LettersNotPrintable', field)
+
 type CarrierQuery = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
 
 /** Returns a stored finding, or queries one carrier after the other until one has a result. */
-async function checkWithCarriers(deps: AddressCheckDeps, query: CarrierQuery): Promise<CarrierResult> {
+async function checkWithCarriers(
+  deps: AddressCheckDeps,
+  query: CarrierQuery,
+): Promise<CarrierResult & { unprintable: readonly PrintedField[] }> {
+  const connections = await listAllowed(deps, query)
+  const fields = connections.flatMap(({ carrier }) => carrier.unprintableFields?.(query.address) ?? [])
+  // The name and the company share a message.
+  const unprintable = [...new Set(fields.map((field) => (field === 'company' ? 'name' : field)))]
+  return { ...(await findWithCarriers(deps, query, connections)), unprintable }
+}
+
+async function findWithCarriers(
+  deps: AddressCheckDeps,
+  query: CarrierQuery,
+  allowed: readonly CarrierConnection[],
+): Promise<CarrierResult> {
   const { accountId, address } = query
   const digest = placeDigest(address)
-  const [[stored], connections] = await Promise.all([
-    sql.selectFinding(deps.db, { accountId, digest, now: deps.clock.now() }),
-    listCheckers(deps, query),
-  ])
+  const isSteered = isForSimulator(address)
+  const [stored] = isSteered ? [] : await sql.selectFinding(deps.db, { accountId, digest, now: deps.clock.now() })
   if (stored) return { outcome: 'found', ...stored }
   let outcome: CarrierFailure = 'not covered'
   const startedAtMs = deps.clock.monotonicMs()
-  for (const connection of connections) {
+  for (const connection of checkersOf(allowed, address)) {
     if (deps.clock.monotonicMs() - startedAtMs > nextWithinMs) break
     if (!(await countCall(deps, accountId, connection))) {
       if (outcome === 'not covered') outcome = 'allowance used'
@@ -138,6 +161,7 @@ async function checkWithCarriers(deps: AddressCheckDeps, query: CarrierQuery): P
     const finding = await queryCarrier(deps, connection, address)
     if (finding) {
       const found = { carrier: connection.carrier.id, finding }
+      if (isSteered) return { outcome: 'found', ...found }
       await storeFinding(deps, { accountId, digest, place: address, row: found }).catch((error) =>
         // The result is valid anyway. The next check queries the carrier again.
         deps.carriers.log.warn({ err: error, carrier: found.carrier }, 'address check result not saved'),
@@ -149,20 +173,29 @@ async function checkWithCarriers(deps: AddressCheckDeps, query: CarrierQuery): P
   return { outcome }
 }
 
-async function listCheckers(deps: AddressCheckDeps, { accountId, allowedCarriers, address }: CarrierQuery) {
+/**
+ * Whether the recipient contains a test value of the simulators, such as `[address-none]`. Results belong to places, and this
+ * one belongs to the recipient. No result is read or stored.
+ */
+const isForSimulator = ({ name, company }: CarrierAddress): boolean => /\[[a-z].*\]/.test(name ?? company ?? '')
+
+async function listAllowed(deps: AddressCheckDeps, { accountId, allowedCarriers }: CarrierQuery) {
   const connections = await deps.connections.list(accountId)
-  return connections
-    .filter(({ carrier }) => isCarrierAllowed(allowedCarriers, carrier.id))
+  return connections.filter(({ carrier }) => isCarrierAllowed(allowedCarriers, carrier.id))
+}
+
+const checkersOf = (allowed: readonly CarrierConnection[], address: CarrierAddress): CarrierConnection[] =>
+  allowed
     .filter(({ carrier }) => carrier.addressChecks?.covers(address) ?? false)
     .sort((left, right) => rankOf(left) - rankOf(right))
-}
 
 const rankOf = ({ carrier }: CarrierConnection): number => carrier.addressChecks?.rank ?? Number.POSITIVE_INFINITY
 
 /** Counts a call before it is made, as the carrier does. @returns whether the hourly limit allows it */
 async function countCall(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {
   const key = { carrier: carrier.id, carrierAccountId: account.id }
-  const perHour = carrier.addressChecks?.perHour ?? 0
+  const granted = carrier.callLimits ? addressChecksPerHour(carrier.callLimits, account.credentials) : null
+  const perHour = granted ?? carrier.addressChecks?.perHour ?? 0
   const counted = await deps.db.transaction(async (tx) => {
     await sql.lockCalls(tx, key)
     return sql.insertCall(tx, { ...key, id: deps.ids(), accountId, perHour, sharedHours })
