@@ -1,4 +1,5 @@
 /** Calls of carriers and stores: one deadline for the call and its access tokens, and one rule for failures. */
+import type { CallBudget } from '#adapters/call-budget.ts'
 import { type Unavailable, type Uncertain, uncertain } from '#adapters/outcome.ts'
 import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
@@ -17,7 +18,7 @@ type TokenSource = {
 export type TokenValues<Tokens extends readonly unknown[]> = { [Index in keyof Tokens]: string }
 
 /**
- * - `unsent`: the call had no token or no time left, so nothing happened.
+ * - `unsent`: the call had no token, no time left, or was withheld, so nothing happened.
  * - `failed`: the call was tried, and the failure states whether anything was sent.
  */
 export type CallResult =
@@ -26,7 +27,7 @@ export type CallResult =
   | { kind: 'unsent'; unavailable: Unavailable }
 type FailedCall = Exclude<CallResult, { kind: 'answered' }>
 
-type CallDeps = { http: Pick<OutgoingHttp, 'send'>; clock: Clock; sendBeforeMs?: number }
+type CallDeps = { http: Pick<OutgoingHttp, 'send'>; clock: Clock; sendBeforeMs?: number; budget?: CallBudget }
 
 /**
  * Sends nothing after the deadline or after `sendBeforeMs`. Both follow the monotonic clock, so a change of the node's
@@ -34,6 +35,7 @@ type CallDeps = { http: Pick<OutgoingHttp, 'send'>; clock: Clock; sendBeforeMs?:
  * a write is never repeated.
  *
  * @param deps.sendBeforeMs a value of the clock's `monotonicMs`; if absent, only the deadline counts
+ * @param deps.budget the calls that the other side allows; if absent, it sets no limit
  */
 export async function callWithTokens<const Tokens extends readonly TokenSource[]>(
   deps: CallDeps,
@@ -52,11 +54,14 @@ export async function callWithTokens<const Tokens extends readonly TokenSource[]
       values.push(value)
     }
     const outgoing = request(...(values as TokenValues<Tokens>))
+    const withheld = deps.budget && (await withTimeout(deps.budget.take(outgoing.call), sendBeforeMs - nowMs()))
+    if (withheld) return { kind: 'unsent', unavailable: withheld === timedOut ? tooLate : withheld }
     const sentAtMs = nowMs()
     if (sentAtMs >= sendBeforeMs) return { kind: 'unsent', unavailable: tooLate }
     const limits = { deadlineMs: endsAtMs - sentAtMs, sendWithinMs: sendBeforeMs - sentAtMs }
     const result = await deps.http.send({ ...outgoing, ...limits })
     if (!result.ok) return { kind: 'failed', failure: result.failure }
+    deps.budget?.report(outgoing.call, result.response)
     if (result.response.status !== 401 || tokens.length === 0) return { kind: 'answered', response: result.response }
     for (const [index, token] of tokens.entries()) token.reject(values[index] as string)
     if (!outgoing.read || attempt === 2) return { kind: 'answered', response: result.response }
@@ -78,12 +83,19 @@ async function getToken(token: TokenSource, timeoutMs: number): Promise<string |
   }
 }
 
+const reasonsOfReads = {
+  connect: 'connect',
+  broken: 'connect',
+  timeout: 'timeout',
+  oversized: 'unreadable',
+  undecodable: 'unreadable',
+} as const
+
 /** The outcome of a failed call that changes nothing on the other side. */
 export function readFailure(failed: FailedCall): Unavailable {
   if (failed.kind === 'unsent') return failed.unavailable
   const { reason, detail } = failed.failure
-  const reasons = { connect: 'connect', broken: 'connect', timeout: 'timeout', oversized: 'unreadable' } as const
-  return { outcome: 'unavailable', reason: reasons[reason], detail }
+  return { outcome: 'unavailable', reason: reasonsOfReads[reason], detail }
 }
 
 /** The outcome of a failed call that may have changed something. It is certain only if nothing was sent. */

@@ -2,6 +2,8 @@
  * The outcomes that carriers and stores share. Each kind has its own `Rejected`, which quotes the carrier or the store.
  */
 
+import type { OutgoingResponse } from '#kit/http.ts'
+
 /** Proof that the call changed nothing. A request that may have arrived is never `unavailable`. */
 export type Unavailable = {
   outcome: 'unavailable'
@@ -17,6 +19,12 @@ export type Uncertain = { outcome: 'uncertain'; detail: string }
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ outcome: 'ok', value })
 export const uncertain = (detail: string): Uncertain => ({ outcome: 'uncertain', detail })
+
+/** The other side limits calls, and did not process this one. */
+export function throttled(detail: string, { headers }: Pick<OutgoingResponse, 'headers'>): Unavailable {
+  const pauseMs = Number(headers['retry-after'] ?? Number.NaN) * 1000
+  return { ...unavailable('throttled', detail), ...(pauseMs >= 0 ? { retryAfterMs: pauseMs } : {}) }
+}
 
 const unavailable = (reason: UnavailableReason, detail: string): Unavailable => ({
   outcome: 'unavailable',

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { createAccessTokens } from '#adapters/tokens.ts'
 
 function heldClock() {
-  let nowMs = Date.parse('2026-03-01T00:00:00Z')
+  let nowMs = 0
+  const now = () => assert.fail('the time of day can be set back')
   return {
-    clock: { now: () => new Date(nowMs), monotonicMs: () => nowMs, sleep: async () => {}, after: () => () => {} },
+    clock: { now, monotonicMs: () => nowMs, sleep: async () => {}, after: () => () => {} },
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },

@@ -32,8 +32,8 @@ export function createAccessTokens(deps: { clock: Clock }): AccessTokens {
   return {
     get(key, fetch) {
       const existing = cached.get(key)
-      if (existing && deps.clock.now().getTime() < existing.freshUntilMs) return existing.token
-      const requestedAtMs = deps.clock.now().getTime()
+      if (existing && deps.clock.monotonicMs() < existing.freshUntilMs) return existing.token
+      const requestedAtMs = deps.clock.monotonicMs()
       const entry: CachedToken = {
         // The entry is fresh during the fetch, so that other callers wait for it.
         freshUntilMs: Number.POSITIVE_INFINITY,

@@ -1,4 +1,6 @@
 /** Customs borders between addresses. */
+
+import { freelyAssociatedStates, militaryStates, usTerritories } from '#adapters/addresses/states.ts'
 import { rejection } from '#adapters/carriers/call.ts'
 import type { Carrier, CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 
@@ -25,13 +27,8 @@ export function usTerritory(address: CarrierAddress): UsTerritory | null {
   return isUsTerritory(named) ? named : null
 }
 
-export const usTerritories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const
 export type UsTerritory = (typeof usTerritories)[number]
-const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
-
-/** Micronesia, the Marshall Islands and Palau: independent countries that USPS treats as states. */
-export const freelyAssociatedStates: readonly string[] = ['FM', 'MH', 'PW']
-export const militaryStates: readonly string[] = ['AA', 'AE', 'AP']
+export const isUsTerritory = (code: string): code is UsTerritory => (usTerritories as readonly string[]).includes(code)
 
 /** US states for which some carrier requires a declaration, to or from the others. */
 const statesOfDeclarations: readonly string[] = [...usTerritories, ...freelyAssociatedStates, ...militaryStates]
@@ -52,44 +49,36 @@ function customsTerritory(address: CarrierAddress): string {
   return isInEuropeanUnion(address) ? 'EU' : address.country
 }
 
-const europeanUnion: ReadonlySet<string> = new Set(
+export const europeanUnion: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** Spellings of post office boxes in the United States, Canada, Europe and Latin America. */
-const boxes = [
-  /\bp\.?\s*o\.?\s*(box|bx|drawer)\b/i,
-  /\bpost(al)?\s+office\s+(box|drawer)\b/i,
-  /\bpostal\s+box\b/i,
-  /\bp\.?\s?o\.?\s?b\.?\s*#?\s*\d/i,
-  /^\s*(box|bx|lock\s*box)\s*#?\s*\d+\s*$/i,
-  /\b(postfach|postbus|boite\s+postale|boîte\s+postale|case\s+postale|casella\s+postale|apartado(\s+(postal|de\s+correos))?|caixa\s+postal|casilla(\s+(postal|de\s+correos?))?)\s*\d/i,
-  /\bb\.?\s?p\.?\s*\d{1,6}\s*$/i,
-]
+/** The space of a carrier's label for a street. `joint`: how both lines are joined; absent: by a space. */
+export type StreetRoom = { lines: number; length: number; joint?: string }
 
 /**
- * Whether only a post office box can receive the parcel, so that private carriers cannot deliver it: one line is a box,
- * and no other line has a house number.
+ * Splits a street into lines of limited length, at word boundaries and without losing text. The second line starts a new
+ * line, unless only both together fit. A single word longer than a line stays whole, for the caller to reject.
  */
-export function isPostOfficeBox({ street1, street2 }: Pick<CarrierAddress, 'street1' | 'street2'>): boolean {
-  const lines = [street1, street2 ?? ''].filter((line) => line.trim() !== '')
-  const others = lines.filter((line) => !boxes.some((box) => box.test(line)))
-  return others.length < lines.length && !others.some((line) => /\d/.test(line))
+export function streetLines({ street1, street2 }: CarrierAddress, room: StreetRoom): string[] {
+  const separate = [street1, street2 ?? ''].flatMap((street) => wrapped(street, room.length))
+  if (separate.length <= room.lines) return separate
+  const joined = wrapped([street1, street2].filter(Boolean).join(room.joint ?? ' '), room.length)
+  return joined.length <= room.lines ? joined : separate
 }
 
-/**
- * Splits a street into lines of limited length, at word boundaries and without losing text. A single word longer than a
- * line stays whole, for the caller to reject.
- */
-export function streetLines(address: CarrierAddress, maxLineLength: number): string[] {
-  return [address.street1, address.street2 ?? ''].flatMap((street) => {
-    const lines: string[] = []
-    for (const word of street.split(/\s+/).filter((part) => part !== '')) {
-      const last = lines.at(-1)
-      if (last !== undefined && last.length + 1 + word.length <= maxLineLength)
-        lines[lines.length - 1] = `${last} ${word}`
-      else lines.push(word)
-    }
-    return lines
-  })
+function wrapped(street: string, maxLength: number): string[] {
+  const lines: string[] = []
+  for (const word of street.split(/\s+/).filter((part) => part !== '')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= maxLength) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** Whether the street fits after it was split. */
+export function fitsStreet(address: CarrierAddress, room: StreetRoom): boolean {
+  const lines = streetLines(address, room)
+  return lines.length <= room.lines && lines.every((line) => line.length <= room.length)
 }

@@ -3,8 +3,10 @@ import { describe, test } from 'node:test'
 import { callCarrier, oauthToken, pdfArtwork, type Token } from '#adapters/carriers/call.ts'
 import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
+import { systemClock } from '#kit/clock.ts'
 import type { OutgoingRequest } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
+import { answerOf } from '../../../test/carrier-contract/inputs.ts'
 
 /** A carrier that responds immediately, on a clock that the test controls, and records the requests. */
 function carrierAt(start: Date) {
@@ -50,6 +52,25 @@ const tokenThat = (fetch: () => void): Token => ({
 })
 
 describe('A call to a carrier', () => {
+  test('a rejected token request returns the words of OAuth and of the gateway', async () => {
+    const bodies: [object, RegExp][] = [
+      [
+        { error: 'invalid_client', error_description: 'Client credentials are invalid' },
+        /Client credentials are invalid$/,
+      ],
+      [{ error: 'invalid_client' }, /invalid_client$/],
+      [{ fault: { faultstring: 'Invalid ApiKey' } }, /Invalid ApiKey$/],
+      [{ other: true }, /status 401$/],
+    ]
+    for (const [body, expected] of bodies) {
+      const http = { send: async () => ({ ok: true as const, response: answerOf(401, body) }), close: async () => {} }
+      const deps = { http, clock: systemClock, tokens: createAccessTokens({ clock: systemClock }), log: silentLog }
+      const request = { call: 'usps.token', method: 'POST', url: 'https://carrier.example' } as const
+      const token = oauthToken(deps, { key: 'key', carrierName: 'USPS', request, readError: () => null })
+      await assert.rejects(token.fetch(), expected)
+    }
+  })
+
   test('is sent with the remaining time of its deadline', async () => {
     const { deps, sent, pass } = carrierAt(start)
     const outcome = await callCarrier(deps, [tokenThat(() => pass(10_000))], 30_000, () => request)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { type CallRequest, type CallResult, callWithTokens, readFailure, type TokenValues } from '#adapters/call.ts'
+import type { CallBudget } from '#adapters/call-budget.ts'
 import {
   type Absent,
   type Artwork,
@@ -10,9 +11,11 @@ import {
   type CarrierDeps,
   consistencyWindowMs,
   type LookupOutcome,
+  type Quote,
+  type RatedQuotes,
   type Rejected,
 } from '#adapters/carriers/carrier.ts'
-import { credentialsRejected, outage, unreadable } from '#adapters/outcome.ts'
+import { credentialsRejected, outage, throttled, unreadable } from '#adapters/outcome.ts'
 import { type FetchedToken, TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -44,18 +47,22 @@ export function callForToken<const Tokens extends readonly Token[]>(
   tokens: Tokens,
   request: (...tokens: TokenValues<Tokens>) => CallRequest,
 ): Promise<CallResult> {
-  const { sendBeforeMs: _ofFirstCaller, ...shared } = deps
-  return callCarrier(shared, tokens, tokenDeadlineMs, request)
+  const { sendBeforeMs: _ofFirstCaller, budget, ...shared } = deps
+  // A purchase may wait for the token that a rate request fetches.
+  const asPurchase: CallBudget | undefined = budget && { ...budget, take: (call) => budget.take(call, 'purchase') }
+  return callCarrier({ ...shared, ...(asPurchase && { budget: asPurchase }) }, tokens, tokenDeadlineMs, request)
 }
 
 /**
  * The key of a token in caches. It changes with the credentials and the URL, so a reconnected account never uses a token
- * from before.
+ * from before. Accounts with the same credentials share their tokens.
+ *
+ * @param fields the credentials that the token belongs to
  */
-export function tokenKey(carrierId: string, account: CarrierAccount, kind: string): string {
-  const settings = JSON.stringify([account.baseUrl, account.credentials])
-  const digest = createHash('sha256').update(settings).digest('base64url').slice(0, 16)
-  return `${carrierId}:${account.id}:${digest}:${kind}`
+export function tokenKey(carrierId: string, account: CarrierAccount, kind: string, fields: readonly string[]): string {
+  const settings = JSON.stringify([account.baseUrl, fields.map((name) => account.credentials[name] ?? null)])
+  const digest = createHash('sha256').update(settings).digest('base64url').slice(0, 22)
+  return `${carrierId}:${kind}:${digest}`
 }
 
 // Some carriers write the number as text.
@@ -72,6 +79,8 @@ type OauthSource = {
   request: CallRequest
   /** @returns the text of the carrier's error; null if the response contains none */
   readError(response: OutgoingResponse): string | null
+  /** Whether the carrier limits requests for tokens. Absent: it says so with 429. */
+  isThrottled?(response: OutgoingResponse): boolean
 }
 
 /**
@@ -85,21 +94,45 @@ export function oauthToken(deps: CarrierDeps, source: OauthSource): Token {
       const sent = await callForToken(deps, [], () => source.request)
       if (sent.kind !== 'answered') throw new TokenUnavailableError(readFailure(sent))
       const body = readJson(sent.response)
-      if (sent.response.status === 200 && tokenResponse.Check(body)) {
+      if (isSuccess(sent.response) && tokenResponse.Check(body)) {
         return { token: body.access_token, expiresInSeconds: Number(body.expires_in) }
       }
-      throw noToken(sent.response, `${source.carrierName} returned no access token`, source.readError(sent.response))
+      const problem = `${source.carrierName} returned no access token`
+      if (source.isThrottled?.(sent.response)) throw new TokenUnavailableError(throttled(problem, sent.response))
+      throw noToken(sent.response, problem, source.readError(sent.response) ?? readOauthError(body))
     },
   }
+}
+
+// RFC 6749, 5.2, and the error of an API gateway (Apigee).
+const oauthError = compileOnFirstUse(Type.Object({ error: Type.String({ minLength: 1 }) }))
+const oauthDescription = compileOnFirstUse(Type.Object({ error_description: Type.String({ minLength: 1 }) }))
+const gatewayFault = compileOnFirstUse(Type.Object({ fault: Type.Object({ faultstring: Type.String() }) }))
+
+function readOauthError(body: unknown): string | null {
+  if (oauthDescription.Check(body)) return body.error_description
+  if (oauthError.Check(body)) return body.error
+  return gatewayFault.Check(body) ? body.fault.faultstring : null
 }
 
 /** The error for a response without a token. An outage is temporary, rejected credentials are not. */
 export function noToken(response: OutgoingResponse, problem: string, text: string | null): TokenUnavailableError {
   const { status } = response
   const detail = `${problem}: ${text ?? `status ${status}`}`
-  if (status === 429 || status >= 500) return new TokenUnavailableError(outage(detail))
+  if (status === 429) return new TokenUnavailableError(throttled(detail, response))
+  if (status >= 500) return new TokenUnavailableError(outage(detail))
   return new TokenUnavailableError(status >= 400 ? credentialsRejected(detail) : unreadable(detail))
 }
+
+/** Servers return either of them for something that was created, whatever their documentation lists. */
+export const isSuccess = ({ status }: Pick<OutgoingResponse, 'status'>): boolean => status === 200 || status === 201
+
+/** @param skipped how many entries of the response could not be used */
+export const quoted = (value: Quote[], skipped: number): RatedQuotes => ({
+  outcome: 'ok',
+  value,
+  ...(skipped > 0 ? { skipped } : {}),
+})
 
 export const rejected = (carrierCode: string | null, carrierText: string): Rejected => ({
   outcome: 'rejected',
@@ -120,11 +153,15 @@ type RejectionCode =
   | 'NotServed'
   | 'MilitaryAddress'
   | 'PostOfficeBox'
+  /** The carrier has no character set for the letters of a name, a street or a description. */
+  | 'LettersNotPrintable'
   | 'PhoneRequired'
+  | 'NameMissing'
   | 'NameTooLong'
   | 'StreetTooLong'
   | 'CityTooLong'
   | 'PostalCodeTooLong'
+  | 'StateRequired'
   | 'PostalCodeUnusable'
   | 'ProvinceTooLong'
   | 'TaxNumberTooLong'
@@ -155,7 +192,10 @@ export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Dat
 
 /** Orders are in pounds and inches. Carriers expect the units of the country of origin. */
 
-export const isImperial = (from: CarrierAddress): boolean => from.country === 'US' || from.country === 'PR'
+/** Territories may be written as countries or as states. */
+const imperialCountries: readonly string[] = ['US', 'PR', 'VI', 'GU', 'AS', 'MP']
+
+export const isImperial = (from: CarrierAddress): boolean => imperialCountries.includes(from.country)
 
 export const kilograms = (pounds: number): number => pounds * 0.45359237
 export const centimeters = (inches: number): number => inches * 2.54

@@ -5,7 +5,9 @@
  * Amounts are decimal strings in the given currency. Weights are in pounds, lengths in inches, times in UTC.
  */
 import type { LabelLayout } from '@waybill/label-artwork'
-import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import type { CallBudget, CallPriority } from '#adapters/call-budget.ts'
+import type { CarrierCallLimits } from '#adapters/carriers/call-limits.ts'
+import type { CustomsDeclaration, ProductIdTerms } from '#adapters/carriers/customs.ts'
 import type { Ok, Unavailable, Uncertain } from '#adapters/outcome.ts'
 import type { AccessTokens } from '#adapters/tokens.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -59,6 +61,18 @@ export type RateInput = {
   customs?: CustomsDeclaration | null
   /** The ship date in the origin's calendar, `yyyy-mm-dd`. */
   shipDate: string
+}
+
+/** The fields of an address that a carrier prints. */
+export const printedFields = ['name', 'company', 'street1', 'street2', 'city', 'state', 'zip'] as const
+export type PrintedField = (typeof printedFields)[number]
+
+/** The parts of a shipment that a carrier prints on labels and documents. */
+export type PrintedShipment = {
+  from: CarrierAddress
+  to: CarrierAddress
+  customs?: CustomsDeclaration | null
+  invoiceNumber?: string | null
 }
 
 /** One service that the carrier offers for the parcel. Null: not provided by the carrier. */
@@ -138,8 +152,12 @@ export type Rejected = {
   isNotServed?: true
 }
 
-/** Rating changes nothing at the carrier, so a lost or invalid response counts as unavailable. */
-export type RatesOutcome = Ok<Quote[]> | Rejected | Unavailable
+/**
+ * Rating changes nothing at the carrier, so a lost or invalid response counts as unavailable. `skipped`: how many
+ * entries of the response could not be used. Absent: none.
+ */
+export type RatesOutcome = RatedQuotes | Rejected | Unavailable
+export type RatedQuotes = Ok<Quote[]> & { skipped?: number }
 export type BuyOutcome = Ok<BoughtLabel> | Rejected | Unavailable | Uncertain
 /**
  * The carrier accepted a refund request and decides later. The label must not be used, and the price is not refunded
@@ -176,6 +194,16 @@ export function lookupDetail(found: LookupOutcome): Record<string, unknown> {
   return { answer, trackingNumber, carrierShipmentId }
 }
 
+/**
+ * The owner of a tracking number, by the reference that the carrier shows with it. `own`: it has the purchase's reference.
+ * `other`: it has a reference, and not this one. `undecided`: the carrier shows no such number, or no reference with it.
+ */
+export type NumberOutcome =
+  | { outcome: 'own' }
+  | { outcome: 'other' }
+  | { outcome: 'undecided'; detail: string }
+  | Unavailable
+
 /** Whether a lookup found a label that is known to exist, so that `absent` from the same lookup can be trusted. */
 export const provesLookup = (found: LookupOutcome): boolean =>
   found.outcome === 'ok' || found.outcome === 'voided' || (found.outcome === 'undecided' && found.isMade === true)
@@ -205,6 +233,8 @@ export type AddressFinding = {
 export type AddressOutcome = Ok<AddressFinding> | Unavailable
 
 export type VoidInput = { trackingNumber: string; carrierShipmentId: string; reference: string }
+/** A number that a person entered for a purchase, and the purchase's reference and quote. */
+export type NumberInput = Pick<BuyInput, 'reference' | 'quote'> & { trackingNumber: string }
 export type LookupInput = BuyInput & {
   /** When the request was sent, for carriers whose lookup needs a date. */
   sentAt: Date
@@ -236,6 +266,10 @@ export type CarrierDeps = {
   log: Logger
   /** Nothing is sent from this value of `monotonicMs` on, whatever remains of the operation's deadline. */
   sendBeforeMs?: number
+  /** The importance of the operation, if other than usual. */
+  priority?: CallPriority
+  /** The calls that the carrier allows. Absent: they are not counted. */
+  budget?: CallBudget
 }
 
 /**
@@ -251,6 +285,8 @@ export type Carrier = {
   /** The URLs of the carrier's systems. A setting can change them, because such hosts move. */
   baseUrls: { production: string; test: string }
   credentialFields: readonly CredentialField[]
+  /** The carrier's limits of calls. Absent: unknown, and calls are not counted. */
+  callLimits?: CarrierCallLimits
   /** The deadline of each operation in milliseconds, tokens included. */
   deadlines: { ratesMs: number; buyMs: number; voidMs: number; lookupMs: number }
   /** The carrier's own packagings, as allowed in `parcel.predefinedPackage`. */
@@ -279,14 +315,20 @@ export type Carrier = {
   legacyServiceNames: Readonly<Record<string, string>>
   /** Former names of services in the legacy API, with their current names. */
   legacyServiceAliases?: Readonly<Record<string, string>>
-  /** Names of packagings in the legacy API; null: the shipper's own box or letter. */
+  /** Names of packagings in the legacy API; null: the shipper's own box or letter. Letter case is ignored. */
   legacyPackageTypes: Readonly<Record<string, string | null>>
+  /** Other names that published clients send for some of them. */
+  legacyPackageAliases?: Readonly<Record<string, string>>
+  /** The limits of packagings that are not boxes, by name. The sides start with the longest. */
+  legacyPackageLimits?: Readonly<Record<string, { maxOunces: number; maxInches: readonly [number, number, number] }>>
   /** Credentials for simulators, which are valid nowhere else. Absent: a Sandbox does not connect the carrier. */
   sandboxCredentials?: Readonly<Record<string, string>>
   rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome>
   buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome>
   void?(deps: CarrierDeps, account: CarrierAccount, input: VoidInput): Promise<VoidOutcome>
   lookup?(deps: CarrierDeps, account: CarrierAccount, input: LookupInput): Promise<LookupOutcome>
+  /** Compares the reference of a tracking number with a purchase. Absent: the carrier shows no reference of a number. */
+  checkNumber?(deps: CarrierDeps, account: CarrierAccount, input: NumberInput): Promise<NumberOutcome>
   /** Tests whether the account can buy, without buying. The input is a plain parcel for a price request. */
   verifyAccount?(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<VerifyOutcome>
   /**
@@ -305,10 +347,19 @@ export type Carrier = {
   /** Creates a sample label without the carrier; the same one for the same reference. */
   sampleLabel?(input: BuyInput): BoughtLabel
   /**
+   * The shipment as the carrier prints it: its letters, and its order of lines. For labels that Waybill draws in its
+   * place. Absent: as it is.
+   */
+  asPrinted?<Shipment extends PrintedShipment>(shipment: Shipment): Shipment
+  /** The fields of an address with letters that the carrier cannot print. Absent: it prints all letters. */
+  unprintableFields?(address: CarrierAddress): readonly PrintedField[]
+  /**
    * Whether the carrier requires a customs declaration within the customs territory, such as to US territories or
    * military addresses. Absent: never.
    */
   wantsCustomsForm?(from: CarrierAddress, to: CarrierAddress): boolean
+  /** The product ids that it sends to customs of the European Union. Absent: none. */
+  productIds?: ProductIdTerms
 }
 
 const defaultConsistencyWindowMs = 120_000

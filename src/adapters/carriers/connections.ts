@@ -1,5 +1,13 @@
-import type { Carrier, CarrierAccount, CarrierId } from '#adapters/carriers/carrier.ts'
+import type { CallBudget, CallPriority } from '#adapters/call-budget.ts'
+import type { Carrier, CarrierAccount, CarrierDeps, CarrierId } from '#adapters/carriers/carrier.ts'
 import { startStopwatch } from '#kit/clock.ts'
+
+/**
+ * Who pays the carrier. `prepaid`: the operator, so that purchases take credit. `direct`: the carrier invoices the holder of
+ * the carrier account.
+ */
+export const billings = ['prepaid', 'direct'] as const
+export type Billing = (typeof billings)[number]
 
 /** A carrier with the account that a request uses. */
 export type CarrierConnection = {
@@ -7,6 +15,8 @@ export type CarrierConnection = {
   account: CarrierAccount
   /** No new purchases; existing labels are still voided and looked up. */
   isDisconnected?: boolean
+  /** Absent: prepaid, as all simulators are. */
+  billing?: Billing
 }
 
 /** An account without purchases at the carrier: its labels are free samples. */
@@ -55,6 +65,47 @@ export function withSampleCarriers(connections: CarrierConnections, carriers: re
   }
 }
 
+/* Limits of calls: each operation gets the budget of its carrier account. */
+
+export type BudgetOf = (
+  connection: Pick<CarrierConnection, 'carrier' | 'account'>,
+  priority: CallPriority,
+) => CallBudget
+
+/** The same connection, whose calls stay within the carrier's limits. */
+export function withinBudget<Connection extends Pick<CarrierConnection, 'carrier' | 'account'>>(
+  connection: Connection,
+  budgetOf: BudgetOf,
+): Connection {
+  const { carrier } = connection
+  if (!carrier.callLimits) return connection
+  const budgeted = (deps: CarrierDeps, priority: CallPriority): CarrierDeps => ({
+    ...deps,
+    budget: budgetOf(connection, deps.priority ?? priority),
+  })
+  const { void: voidLabel, lookup, checkNumber, checkAddress, verifyAccount } = carrier
+  const limited: Carrier = {
+    ...carrier,
+    rates: (deps, ...args) => carrier.rates(budgeted(deps, 'rates'), ...args),
+    buy: (deps, ...args) => carrier.buy(budgeted(deps, 'purchase'), ...args),
+    ...(voidLabel && { void: (deps, ...args) => voidLabel(budgeted(deps, 'recovery'), ...args) }),
+    ...(lookup && { lookup: (deps, ...args) => lookup(budgeted(deps, 'recovery'), ...args) }),
+    ...(checkNumber && { checkNumber: (deps, ...args) => checkNumber(budgeted(deps, 'recovery'), ...args) }),
+    ...(checkAddress && { checkAddress: (deps, ...args) => checkAddress(budgeted(deps, 'check'), ...args) }),
+    ...(verifyAccount && { verifyAccount: (deps, ...args) => verifyAccount(budgeted(deps, 'check'), ...args) }),
+  }
+  return { ...connection, carrier: limited }
+}
+
+/** The same connections, whose calls stay within the carriers' limits. */
+export const withCallBudgets = (connections: CarrierConnections, budgetOf: BudgetOf): CarrierConnections => ({
+  list: async (accountId) => (await connections.list(accountId)).map((one) => withinBudget(one, budgetOf)),
+  async find(accountId, carrierId, carrierAccountId) {
+    const found = await connections.find(accountId, carrierId, carrierAccountId)
+    return found && withinBudget(found, budgetOf)
+  },
+})
+
 /* Metrics of carrier calls: durations and outcomes. */
 
 /** One call of a carrier's operation, tokens included. `outcome`: the operation's outcome; `failed`: it threw. */
@@ -94,6 +145,7 @@ export function withMeasuredCarriers(
       ...(carrier.void ? { void: timed('void', carrier.void.bind(carrier)) } : {}),
       ...(carrier.checkAddress ? { checkAddress: timed('address', carrier.checkAddress.bind(carrier)) } : {}),
       ...(carrier.lookup ? { lookup: timed('find', carrier.lookup.bind(carrier)) } : {}),
+      ...(carrier.checkNumber ? { checkNumber: timed('find', carrier.checkNumber.bind(carrier)) } : {}),
     }
     measured.set(carrier, own)
     return own

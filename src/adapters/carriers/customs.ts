@@ -14,6 +14,25 @@ export const contentsTypes = [
   'humanitarian_donation',
   'other',
 ] as const
+/** The ids of one kind of goods, as the carrier accepts them. */
+export type ProductIds = {
+  /** The seller's own number, such as a SKU. */
+  merchant: string
+  /** The manufacturer's own number. */
+  manufacturer: string
+  /** GTIN. Null: none. */
+  standard: string | null
+}
+
+/** The ids that a carrier accepts. */
+export type ProductIdTerms = {
+  /** Countries whose customs require product ids, ISO 3166-1 alpha-2. */
+  destinations: ReadonlySet<string>
+  maxLengths: Readonly<Record<keyof ProductIds, number>>
+  /** `any`: no restriction is documented. */
+  alphabet: 'letters and digits' | 'ascii' | 'any'
+}
+
 export type ContentsType = (typeof contentsTypes)[number]
 
 export const restrictionTypes = ['none', 'other', 'quarantine', 'sanitary_phytosanitary_inspection'] as const
@@ -68,6 +87,8 @@ export type DeclaredItem = {
   code: string | null
   manufacturer: string | null
   eccn: string | null
+  /** Product ids for customs of the European Union. Absent: they are not needed. */
+  productIds?: ProductIds
 }
 
 /* When the United States require an export filing, by the value of the goods: 15 CFR 30.37(a). */

@@ -2,6 +2,9 @@
  * Rules for every carrier's responses, whatever its adapter parsed: texts can be stored and shown, numbers identify a
  * label, dates exist, and no label is free.
  */
+
+import { quoted, rejection } from '#adapters/carriers/call.ts'
+import { callLimitSetting } from '#adapters/carriers/call-limits.ts'
 import type {
   AddressFinding,
   BoughtLabel,
@@ -9,18 +12,27 @@ import type {
   CarrierDeps,
   CarrierDocument,
   Money,
-  Quote,
+  RatedQuotes,
+  RateInput,
+  Rejected,
 } from '#adapters/carriers/carrier.ts'
 import { uncertain, unreadable } from '#adapters/outcome.ts'
 
 /** Wraps the carrier with these checks. Each carrier's folder exports only the wrapped one. */
 export function defineCarrier(adapter: Carrier): Carrier {
-  const { verifyAccount: check, checkAddress, lookup: find, void: voidLabel } = adapter
+  const { verifyAccount: check, checkAddress, checkNumber, lookup: find, void: voidLabel } = adapter
+  const { callLimits, baseUrls } = adapter
   return {
     ...adapter,
+    credentialFields: [
+      ...adapter.credentialFields,
+      ...(callLimits ? [callLimitSetting(adapter.name, callLimits, baseUrls.production)] : []),
+    ],
     async rates(deps, account, input) {
+      const nameless = validateNames(adapter.name, input)
+      if (nameless) return nameless
       const outcome = clean(await adapter.rates(deps, account, input))
-      return outcome.outcome === 'ok' ? { outcome: 'ok', value: sellable(adapter, deps, outcome.value) } : outcome
+      return outcome.outcome === 'ok' ? sellable(adapter, deps, outcome) : outcome
     },
     async buy(deps, account, input) {
       const outcome = clean(await adapter.buy(deps, account, input))
@@ -30,6 +42,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
     },
     ...(voidLabel && { void: async (deps, account, input) => clean(await voidLabel(deps, account, input)) }),
     ...(check && { verifyAccount: async (deps, account, input) => clean(await check(deps, account, input)) }),
+    ...(checkNumber && { checkNumber: async (deps, account, input) => clean(await checkNumber(deps, account, input)) }),
     ...(checkAddress && {
       async checkAddress(deps, account, address) {
         const outcome = clean(await checkAddress(deps, account, address))
@@ -45,6 +58,14 @@ export function defineCarrier(adapter: Carrier): Carrier {
       },
     }),
   }
+}
+
+/** Carriers rate an address without a name, and reject its label later. */
+function validateNames(carrierName: string, { from, to }: RateInput): Rejected | null {
+  const [field] =
+    Object.entries({ fromAddress: from, toAddress: to }).find(([, one]) => !one.name && !one.company) ?? []
+  if (!field) return null
+  return rejection('NameMissing', `${carrierName} requires a name: set ${field}.name or ${field}.company.`)
 }
 
 /** Nobody prints more copies, and no parcel has more documents. */
@@ -98,7 +119,8 @@ const keepable = (document: CarrierDocument): CarrierDocument => ({
 })
 
 /** A price of zero is a carrier's mistake. It would sell free labels until it is corrected. */
-function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[]): Quote[] {
+function sellable(adapter: Carrier, deps: CarrierDeps, { value: quotes, skipped = 0 }: RatedQuotes): RatedQuotes {
+  if (skipped > 0) deps.log.warn({ carrier: adapter.id, skipped }, 'skipped odd entries of a rates response')
   const priced = quotes.filter(
     ({ serviceCode, charge }) => isIdentifier(serviceCode) && isMoney(charge) && !isZero(charge),
   )
@@ -107,7 +129,7 @@ function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[])
     const services = dropped.map(({ serviceCode, charge }) => cleanText(`${serviceCode} ${charge.amount}`))
     deps.log.warn({ carrier: adapter.id, count: dropped.length, services }, 'skipped quotes without a usable price')
   }
-  return priced.map((quote) => ({
+  const usable = priced.map((quote) => ({
     ...quote,
     serviceName: cleanText(quote.serviceName),
     billingType: quote.billingType && cleanText(quote.billingType),
@@ -115,6 +137,7 @@ function sellable(adapter: Carrier, deps: CarrierDeps, quotes: readonly Quote[])
     retail: quote.retail && isMoney(quote.retail) ? quote.retail : null,
     list: quote.list && isMoney(quote.list) ? quote.list : null,
   }))
+  return quoted(usable, skipped + quotes.length - priced.length)
 }
 
 const isMoney = ({ amount, currency }: Money) => /^\d{1,12}(\.\d{1,6})?$/.test(amount) && /^[A-Z]{3}$/.test(currency)

@@ -1,4 +1,6 @@
+import { callLimitField } from '#adapters/carriers/call-limits.ts'
 import type { Carrier, CarrierAccount, CarrierDeps, RateInput } from '#adapters/carriers/carrier.ts'
+import type { Billing } from '#adapters/carriers/connections.ts'
 import type { Unavailable } from '#adapters/outcome.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { sealContext } from '#domain/carrier-accounts/credentials.ts'
@@ -6,6 +8,7 @@ import * as sql from '#domain/carrier-accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
 import type { Ids } from '#kit/ids.ts'
+import { assertRoom } from '#kit/list-limits.ts'
 import type { Database, Transaction } from '#kit/postgres.ts'
 
 export type ConnectCommand = {
@@ -15,35 +18,77 @@ export type ConnectCommand = {
   name: string
   baseUrl: string
   credentials: Readonly<Record<string, string>>
+  /**
+   * Who pays the carrier. Absent: as before. A new carrier account of one account is billed directly, and one of every
+   * account is prepaid.
+   */
+  billing?: Billing
+}
+
+export type ConnectedCarrier = {
+  /** It stays the same when credentials are replaced. */
+  carrierAccountId: string
+  /** Why the limit of calls is too low and how to get a higher one, in sentences; null: it is not known to be too low. */
+  notice: string | null
 }
 
 /**
- * Stores a carrier account, and replaces one of the same name. Its credentials are encrypted.
+ * Stores a carrier account, and replaces one of the same name. Its credentials are encrypted. If they set no limit of
+ * calls, a new carrier account gets the carrier's limit for new applications.
  *
- * @returns its id, which stays the same when credentials are replaced
+ * @throws ServiceError `CarrierAccount.TooMany`
  */
 export async function connectCarrier(
   deps: { db: Database; clock: Clock; ids: Ids; seal: Seal; audit: Audit },
   command: ConnectCommand,
-): Promise<{ carrierAccountId: string }> {
+): Promise<ConnectedCarrier> {
   const { accountId, carrier, name, baseUrl } = command
+  const { callLimits } = carrier
+  let fields = command.credentials
   const keep = async (tx: Transaction, id: string) => {
-    const credentials = deps.seal.close(JSON.stringify(command.credentials), sealContext(id))
-    const account = { id, accountId, carrier: carrier.id, name, baseUrl, credentials, now: deps.clock.now() }
+    const credentials = deps.seal.close(JSON.stringify(fields), sealContext(id))
+    const account = {
+      id,
+      accountId,
+      carrier: carrier.id,
+      name,
+      baseUrl,
+      credentials,
+      billing: command.billing ?? null,
+      now: deps.clock.now(),
+    }
     const [kept] = await sql.upsertCarrierAccount(tx, account)
     return kept?.id ?? id
   }
   return deps.db.transaction(async (tx) => {
-    const [known] = await sql.selectIdOfName(tx, accountId, carrier.id, name)
+    const [known] = await sql.selectOfName(tx, accountId, carrier.id, name)
     const id = known?.id ?? deps.ids()
+    if (accountId !== null) {
+      await assertRoom(tx, 'carrier accounts', accountId, () => sql.countOtherConnected(tx, { accountId, id }))
+      const all = 'carrier accounts, including disconnected ones'
+      if (!known) await assertRoom(tx, all, accountId, () => sql.countAll(tx, accountId))
+    }
+    if (callLimits && !fields[callLimitField]) {
+      const limit = known ? storedLimit(deps.seal, known) : callLimits.initial(baseUrl)
+      if (limit !== null) fields = { ...fields, [callLimitField]: limit }
+    }
     const keptId = await keep(tx, id)
     // Another request connected this name in between. Its id stands, and the credentials are encrypted for that id. The
     // row is locked until the end of the transaction, and rows are never deleted, so this happens once at most.
     if (keptId !== id) await keep(tx, keptId)
-    const details = { carrier: carrier.id, name, baseUrl }
+    const { billing } = command
+    const details = { carrier: carrier.id, name, baseUrl, ...(billing ? { billing } : {}) }
     await deps.audit(tx, { act: 'carrier.connect', accountId, subjects: { carrierAccountId: keptId }, details })
-    return { carrierAccountId: keptId }
+    const isTooLow = callLimits?.isInitialTooLow && fields[callLimitField] === callLimits.initial(baseUrl)
+    return { carrierAccountId: keptId, notice: isTooLow ? callLimits.advice : null }
   })
+}
+
+/** The limit that is kept when credentials are replaced; null: none is set, or no key decrypts it. */
+function storedLimit(seal: Seal, { id, credentials }: { id: string; credentials: Buffer }): string | null {
+  if (seal.keyOf(credentials) === null) return null
+  const stored: Record<string, string> = JSON.parse(seal.open(credentials, sealContext(id)))
+  return stored[callLimitField] ?? null
 }
 
 /**
@@ -62,6 +107,26 @@ export async function disconnectCarrier(
     if (!disconnected) return false
     const { accountId } = disconnected
     await deps.audit(tx, { act: 'carrier.disconnect', accountId, subjects: { carrierAccountId } })
+    return true
+  })
+}
+
+/**
+ * Sets who pays the carrier, for rates that are requested from now on.
+ *
+ * @param command.accountId the owner that it must have; absent: an operator may change any
+ * @returns false if there is none
+ */
+export async function changeBilling(
+  deps: { db: Database; clock: Clock; audit: Audit },
+  command: { carrierAccountId: string; accountId?: string; billing: Billing },
+): Promise<boolean> {
+  const { carrierAccountId, billing } = command
+  return deps.db.transaction(async (tx) => {
+    const [changed] = await sql.updateBilling(tx, { ...command, now: deps.clock.now() })
+    if (!changed) return false
+    const { accountId } = changed
+    await deps.audit(tx, { act: 'carrier.change', accountId, subjects: { carrierAccountId }, details: { billing } })
     return true
   })
 }
@@ -120,4 +185,6 @@ export async function testCarrier(
 const unavailable = (carrier: Carrier, account: CarrierAccount, { reason, detail }: Unavailable): string =>
   reason === 'credentials'
     ? `${carrier.name} rejected the credentials: ${detail}`
-    : `${carrier.name} could not be reached at ${account.baseUrl}: ${detail}`
+    : reason === 'throttled'
+      ? `The account was not tested: ${detail}. Try again later.`
+      : `${carrier.name} could not be reached at ${account.baseUrl}: ${detail}`

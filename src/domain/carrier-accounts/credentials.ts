@@ -1,3 +1,4 @@
+import { callLimitField, invalidCallLimit, parseCallLimits } from '#adapters/carriers/call-limits.ts'
 import type { Carrier, CredentialField } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import * as sql from '#domain/carrier-accounts/sql.ts'
@@ -16,22 +17,34 @@ export const sealContext = (carrierAccountId: string): string => `carrier accoun
 
 type Fields = Readonly<Record<string, string>>
 
-/** @returns the fields that the carrier does not have, and the required ones that are missing */
-export function examineFields(carrier: Carrier, fields: Fields): { unknown: string[]; missing: CredentialField[] } {
+type FieldIssues = {
+  /** Fields that the carrier does not have. */
+  unknown: string[]
+  /** Required fields that are missing. */
+  missing: CredentialField[]
+  /** A sentence if the limit of calls is invalid; otherwise null. */
+  invalidLimit: string | null
+}
+
+export function examineFields(carrier: Carrier, fields: Fields): FieldIssues {
+  const { callLimits } = carrier
+  const limit = fields[callLimitField]
   const known = new Set(carrier.credentialFields.map(({ name }) => name))
   return {
     unknown: Object.keys(fields).filter((name) => !known.has(name)),
     missing: carrier.credentialFields.filter(({ name, required }) => required && !fields[name]?.trim()),
+    invalidLimit: limit && callLimits && !parseCallLimits(callLimits, limit) ? invalidCallLimit(callLimits) : null,
   }
 }
 
 /** @returns a sentence for each problem with the fields; empty if there is none */
 export function checkCredentials(carrier: Carrier, fields: Fields): string[] {
-  const { unknown, missing } = examineFields(carrier, fields)
+  const { unknown, missing, invalidLimit } = examineFields(carrier, fields)
   const names = carrier.credentialFields.map(({ name }) => name).join(', ')
   return [
     ...unknown.map((name) => `${carrier.name} has no field ${name}. Its fields are ${names}.`),
     ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}.`),
+    ...(invalidLimit ? [invalidLimit] : []),
   ]
 }
 

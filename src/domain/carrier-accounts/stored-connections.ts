@@ -1,6 +1,10 @@
 import type { Carrier } from '#adapters/carriers/carrier.ts'
-import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
-import { type AccessTokens, createTokenSharing } from '#adapters/tokens.ts'
+import {
+  type Billing,
+  type CarrierConnection,
+  type CarrierConnections,
+  sharedConnections,
+} from '#adapters/carriers/connections.ts'
 import { noKeyOpens, sealContext } from '#domain/carrier-accounts/credentials.ts'
 import * as sql from '#domain/carrier-accounts/sql.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -13,10 +17,12 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 /** A carrier account that another node connected is used here after this time at the latest. */
 const cacheTtlMs = 5_000
 const maxCached = 10_000
+/** An operator has to give the node the right secret key. */
+const lostKeyRetryAfterSeconds = 60
 
 type StoredConnectionDeps = { db: Database; clock: Clock; seal: Seal; log: Logger; known: readonly Carrier[] }
 
-type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; until: number }
+type Cached = { rows: Promise<sql.SealedCarrierAccount[]>; untilMs: number }
 
 /**
  * Connected carrier accounts: an account's own and the operator's. If an account has connected a carrier itself, only
@@ -26,15 +32,17 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
   const cached = new Map<string, Cached>()
 
   async function rowsOf(accountId: string): Promise<sql.SealedCarrierAccount[]> {
-    const now = deps.clock.now().getTime()
+    const nowMs = deps.clock.monotonicMs()
     const known = cached.get(accountId)
-    if (known && now < known.until) return known.rows
+    if (known && nowMs < known.untilMs) return known.rows
     if (cached.size >= maxCached) cached.clear()
     const rows = sql.selectUsable(deps.db, accountId)
-    cached.set(accountId, { rows, until: now + cacheTtlMs })
+    cached.set(accountId, { rows, untilMs: nowMs + cacheTtlMs })
     rows.catch(() => cached.delete(accountId))
     return rows
   }
+
+  const isKnown = (carrierId: string) => deps.known.some(({ id }) => id === carrierId)
 
   function connectionOf(row: sql.SealedCarrierAccount): CarrierConnection | null {
     const carrier = deps.known.find(({ id }) => id === row.carrier)
@@ -46,7 +54,7 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
     try {
       const credentials = JSON.parse(deps.seal.open(row.credentials, sealContext(row.id)))
       const account = { id: row.id, baseUrl: row.baseUrl, credentials }
-      return { carrier, account, isDisconnected: !row.connected }
+      return { carrier, account, isDisconnected: !row.connected, billing: row.billing }
     } catch (error) {
       deps.log.error({ err: error, carrierAccountId: row.id }, 'carrier credentials cannot be decrypted')
       return null
@@ -61,6 +69,11 @@ export function storedConnections(deps: StoredConnectionDeps, others: CarrierCon
       const stored = used.map(connectionOf).filter((connection) => connection !== null)
       const connected = new Set(used.map(({ carrier }) => carrier))
       const rest = (await others.list(accountId)).filter(({ carrier }) => !connected.has(carrier.id))
+      const isLost = used.some((row) => isKnown(row.carrier) && !stored.some(({ account }) => account.id === row.id))
+      // Otherwise the account would seem to have no carrier, which no repeat could change.
+      if (isLost && stored.length + rest.length === 0) {
+        throw serviceError('General.Unavailable', { retryAfterSeconds: lostKeyRetryAfterSeconds })
+      }
       return [...stored, ...rest]
     },
     async find(accountId, carrierId, carrierAccountId) {
@@ -87,6 +100,8 @@ export type CarrierAccountSummary = {
   name: string
   baseUrl: string
   connected: boolean
+  /** Who pays the carrier for labels that are bought from now on. */
+  billing: Billing
   updatedAt: Date
 }
 
@@ -133,35 +148,3 @@ export const listDisconnected = (
   deps: { db: Queryable },
   accountIds: readonly string[],
 ): Promise<{ id: string; accountId: string | null }[]> => sql.selectDisconnected(deps.db, [...new Set(accountIds)])
-
-/**
- * Access tokens that all nodes share: in this node's memory first, and encrypted in the database. If the database fails,
- * each node fetches its own tokens.
- */
-export function createSharedTokens(
-  { db, seal, log }: { db: Database; seal: Seal; log: Logger },
-  memory: AccessTokens,
-): AccessTokens {
-  const share = createTokenSharing(seal)
-  const sharedToken = (key: string) =>
-    share(key, { select: () => sql.selectToken(db, key), upsert: (row) => sql.upsertToken(db, { key, ...row }) })
-
-  return {
-    get: (key, fetch) =>
-      memory.get(key, async () => {
-        const shared = sharedToken(key)
-        const stored = await shared.find().catch((error) => {
-          log.warn({ err: error }, 'shared carrier token not read')
-          return null
-        })
-        if (stored) return stored
-        const fresh = await fetch()
-        shared.store(fresh).catch((error) => log.warn({ err: error }, 'carrier token not shared'))
-        return fresh
-      }),
-    reject(key, token) {
-      sharedToken(key).reject(token)
-      memory.reject(key, token)
-    },
-  }
-}

@@ -2,7 +2,7 @@ import { type Rate, readQuote, type StoredQuote } from '#domain/rates/rate.ts'
 import { isUuid } from '#kit/ids.ts'
 import { fromNow, type Queryable, rowsOf, type Statement, toRows } from '#kit/postgres.ts'
 
-const columns = `r.id as "rateId", r.shipment_id as "shipmentId", r.carrier, r.carrier_account as "carrierAccount", r.charge,
+const columns = `r.id as "rateId", r.shipment_id as "shipmentId", r.content_version as "contentVersion", r.carrier, r.carrier_account as "carrierAccount", r.billing, r.charge,
   r.currency, r.quote, r.ship_date::text as "shipDate", r.created_at as "createdAt",
   r.usable_until > statement_timestamp() as "isUsable"`
 
@@ -38,7 +38,11 @@ export async function listRates({ db }: { db: Queryable }, keys: readonly RateKe
 const isPlain = (alias: string) =>
   `not ${alias}.quote @? '$.serviceOptions ? (@.signature != null || @.saturdayDelivery == true)'`
 
-/** The usable rates without options of each shipment's latest request. */
+/** Rates of an earlier content of the shipment can no longer be purchased. */
+const isCurrent = (alias: string) =>
+  `coalesce(${alias}.content_version = content_version_of(${alias}.account_id, ${alias}.shipment_id), true)`
+
+/** The usable rates without options of each shipment's latest request, without those whose label was canceled. */
 export async function listUsableRates(
   { db }: { db: Queryable },
   { accountId, shipmentIds }: { accountId: string; shipmentIds: readonly string[] },
@@ -47,34 +51,45 @@ export async function listUsableRates(
     name: 'rates.usable',
     text: `select ${columns} from rates r
            where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()
-             and ${isPlain('r')}
+             and ${isPlain('r')} and ${isCurrent('r')} and r.id not in (select sold_rates($1::uuid, $2::uuid[]))
              and created_at = (select max(created_at) from rates l
-                               where l.account_id = $1::uuid and l.shipment_id = r.shipment_id and ${isPlain('l')})`,
+                               where l.account_id = $1::uuid and l.shipment_id = r.shipment_id and ${isPlain('l')} and ${isCurrent('l')})`,
     values: [accountId, shipmentIds],
   })
 }
+
+/** Expires the rates of shipments whose content changed. Nodes of an older version compare only the times. */
+export const dropRates = (db: Queryable, command: { accountId: string; shipmentIds: readonly string[] }) =>
+  db.query({
+    name: 'rates.drop',
+    text: `update rates set usable_until = statement_timestamp()
+           where account_id = $1::uuid and shipment_id = any ($2::uuid[]) and usable_until > statement_timestamp()`,
+    values: [command.accountId, command.shipmentIds],
+  })
 
 /** Inserts the rates of one request, which expire at the same time. */
 export const insertRates = (db: Queryable, accountId: string, rates: readonly Rate[], lifetimeMs: number) =>
   db.query({
     name: 'rates.insert',
-    text: `insert into rates (account_id, shipment_id, ship_date, created_at, usable_until, id, carrier, carrier_account,
-                              charge, currency, quote)
-           select $1::uuid, r.shipment_id, r.ship_date, r.created_at, ${fromNow('$3')}, r.id, r.carrier, r.carrier_account,
-                  r.charge, r.currency, r.quote
+    text: `insert into rates (account_id, shipment_id, content_version, ship_date, created_at, usable_until, id, carrier,
+                              carrier_account, billing, charge, currency, quote)
+           select $1::uuid, r.shipment_id, r.content_version, r.ship_date, r.created_at, ${fromNow('$3')}, r.id, r.carrier, r.carrier_account,
+                  r.billing, r.charge, r.currency, r.quote
            from jsonb_to_recordset($2::jsonb)
-             as r (shipment_id uuid, ship_date date, created_at timestamptz, id uuid,
-                   carrier text, carrier_account text, charge numeric, currency text, quote jsonb)`,
+             as r (shipment_id uuid, content_version integer, ship_date date, created_at timestamptz, id uuid,
+                   carrier text, carrier_account text, billing text, charge numeric, currency text, quote jsonb)`,
     values: [
       accountId,
       JSON.stringify(
         rates.map((rate) => ({
           shipment_id: rate.shipmentId,
+          content_version: rate.contentVersion,
           ship_date: rate.shipDate,
           created_at: rate.createdAt,
           id: rate.rateId,
           carrier: rate.carrier,
           carrier_account: rate.carrierAccount,
+          billing: rate.billing,
           charge: rate.charge,
           currency: rate.currency,
           quote: rate.quote,

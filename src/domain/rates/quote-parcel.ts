@@ -1,13 +1,15 @@
 import type { CarrierAddress, CarrierId, Quote, RateInput } from '#adapters/carriers/carrier.ts'
-import type { CarrierConnection } from '#adapters/carriers/connections.ts'
+import type { Billing, CarrierConnection } from '#adapters/carriers/connections.ts'
+import type { UnavailableReason } from '#adapters/outcome.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import { findResidence } from '#domain/addresses/checks/check-address.ts'
+import { carrierUnavailable } from '#domain/carrier-accounts/carrier-unavailable.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { carrierParcel, type ParcelContent } from '#domain/orders/order/parcel.ts'
 import { combinedFailure, mostUseful, type RateDeps } from '#domain/rates/rate.ts'
 import { type AccountRates, requestRates } from '#domain/rates/request-rates.ts'
-import { shipDateToday } from '#domain/rates/ship-date.ts'
+import { shipDateFrom } from '#domain/rates/ship-date.ts'
 import { type ErrorDetail, errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { compareAmounts } from '#kit/money.ts'
 import { nearest } from '#kit/text.ts'
@@ -18,15 +20,20 @@ export type QuoteCommand = {
   allowedCarriers: string[] | null
   /** Aborted when the client disconnects. */
   signal?: AbortSignal
+  /** How important it is if carriers limit calls. Absent: a person waits for it. */
+  priority?: 'purchase' | 'batch'
 }
 
 /** A parcel with its route, as carriers receive it. */
-type ParcelToQuote = Omit<RateInput, 'shipDate'>
+type ParcelToQuote = Omit<RateInput, 'shipDate'> & {
+  /** The chosen day, `yyyy-mm-dd`. Null or absent: today. */
+  shipDate?: string | null
+}
 
 /** The result of one carrier. A response without rates is no error. */
 export type CarrierResponse = { carrier: CarrierId; error: ErrorDetail | null }
 
-type CarrierQuote = { carrier: CarrierId; carrierAccount: string; quote: Quote }
+type CarrierQuote = { carrier: CarrierId; carrierAccount: string; billing: Billing; quote: Quote }
 
 /** Quotes that are not stored yet. `failure`: why no carrier returned a rate. */
 export type QuotedParcel = {
@@ -83,10 +90,10 @@ type StartedQuote = {
 /** Starts a request to each of the account's carriers. */
 export async function startQuote(
   deps: QuoteDeps,
-  { accountId, allowedCarriers, signal }: QuoteCommand,
-  { from, to, parcel, serviceOptions, customs = null }: ParcelToQuote,
+  { accountId, allowedCarriers, signal, priority }: QuoteCommand,
+  { from, to, parcel, serviceOptions, customs = null, shipDate: chosenDay = null }: ParcelToQuote,
 ): Promise<StartedQuote> {
-  const shipDate = shipDateToday(from, deps.carriers.clock.now())
+  const shipDate = shipDateFrom(from, deps.carriers.clock.now(), chosenDay)
   const failure = parcelFailure(deps.packagings, parcel)
   if (failure) return { shipDate, pending: new Map(), failure }
   const residenceDeps = { db: deps.db, clock: deps.carriers.clock }
@@ -100,7 +107,7 @@ export async function startQuote(
     ...(residenceFound === null ? {} : { residenceFound }),
   }
   const input = { from, to: recipient, parcel, customs, shipDate, ...(serviceOptions ? { serviceOptions } : {}) }
-  const requester = { accountId, ...(signal ? { signal } : {}) }
+  const requester = { accountId, ...(signal ? { signal } : {}), ...(priority ? { priority } : {}) }
   const quoteWith = async (carrier: CarrierId, ofCarrier: readonly CarrierConnection[]) =>
     mergeAccounts(carrier, await requestRates(deps, requester, ofCarrier, input), extraFields)
   const allowed = connections.filter(({ carrier }) => isCarrierAllowed(allowedCarriers, carrier.id))
@@ -120,6 +127,7 @@ function mergeAccounts(carrier: CarrierId, accounts: readonly AccountRates[], ex
       : outcome.value.map((quote) => ({
           carrier,
           carrierAccount: connection.account.id,
+          billing: connection.billing ?? 'prepaid',
           quote: { ...quote, ...extraFields },
         })),
   )
@@ -128,7 +136,7 @@ function mergeAccounts(carrier: CarrierId, accounts: readonly AccountRates[], ex
     ({ quote }) => quote.serviceCode,
     ({ quote }) => quote.charge,
   )
-  const errors = accounts.map(({ outcome }) => errorOf(carrier, outcome))
+  const errors = accounts.map(errorOf)
   const hasSucceeded = errors.includes(null)
   const [error = null] = hasSucceeded ? [] : mostUseful(errors.filter((one) => one !== null))
   return { response: { carrier, error }, quotes }
@@ -149,7 +157,8 @@ export function cheapestOfEach<Offer>(
   return [...cheapest.values()]
 }
 
-function errorOf(carrier: CarrierId, outcome: AccountRates['outcome']): ErrorDetail | null {
+function errorOf({ connection, outcome }: AccountRates): ErrorDetail | null {
+  const { id: carrier, name } = connection.carrier
   switch (outcome.outcome) {
     case 'ok':
       return null
@@ -158,11 +167,24 @@ function errorOf(carrier: CarrierId, outcome: AccountRates['outcome']): ErrorDet
       const code = isNotServed ? 'Rate.NotServed' : 'Rate.CarrierRejected'
       return { ...errorDetail(code, { carrier, carrierCode, carrierText }), message: carrierText }
     }
-    case 'unavailable':
-      return errorDetail('Carrier.Unavailable', { carrier })
+    case 'unavailable': {
+      if (outcome.reason === 'throttled') return carrierUnavailable(connection.carrier, outcome)
+      const error = errorDetail('Carrier.Unavailable', { carrier, reason: outcome.reason })
+      const message = messages[outcome.reason]
+      return message ? { ...error, message: `${name} ${message}` } : error
+    }
+    case 'unusable': {
+      const error = errorDetail('Carrier.Unavailable', { carrier, reason: 'unusable' })
+      return { ...error, message: `${name} returned no rate that can be used: ${outcome.reason}.` }
+    }
     case 'unclassified':
       return errorDetail('General.Unexpected', { carrier })
   }
+}
+
+/** Failures that the caller should not wait out in the same way as an outage. They follow the carrier's name. */
+const messages: Partial<Record<UnavailableReason, string>> = {
+  credentials: 'rejected the credentials of the carrier account. The connection of the account needs attention.',
 }
 
 /** Why a parcel cannot be quoted. An unknown packaging is a typing error that carriers would report less clearly. */

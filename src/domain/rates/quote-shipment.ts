@@ -16,6 +16,7 @@ import {
 } from '#domain/rates/quote-parcel.ts'
 import { byPrice, combinedOrderFailure, type Rate, type RateDeps } from '#domain/rates/rate.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
+import { isOutOfResources } from '#kit/postgres-errors.ts'
 
 export type ShipmentRates = {
   shipmentId: string
@@ -48,17 +49,20 @@ export async function rateShipment(
   shipment: Shipment,
 ): Promise<ShipmentRates> {
   const { accountId, serviceOptions } = command
-  const { shipmentId } = shipment
+  const { shipmentId, contentVersion } = shipment
   const quoted = await quoteParcel(deps, command, withOptions(shipment, serviceOptions))
-  const rates = await storeRates(deps, { accountId, shipmentId, quoted })
+  const rates = await storeRates(deps, { accountId, shipmentId, contentVersion, quoted })
   const { carrierResponses, failure } = quoted
   return { shipmentId, rates: rates.sort(byPrice), carrierResponses, failure }
 }
 
-const withOptions = (shipment: Shipment, serviceOptions: ServiceOptions | undefined) => ({
-  ...parcelToQuote(shipment),
-  ...(serviceOptions ? { serviceOptions } : {}),
-})
+/** @param requested absent: the options that were chosen for the shipment */
+function withOptions(shipment: Shipment, requested: ServiceOptions | undefined) {
+  const { signature = null, saturdayDelivery = false, shipDate = null } = shipment.options ?? {}
+  const serviceOptions = requested ?? { signature, saturdayDelivery }
+  const isPlain = !serviceOptions.signature && !serviceOptions.saturdayDelivery
+  return { ...parcelToQuote(shipment), shipDate, ...(isPlain ? {} : { serviceOptions }) }
+}
 
 /** The progress of a request. */
 export type QuoteEvent =
@@ -88,7 +92,8 @@ export async function* quoteByCarrier(
   while (pending.size > 0) {
     const one = await Promise.race(pending.values())
     pending.delete(one.response.carrier)
-    const rates = await storeRates(deps, { accountId, shipmentId, quoted: { shipDate, quotes: one.quotes } })
+    const quoted = { shipDate, quotes: one.quotes }
+    const rates = await storeRates(deps, { accountId, shipmentId, contentVersion: shipment.contentVersion, quoted })
     all.push(one)
     yield { kind: 'answered', response: one.response, rates: rates.sort(byPrice) }
   }
@@ -98,15 +103,23 @@ export async function* quoteByCarrier(
 /** Stores quotes as rates of a shipment. Each can be purchased by its id. */
 export async function storeRates(
   deps: Pick<RateDeps, 'db' | 'ids' | 'carriers' | 'rateLifetimeSeconds'>,
-  command: { accountId: string; shipmentId: string; quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'> },
+  command: {
+    accountId: string
+    shipmentId: string
+    /** The version of the shipment's content that was quoted. */
+    contentVersion: number
+    quoted: Pick<QuotedParcel, 'shipDate' | 'quotes'>
+  },
 ): Promise<Rate[]> {
-  const { accountId, shipmentId, quoted } = command
+  const { accountId, shipmentId, contentVersion, quoted } = command
   const now = deps.carriers.clock.now()
-  const rates = quoted.quotes.map(({ carrier, carrierAccount, quote }) => ({
+  const rates = quoted.quotes.map(({ carrier, carrierAccount, billing, quote }) => ({
     rateId: deps.ids(),
     shipmentId,
+    contentVersion,
     carrier,
     carrierAccount,
+    billing,
     charge: quote.charge.amount,
     currency: quote.charge.currency,
     quote,
@@ -135,6 +148,23 @@ export async function createOrderWithRates(
   command: CreateOrderCommand & { allowedCarriers: string[] | null },
 ): Promise<RatedOrder> {
   const { order, created } = await createOrder(deps, command)
+  try {
+    return await rateOrder(deps, command, order, created)
+  } catch (error) {
+    if (command.idempotencyKey !== null || !isOutOfResources(error)) throw error
+    // The same error before the order was created would mean that the request can be repeated.
+    throw new Error('the database failed after the order was created', { cause: error })
+  }
+}
+
+async function rateOrder(
+  deps: RateDeps,
+  command: CreateOrderCommand & { allowedCarriers: string[] | null },
+  order: Order,
+  created: boolean,
+): Promise<RatedOrder> {
+  // The shipments of a large order leave calls to people who wait for one.
+  const quoteCommand = order.shipments.length > 1 ? { ...command, priority: 'batch' as const } : command
   const stored = created ? new Map<string, Rate[]>() : await storedRates(deps, command, order)
 
   const shipmentRates: ShipmentRates[] = []
@@ -142,7 +172,7 @@ export async function createOrderWithRates(
     const rated = order.shipments.slice(start, start + maxConcurrentShipments).map(async (shipment) => {
       const { shipmentId } = shipment
       const rates = stored.get(shipmentId)
-      return rates ? ratesOfRepeat(shipmentId, rates) : rateShipment(deps, command, shipment)
+      return rates ? ratesOfRepeat(shipmentId, rates) : rateShipment(deps, quoteCommand, shipment)
     })
     shipmentRates.push(...(await Promise.all(rated)))
   }

@@ -63,6 +63,12 @@ test('returns the date at the sender', () => {
   ] as const) {
     assert.equal(shipDateToday({ state, country }, now), day, `${state} ${country}`)
   }
+  for (const territory of ['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']) {
+    for (const at of [now, new Date('2026-10-02T13:30:00Z')]) {
+      const asState = shipDateToday({ state: territory, country: 'US' }, at)
+      assert.equal(shipDateToday({ state: '', country: territory }, at), asState, territory)
+    }
+  }
   assert.equal(shipDateToday({ state: '', country: 'AU' }, new Date('2026-10-01T15:00:00Z')), '2026-10-02')
 })
 

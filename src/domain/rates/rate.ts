@@ -1,5 +1,5 @@
 import type { CarrierDeps, CarrierId, Quote, ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { type CarrierConnections, sampleAccountId } from '#adapters/carriers/connections.ts'
+import { type Billing, type CarrierConnections, sampleAccountId } from '#adapters/carriers/connections.ts'
 import type { ErrorCode } from '#kit/errors/catalogue.ts'
 import { type ErrorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -11,9 +11,13 @@ import type { Database } from '#kit/postgres.ts'
 export type Rate = {
   rateId: string
   shipmentId: string
+  /** The version of the shipment's content that was quoted. Null: a node of an older version quoted it. */
+  contentVersion: number | null
   carrier: CarrierId
   /** The id of the carrier account. */
   carrierAccount: string
+  /** Who pays the carrier if it is bought, as of its quote. */
+  billing: Billing
   /** The price for the account, as decimal text. */
   charge: string
   currency: string
@@ -28,6 +32,10 @@ export type Rate = {
 /** Cheapest first, then fastest. */
 export const byPrice = (left: Rate, right: Rate): number =>
   compareAmounts(left.charge, right.charge) || left.quote.deliveryDays - right.quote.deliveryDays
+
+/** Whether the shipment still has the content that was quoted. */
+export const isOfContent = (rate: Pick<Rate, 'contentVersion'>, shipment: { contentVersion: number }): boolean =>
+  rate.contentVersion === null || rate.contentVersion === shipment.contentVersion
 
 /** Whether the rate can be purchased. A price of zero is an error of the carrier, except for sample carriers. */
 export const isSellable = ({ isUsable, charge, carrierAccount }: Rate): boolean =>

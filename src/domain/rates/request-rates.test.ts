@@ -7,7 +7,7 @@ import type { RateDeps } from '#domain/rates/rate.ts'
 import { requestRates } from '#domain/rates/request-rates.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
-import type { Statement } from '#kit/postgres.ts'
+import type { Database, Statement } from '#kit/postgres.ts'
 import { aNewOrder } from '../../../test/support/new-order.ts'
 import { createTestClock } from '../../../test/support/test-clock.ts'
 
@@ -27,8 +27,9 @@ function openCarrier(maxPermits: number) {
   const connection = { carrier, account: { id: 'account' } } as unknown as CarrierConnection
   const carriers = { clock, log: silentLog } as unknown as CarrierDeps
   const carrierCalls = createKeyedSemaphore({ maxPermits })
+  const db = {} as Database
   const ask = async (accountId: string): Promise<string> => {
-    const [answer] = await requestRates({ carriers, carrierCalls }, { accountId }, [connection], {} as RateInput)
+    const [answer] = await requestRates({ db, carriers, carrierCalls }, { accountId }, [connection], {} as RateInput)
     return answer?.outcome.outcome ?? 'none'
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -71,6 +72,7 @@ function openCarriers() {
   const connectionTo = (id: CarrierId) => ({
     carrier: {
       id,
+      name: id.toUpperCase(),
       deadlines: { ratesMs: 20_000 },
       rates: () => new Promise<RatesOutcome>((resolve) => answers.set(id, resolve)),
     },
@@ -124,6 +126,31 @@ test('yields and stores the rates of one carrier while another is still pending'
   assert.ok(other?.kind === 'answered' && other.response.error?.code === 'Carrier.Unavailable')
   assert.deepEqual(await next(), { kind: 'ended', failure: null })
   assert.equal(await next(), undefined)
+})
+
+test('names the reason if a carrier returns no rate', async () => {
+  const unusable = { ...quote, charge: { amount: '5.00', currency: 'XTS' } }
+  const outcomes: [unknown, RegExp][] = [
+    [{ outcome: 'ok', value: [unusable] }, /^UPS returned no rate .*unsupported currency \(XTS\)\.$/],
+    [{ outcome: 'ok', value: [], skipped: 2 }, /^UPS returned no rate .*all of its 2 services have no usable price\.$/],
+    [
+      { outcome: 'unavailable', reason: 'credentials', detail: '' },
+      /^UPS rejected the credentials .*needs attention\.$/,
+    ],
+    [{ outcome: 'unavailable', reason: 'throttled', detail: '' }, /^UPS limits the number of calls/],
+  ]
+  for (const [outcome, message] of outcomes) {
+    const { answers, next, settled } = openCarriers()
+    await next()
+    const first = next()
+    await settled()
+    answers.get('ups')?.(outcome as RatesOutcome)
+    const event = await first
+    assert.ok(event?.kind === 'answered' && event.response.carrier === 'ups')
+    assert.equal(event.response.error?.code, 'Carrier.Unavailable')
+    assert.match(event.response.error?.message ?? '', message)
+    assert.deepEqual(event.rates, [])
+  }
 })
 
 test('yields and stores nothing after the client disconnects', async () => {

@@ -1,19 +1,28 @@
+import type { CallPriority } from '#adapters/call-budget.ts'
 import { needsCustoms } from '#adapters/carriers/addresses.ts'
-import type { Carrier, CarrierDeps, Quote, RateInput, RatesOutcome } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierDeps, RatedQuotes, RateInput, RatesOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
+import { savedQuotes } from '#domain/rates/saved-quotes.ts'
 import { inCurrency, isCurrency } from '#kit/money.ts'
 import { logText } from '#kit/text.ts'
 
-export type AccountRates = { connection: CarrierConnection; outcome: RatesOutcome | { outcome: 'unclassified' } }
+export type AccountRates = {
+  connection: CarrierConnection
+  outcome: RatesOutcome | Unusable | { outcome: 'unclassified' }
+}
+
+/** The carrier returned services, and none of them can be sold. `reason`: the end of a sentence. */
+type Unusable = { outcome: 'unusable'; reason: string }
 
 type Requester = {
   accountId: string
   /** Aborted when the client disconnects. Calls that have not started by then never do. */
   signal?: AbortSignal
+  priority?: CallPriority
 }
 
-type RequestDeps = Pick<RateDeps, 'carriers' | 'carrierCalls'>
+type RequestDeps = Pick<RateDeps, 'db' | 'carriers' | 'carrierCalls'>
 
 /**
  * Requests rates from all connections at once. Each carrier has its own deadline, so a slow or failing carrier delays no
@@ -36,12 +45,13 @@ export function requestRates(
 }
 
 async function requestFrom(
-  { carriers: deps, carrierCalls }: RequestDeps,
-  { accountId, signal }: Requester,
-  { carrier, account }: CarrierConnection,
+  { db, carriers: deps, carrierCalls }: RequestDeps,
+  { accountId, signal, priority }: Requester,
+  connection: CarrierConnection,
   input: RateInput,
 ) {
   signal?.throwIfAborted()
+  const { carrier, account } = connection
   const ended = new AbortController()
   const abort = () => ended.abort(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
@@ -50,7 +60,11 @@ async function requestFrom(
     () => ({ outcome: 'unclassified' as const }),
   )
   try {
-    const call = () => carrier.rates(deps, account, inputFor(carrier, input))
+    const request = inputFor(carrier, input)
+    const saved = savedQuotes({ db, log: deps.log }, accountId, connection, request)
+    const reused = await saved?.find()
+    if (reused) return { outcome: 'ok' as const, value: reused }
+    const call = () => carrier.rates({ ...deps, ...(priority ? { priority } : {}) }, account, request)
     const response = carrierCalls.run(`${accountId} ${carrier.id}`, call, ended.signal)
     const outcome = await Promise.race([response, deadline])
     signal?.throwIfAborted()
@@ -58,7 +72,10 @@ async function requestFrom(
       const detail = logText(outcome.detail)
       deps.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'carrier rejected its credentials')
     }
-    return outcome.outcome === 'ok' ? { ...outcome, value: usableQuotes(deps, carrier.id, outcome.value) } : outcome
+    if (outcome.outcome !== 'ok') return outcome
+    const usable = usableQuotes(deps, carrier.id, outcome)
+    if (usable.outcome === 'ok') saved?.save(usable.value)
+    return usable
   } catch (error) {
     signal?.throwIfAborted()
     deps.log.error({ err: error, carrier: carrier.id }, 'rate request failed with an internal error')
@@ -74,14 +91,29 @@ const inputFor = (carrier: Carrier, input: RateInput): RateInput =>
   !input.customs || needsCustoms(carrier, input.from, input.to) ? input : { ...input, customs: null }
 
 /** Quotes in currencies that cannot be stored are left out. */
-function usableQuotes(deps: CarrierDeps, carrier: string, quotes: Quote[]): Quote[] {
+function usableQuotes(
+  deps: CarrierDeps,
+  carrier: string,
+  { value: quotes, skipped: odd = 0 }: RatedQuotes,
+): RatedQuotes | Unusable {
   const usable = quotes.filter(({ charge }) => isCurrency(charge.currency))
   const skipped = quotes.length - usable.length
   if (skipped > 0) deps.log.warn({ carrier, skipped }, 'quotes in unsupported currencies skipped')
-  return usable.map((quote) => ({
+  if (usable.length === 0 && skipped > 0) {
+    const currencies = new Set(quotes.map(({ charge }) => charge.currency))
+    return { outcome: 'unusable', reason: `its prices are in an unsupported currency (${[...currencies].join(', ')})` }
+  }
+  if (usable.length === 0 && odd > 0) {
+    return {
+      outcome: 'unusable',
+      reason: `${odd === 1 ? 'its only service has' : `all of its ${odd} services have`} no usable price`,
+    }
+  }
+  const value = usable.map((quote) => ({
     ...quote,
     charge: { ...quote.charge, amount: inCurrency(quote.charge.amount, quote.charge.currency) },
     retail: quote.retail && isCurrency(quote.retail.currency) ? quote.retail : null,
     list: quote.list && isCurrency(quote.list.currency) ? quote.list : null,
   }))
+  return { outcome: 'ok', value }
 }

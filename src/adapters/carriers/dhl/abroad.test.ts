@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
+import { streetLines } from '#adapters/carriers/addresses.ts'
 import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
 import { parseLookup } from '#adapters/carriers/dhl/lookup.ts'
 import { parseRates, rateRequest } from '#adapters/carriers/dhl/rates.ts'
-import { linesOf } from '#adapters/carriers/dhl/shipment.ts'
+import { streetRoom } from '#adapters/carriers/dhl/shipment.ts'
 import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -102,6 +103,22 @@ describe('a purchase abroad', () => {
       shipmentType: 'commercial',
       placeOfIncoterm: 'Berlin',
     })
+  })
+
+  test('sends the product ids for the European Union as references of the line', () => {
+    const ids = { merchant: 'SKU-1', manufacturer: 'M-1' }
+    const items = [null, '4006381333931'].map((standard) => ({ ...shirts, productIds: { ...ids, standard } }))
+    const request = buyRequest(account, inputOf({ items }))
+    assert.equal(request.headers?.['x-version'], '3.3.2')
+    const [without, complete] = bodyOf(request).content.exportDeclaration.lineItems
+    const sent = [
+      { typeCode: 'PAN', value: 'SKU-1' },
+      { typeCode: 'AFE', value: 'EAR99' },
+      { typeCode: 'ABW', value: 'SKU-1' },
+      { typeCode: 'MF', value: 'M-1' },
+    ]
+    assert.deepEqual(without.customerReferences, sent)
+    assert.deepEqual(complete.customerReferences, [...sent, { typeCode: 'SRV', value: '4006381333931' }])
   })
 
   test('sends the total if the line value is not a multiple of a price in thousandths', () => {
@@ -197,11 +214,11 @@ describe('a purchase abroad', () => {
     const input = inputOf({}, brazil)
     const body = bought({ ...input, from: { ...input.from, federalTaxId: '12-3456789', stateTaxId: 'IM0123456789' } })
     assert.deepEqual(body.customerDetails.shipperDetails.registrationNumbers, [
-      { typeCode: 'EIN', number: '12-3456789', issuerCountryCode: 'US' },
+      { typeCode: 'EIN', number: '123456789', issuerCountryCode: 'US' },
       { typeCode: 'SDT', number: 'IM0123456789', issuerCountryCode: 'US' },
     ])
     assert.deepEqual(body.customerDetails.receiverDetails.registrationNumbers, [
-      { typeCode: 'CNP', number: '111.444.777-35', issuerCountryCode: 'BR' },
+      { typeCode: 'CNP', number: '11144477735', issuerCountryCode: 'BR' },
     ])
     assert.equal(body.customerDetails.receiverDetails.typeCode, 'private')
   })
@@ -255,7 +272,7 @@ describe('for any input', () => {
       fc.property(words, fc.option(words), (first, second) => {
         const to = { ...berlin, street1: first.join(' '), street2: second?.join(' ') ?? null }
         const input = inputOf({}, to)
-        const lines = linesOf(input.to)
+        const lines = streetLines(input.to, streetRoom)
         assert.deepEqual(lines.join(' ').replace(',', '').split(' '), [...first, ...(second ?? [])])
         const fits = lines.length <= 3 && lines.every((line) => line.length <= 45)
         assert.equal(validateShipment(input)?.carrierCode === 'StreetTooLong', !fits && !isRefusedOtherwise(input))
@@ -380,6 +397,9 @@ describe('rejections before the call', () => {
     assert.equal(codeOf({ ...inputOf({}), parcel: { ...inputOf({}).parcel, weightPounds: 155 } }), 'ParcelTooHeavy')
     assert.equal(codeOf(inputOf({ contentsType: 'dangerous_goods' })), 'ContentsNotCarried')
     assert.equal(codeOf(inputOf({ items: [shirts, { ...shirts, currency: 'EUR' }] })), 'CustomsUnusable')
+    const worthless = { ...shirts, quantity: 1_000, value: '0.45' }
+    assert.equal(codeOf(inputOf({ items: [shirts, worthless] })), 'CustomsUnusable')
+    assert.equal(codeOf(inputOf({ contentsType: 'documents', items: [worthless] })), null)
     assert.equal(codeOf(inputOf({ items: Array.from({ length: 1000 }, () => shirts) })), 'CustomsUnusable')
   })
 

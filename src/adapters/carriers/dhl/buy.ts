@@ -8,8 +8,9 @@
  */
 
 import { Type } from 'typebox'
+import { iossNumberOf } from '#adapters/addresses/tax-numbers.ts'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier, rejected, rejection } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, rejected, rejection } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -26,6 +27,7 @@ import { accountsOf, declaredOf, isPaperless, offersService, paysDuties } from '
 import {
   contactOf,
   countryOf,
+  inTime,
   isMeasured,
   packageOf,
   plannedAt,
@@ -34,25 +36,24 @@ import {
   unitOf,
 } from '#adapters/carriers/dhl/shipment.ts'
 import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
-const buyResponse = compileOnFirstUse(
-  Type.Object({
-    shipmentTrackingNumber: Type.String({ minLength: 1 }),
-    // Parsed separately: the label is bought even if its files or its price are invalid.
-    documents: Type.Optional(Type.Unknown()),
-    shipmentCharges: Type.Optional(Type.Unknown()),
-  }),
-)
+const buyResponse = Type.Object({
+  shipmentTrackingNumber: Type.String({ minLength: 1 }),
+  // Parsed separately: the label is bought even if its files or its price are invalid.
+  documents: Type.Optional(Type.Unknown()),
+  shipmentCharges: Type.Optional(Type.Unknown()),
+})
 
-export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
-  const issue = validateShipment(input) ?? validateCustoms(input)
+export async function buy(deps: CarrierDeps, account: CarrierAccount, given: BuyInput): Promise<BuyOutcome> {
+  const issue = validateShipment(given) ?? validateCustoms(given)
   if (issue) return issue
-  if (!isMeasured(input.parcel)) return rejected(null, 'DHL Express does not offer this packaging.')
+  if (!isMeasured(given.parcel)) return rejected(null, 'DHL Express does not offer this packaging.')
+  const input = inTime(given, deps.clock.now())
   const sent = await callCarrier(deps, [], buyDeadlineMs, () => buyRequest(account, input))
   return sent.kind === 'answered' ? parseBuy(sent.response, account, input) : writeFailure(sent)
 }
@@ -102,8 +103,8 @@ export function buyRequest(account: CarrierAccount, input: BuyInput): CallReques
       outputImageProperties: imagesOf(goods, isPaperless(account, input)),
       customerReferences: [{ typeCode: 'CU', value: dhlReference(input.reference) }],
       customerDetails: {
-        shipperDetails: { ...partyOf(from, from), ...registered(input, from) },
-        receiverDetails: { ...partyOf(to, from), ...registered(input, to), ...traderType(input) },
+        shipperDetails: { ...partyOf(from), ...registered(input, from) },
+        receiverDetails: { ...partyOf(to), ...registered(input, to), ...traderType(input) },
       },
       content: {
         packages: [packageOf(input)],
@@ -142,13 +143,14 @@ function imagesOf(goods: CustomsDeclaration | null, paperless: boolean) {
   }
 }
 
-const partyOf = (address: CarrierAddress, sender: CarrierAddress) => ({
+const partyOf = (address: CarrierAddress) => ({
   postalAddress: postalAddressOf(address),
-  contactInformation: contactOf(address, sender),
+  contactInformation: contactOf(address),
 })
 
 function registered(input: BuyInput, party: CarrierAddress) {
-  const numbers = declaredOf(input) === 'nothing' ? [] : registrationNumbersOf(party, countryOf(party))
+  const ioss = party === input.from ? iossNumberOf(input.from, input.to) : null
+  const numbers = declaredOf(input) === 'nothing' ? [] : registrationNumbersOf(party, countryOf(party), ioss)
   return numbers.length > 0 ? { registrationNumbers: numbers } : {}
 }
 
@@ -160,9 +162,9 @@ function traderType(input: BuyInput) {
 }
 
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
-  if (response.status !== 201 && response.status !== 200) return dhlErrors.buy(response)
-  const body = readJson(response)
-  if (!buyResponse.Check(body)) return uncertain(`DHL returned ${response.status} without a valid shipment`)
+  if (!isSuccess(response)) return dhlErrors.buy(response)
+  const body = fit(buyResponse, readJson(response))
+  if (!body) return uncertain(`DHL returned ${response.status} without a valid shipment`)
   return {
     outcome: 'ok',
     value: {

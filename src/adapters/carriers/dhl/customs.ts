@@ -3,9 +3,10 @@ import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { isImperial, kilograms, pdfArtwork, roundUp } from '#adapters/carriers/call.ts'
 import type { BoughtLabel, BuyInput, CarrierAccount, CarrierDocument } from '#adapters/carriers/carrier.ts'
-import type { ContentsType, CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
+import type { ContentsType, CustomsDeclaration, DeclaredItem, ProductIdTerms } from '#adapters/carriers/customs.ts'
 import { dhlReference } from '#adapters/carriers/dhl/protocol.ts'
 import { declaredOf, isPaperless } from '#adapters/carriers/dhl/services.ts'
+import { euCustomsTerritory } from '#adapters/carriers/product-ids.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const maxDescriptionLength = 70
@@ -91,15 +92,28 @@ function totals(customs: CustomsDeclaration) {
   return { preCalculatedTotalGoodsValue: value, preCalculatedTotalInvoiceValue: value }
 }
 
+export const productIds: ProductIdTerms = {
+  destinations: euCustomsTerritory,
+  maxLengths: { merchant: maxReferenceLength, manufacturer: maxReferenceLength, standard: maxReferenceLength },
+  alphabet: 'any',
+}
+
+/** The price of one piece, in the thousandths that DHL accepts. */
+export const pieceValueOf = ({ value, quantity }: Pick<DeclaredItem, 'value' | 'quantity'>): Decimal =>
+  new Decimal(value).div(quantity).toDecimalPlaces(3)
+
 /** DHL expects the price of one piece, and the weight of the whole line in the shipment's unit. */
 function lineItem(item: DeclaredItem, number: number, exportReasonType: string, imperial: boolean) {
-  const price = new Decimal(item.value).div(item.quantity).toDecimalPlaces(3)
+  const price = pieceValueOf(item)
   const isExact = price.times(item.quantity).equals(item.value)
   const weight = lineWeight(imperial ? item.weightPounds : kilograms(item.weightPounds))
   const references = [
     { typeCode: 'PAN', value: item.code },
     // There is no field for an export control number, and DHL prints this reference as one.
     { typeCode: 'AFE', value: item.eccn },
+    { typeCode: 'ABW', value: item.productIds?.merchant },
+    { typeCode: 'MF', value: item.productIds?.manufacturer },
+    { typeCode: 'SRV', value: item.productIds?.standard },
   ].flatMap(({ typeCode, value }) => (value ? [{ typeCode, value: value.slice(0, maxReferenceLength) }] : []))
   const { hsTariffNumber: value } = item
   const line = {

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { buyRequest, parseBuy } from '#adapters/carriers/dhl/buy.ts'
 import { lookupRequest, parseLookup } from '#adapters/carriers/dhl/lookup.ts'
 import { parseRates } from '#adapters/carriers/dhl/rates.ts'
-import { contactOf, packageOf, plannedAt } from '#adapters/carriers/dhl/shipment.ts'
+import { contactOf, inTime, packageOf, plannedAt } from '#adapters/carriers/dhl/shipment.ts'
+import { dayAt } from '#adapters/carriers/time-zones.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
 const account = { id: 'test', baseUrl: 'https://dhl.example', credentials: { accountNumber: '123456789' } }
@@ -53,7 +54,7 @@ describe('rates', () => {
     const unpriced = { ...worldwide, totalPrice: [{ currencyType: 'BILLC', priceCurrency: 'GBP', price: 0 }] }
     const nameless = { ...worldwide, totalPrice: [] }
     const bound = { ...worldwide, isCustomerAgreement: true }
-    assert.deepEqual(answered(unpriced, nameless, bound), { outcome: 'ok', value: [] })
+    assert.deepEqual(answered(unpriced, nameless, bound), { outcome: 'ok', value: [], skipped: 2 })
   })
 
   test('with only a fastest day guarantee no date', () => {
@@ -132,9 +133,37 @@ describe('lookup', () => {
 
 describe('fields', () => {
   test("contain the planned time in DHL's format, late in the origin's day", () => {
-    assert.equal(plannedAt(rateInput({}, {}, '2026-10-02')), '2026-10-02T23:30:00 GMT-05:00')
+    assert.equal(plannedAt(rateInput({}, {}, '2026-10-02')), '2026-10-02T23:30:00 GMT-04:00')
     const german = { ...rateInput({}, {}, '2026-10-02'), from: address({ country: 'DE' }) }
-    assert.equal(plannedAt(german), '2026-10-02T23:30:00 GMT+01:00')
+    assert.equal(plannedAt(german), '2026-10-02T23:30:00 GMT+02:00')
+    const india = { ...rateInput({}, {}, '2026-10-02'), from: address({ country: 'IN' }) }
+    assert.equal(plannedAt(india), '2026-10-02T23:30:00 GMT+05:30')
+    const offsets =
+      'PK/+05:00 NP/+05:45 PE/-05:00 PA/-05:00 DO/-04:00 FJ/+12:00 WS/+13:00 IR/+03:30 RU/+03:00 MN/+08:00 GL/-01:00 XK/+02:00 AU:WA/+08:00 AU:SA/+09:30 AU:QLD/+10:00 AU:NSW/+10:00 ZZ/+00:00'
+    for (const [place = '', offset] of offsets.split(' ').map((pair) => pair.split('/'))) {
+      const [country = '', state = ''] = place.split(':')
+      const origin = { ...rateInput({}, {}, '2026-10-02'), from: address({ country, state }) }
+      assert.equal(plannedAt(origin), `2026-10-02T23:30:00 GMT${offset}`, place)
+    }
+    // The evening before and after the change to winter time.
+    assert.equal(plannedAt(rateInput({}, {}, '2026-10-31')), '2026-10-31T23:30:00 GMT-04:00')
+    assert.equal(plannedAt(rateInput({}, {}, '2026-11-01')), '2026-11-01T23:30:00 GMT-05:00')
+  })
+
+  test('never contain a planned time that has passed, nor one after tomorrow', () => {
+    const origins =
+      'US/NY US/CA US/HI US/GU GU/ PR/ AS/ CA/BC CA/ON CA/NL DE/ IN/ JP/ AU/ AU/WA NZ/ BR/ PK/ PE/ KI/ ZZ/'.split(' ')
+    for (const origin of origins) {
+      const [country = '', state = ''] = origin.split('/')
+      for (let minutes = 0; minutes < 24 * 60; minutes += 7) {
+        const now = new Date(Date.parse('2026-11-26T00:00:00Z') + minutes * 60_000)
+        const from = address({ country, state })
+        const asked = { ...rateInput({}, {}, dayAt(from, now)), from }
+        const [local = '', offset = ''] = plannedAt(inTime(asked, now)).split(' GMT')
+        const aheadMinutes = (Date.parse(`${local}${offset}`) - now.getTime()) / 60_000
+        assert.ok(aheadMinutes > 1 && aheadMinutes < 25 * 60, `${origin} at ${now.toISOString()}: ${aheadMinutes}`)
+      }
+    }
   })
 
   test('are metric outside the United States, in thousandths', () => {
@@ -147,9 +176,8 @@ describe('fields', () => {
   })
 
   test('contain a company and a person for both parties, from whichever is known', () => {
-    const sender = address({})
     const contact = (name: string | null, company: string | null) => {
-      const { fullName, companyName } = contactOf(address({ name, company }), sender)
+      const { fullName, companyName } = contactOf(address({ name, company }))
       return [fullName, companyName]
     }
     assert.deepEqual(contact('Grace', 'Navy'), ['Grace', 'Navy'])

@@ -2,9 +2,13 @@
  * DHL Express, through its MyDHL API (developer.dhl.com), domestic and international. It has no void: a shipment that
  * is never handed over is not billed.
  */
+
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/dhl/buy.ts'
+import { checkNumber } from '#adapters/carriers/dhl/check-number.ts'
+import { productIds } from '#adapters/carriers/dhl/customs.ts'
 import { lookup, lookupDeadlineMs } from '#adapters/carriers/dhl/lookup.ts'
+import { callLimits } from '#adapters/carriers/dhl/protocol.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/dhl/rates.ts'
 import { isTerritoryCrossing, predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 
@@ -69,6 +73,7 @@ export const dhl = defineCarrier({
       required: false,
     },
   ],
+  callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   drawnLabels: { layout: 'dhl', needsInvoice: true, territoriesWithoutDocuments: [] },
@@ -80,6 +85,8 @@ export const dhl = defineCarrier({
   rates,
   buy,
   lookup,
+  checkNumber,
   verifyAccount,
   wantsCustomsForm: isTerritoryCrossing,
+  productIds,
 })

@@ -8,7 +8,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { unshownPapers } from '#adapters/carriers/dhl/customs.ts'
 import { dhlErrors, dhlReference, headersOf } from '#adapters/carriers/dhl/protocol.ts'
@@ -20,7 +20,7 @@ export const lookupDeadlineMs = 15_000
 
 const dayMs = 86_400_000
 
-const lookupResponse = compileOnFirstUse(
+export const lookupResponse = compileOnFirstUse(
   Type.Object({
     shipments: Type.Array(
       Type.Object({
@@ -57,7 +57,7 @@ export function lookupRequest(account: CarrierAccount, input: LookupInput): Call
 }
 
 export function parseLookup(response: OutgoingResponse, account: CarrierAccount, input: LookupInput): LookupOutcome {
-  if (response.status !== 200) return dhlErrors.lookup(response)
+  if (!isSuccess(response)) return dhlErrors.lookup(response)
   const body = readJson(response)
   if (!lookupResponse.Check(body)) return unreadable('DHL returned 200 with an unexpected body')
   const reference = dhlReference(input.reference)

@@ -6,8 +6,10 @@
  */
 import { type Static, Type } from 'typebox'
 import { amountOf } from '#adapters/carriers/call.ts'
+import { type CarrierCallLimits, doubled, requestedPauseMs, untilMidnightMs } from '#adapters/carriers/call-limits.ts'
 import type { CarrierAccount, Money } from '#adapters/carriers/carrier.ts'
 import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
@@ -63,12 +65,28 @@ export const dhlErrors = createErrorReader({
   },
 })
 
+/** DHL publishes 500 calls a day for its test system, and no limit for production. Its terms forbid storing quotes. */
+export const callLimits: CarrierCallLimits = {
+  application: 'username',
+  apis: { rates: 'shipping', buy: 'shipping', lookup: 'shipping', 'check-number': 'shipping' },
+  limited: ['shipping'],
+  initial: (baseUrl) => (baseUrl.endsWith('/test') ? '500/day' : 'none'),
+  pauseMs(answered) {
+    const { response, refusals, now } = answered
+    if (response.status !== 429) return null
+    const isDaily = /\b(daily|day)\b/i.test(Buffer.from(response.body).toString())
+    return requestedPauseMs(answered, isDaily ? untilMidnightMs(now) : doubled(60_000, refusals, 3_600_000))
+  },
+  advice: 'Request a higher limit for the application in the DHL developer portal, or from your DHL consultant.',
+  allowsReuse: false,
+}
+
 /** HTTP Basic, and the API version of these requests. */
 export function headersOf(account: CarrierAccount): Record<string, string> {
   const { username = '', password = '' } = account.credentials
   return {
     authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-    'x-version': '3.1.0',
+    'x-version': '3.3.2',
     accept: 'application/json',
   }
 }
@@ -90,11 +108,8 @@ export const prices = Type.Array(
   }),
 )
 
-const priceList = compileOnFirstUse(prices)
-
 /** As `billedPrice`, from DHL's response; also null if it is invalid. */
-export const readBilledPrice = (answered: unknown): Money | null =>
-  priceList.Check(answered) ? billedPrice(answered) : null
+export const readBilledPrice = (answered: unknown): Money | null => billedPrice(fit(prices, answered) ?? [])
 
 /** Null if there is no billed price: DHL omits it, or sends 0, if it could not be calculated. */
 export function billedPrice(list: Static<typeof prices>): Money | null {

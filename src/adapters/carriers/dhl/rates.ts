@@ -9,7 +9,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, quoted } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -22,8 +22,9 @@ import {
 import { declaredValue } from '#adapters/carriers/dhl/customs.ts'
 import { billedPrice, dhlErrors, jsonHeaders, prices } from '#adapters/carriers/dhl/protocol.ts'
 import { accountsOf, type Declared, declaredOf, paysDuties, wantedServices } from '#adapters/carriers/dhl/services.ts'
-import { isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
+import { inTime, isMeasured, packageOf, plannedAt, postalAddressOf, unitOf } from '#adapters/carriers/dhl/shipment.ts'
 import { validateShipment } from '#adapters/carriers/dhl/validate.ts'
+import { readEntries } from '#adapters/carriers/entries.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -31,7 +32,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export const ratesDeadlineMs = 8_000
 
 const product = Type.Object({
-  productCode: Type.Optional(Type.String({ minLength: 1 })),
+  productCode: Type.String({ minLength: 1 }),
   productName: Type.Optional(Type.String()),
   isCustomerAgreement: Type.Optional(Type.Boolean()),
   totalPrice: prices,
@@ -57,13 +58,16 @@ const product = Type.Object({
     }),
   ),
 })
-const ratesResponse = compileOnFirstUse(Type.Object({ products: Type.Array(product) }))
+const ratesResponse = compileOnFirstUse(
+  Type.Object({ products: Type.Union([Type.Array(Type.Unknown()), Type.Object({})]) }),
+)
 
-export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
-  const issue = validateShipment(input)
+export async function rates(deps: CarrierDeps, account: CarrierAccount, given: RateInput): Promise<RatesOutcome> {
+  const issue = validateShipment(given)
   if (issue) return issue
-  const isSold = !input.serviceOptions?.signature && !input.serviceOptions?.saturdayDelivery
-  if (!isSold || !isMeasured(input.parcel)) return { outcome: 'ok', value: [] }
+  const isSold = !given.serviceOptions?.signature && !given.serviceOptions?.saturdayDelivery
+  if (!isSold || !isMeasured(given.parcel)) return { outcome: 'ok', value: [] }
+  const input = inTime(given, deps.clock.now())
   const sent = await callCarrier(deps, [], ratesDeadlineMs, () => rateRequest(account, input))
   return sent.kind === 'answered' ? parseRates(sent.response, input) : readFailure(sent)
 }
@@ -103,23 +107,21 @@ export function rateRequest(account: CarrierAccount, input: RateInput): CallRequ
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return dhlErrors.rates(response)
+  if (!isSuccess(response)) return dhlErrors.rates(response)
   const body = readJson(response)
-  if (!ratesResponse.Check(body)) return unreadable('DHL returned 200 with an unexpected body')
+  if (!ratesResponse.Check(body)) return unreadable('DHL returned rates with an unexpected body')
   const declared = declaredOf(input)
   const isSold = (services: readonly string[]) => !paysDuties(input) || services.includes('DD')
-  return { outcome: 'ok', value: body.products.flatMap((offered) => toQuote(offered, declared, isSold)) }
+  const { fitting, skipped } = readEntries(product, body.products)
+  const offers = fitting.filter((offered) => !offered.isCustomerAgreement && isSold(servicesOf(offered)))
+  const quotes = offers.flatMap((offered) => toQuote(offered, declared))
+  return quoted(quotes, skipped + offers.length - quotes.length)
 }
 
-/** Null for a product that needs its own agreement, has no price, or lacks a requested service. */
-function toQuote(
-  offered: Static<typeof product>,
-  declared: Declared,
-  isSold: (services: readonly string[]) => boolean,
-): Quote[] {
+/** None if DHL could not calculate the price. */
+function toQuote(offered: Static<typeof product>, declared: Declared): Quote[] {
   const charge = billedPrice(offered.totalPrice)
-  const services = servicesOf(offered)
-  if (!charge || !offered.productCode || offered.isCustomerAgreement || !isSold(services)) return []
+  if (!charge) return []
   const { deliveryTypeCode, estimatedDeliveryDateAndTime, totalTransitDays = 0 } = offered.deliveryCapabilities ?? {}
   const day = /^\d{4}-\d{2}-\d{2}/.exec(estimatedDeliveryDateAndTime ?? '')?.[0]
   return [
@@ -137,7 +139,7 @@ function toQuote(
       deliveryDateGuaranteed: deliveryTypeCode === 'QDDC',
       billingType: null,
       zone: null,
-      carrierData: declared === 'nothing' ? {} : { declared, services: services.join(' ') },
+      carrierData: declared === 'nothing' ? {} : { declared, services: servicesOf(offered).join(' ') },
     },
   ]
 }

@@ -1,12 +1,15 @@
 /** The shipment fields that rating and buying share. */
 
+import { readPhone } from '#adapters/addresses/phones.ts'
+import { stateForCarrier } from '#adapters/addresses/states.ts'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
 import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
+import { dayAt, offsetAt } from '#adapters/carriers/time-zones.ts'
 
-export const maxLineLength = 45
-export const maxAddressLines = 3
+export const streetRoom = { lines: 3, length: 45, joint: ', ' }
 const maxProvinceLength = 35
 
 export const isMeasured = (parcel: CarrierParcel): boolean =>
@@ -14,13 +17,19 @@ export const isMeasured = (parcel: CarrierParcel): boolean =>
     ? parcel.dimensionsInches !== null
     : predefinedPackages.includes(parcel.predefinedPackage)
 
-/**
- * Late in the evening at the origin: DHL rejects times in the past, and only the day matters. Standard time is precise
- * enough.
- */
+/** Late in the evening at the origin: DHL rejects times in the past, and only the day matters. */
 export function plannedAt({ shipDate, from }: RateInput): string {
-  const offset = isImperial(from) ? '-05:00' : '+01:00'
-  return `${shipDate}T23:30:00 GMT${offset}`
+  const local = `${shipDate}T23:30:00`
+  return `${local} GMT${offsetAt(from, local)}`
+}
+
+/** Longer than a call takes, and than what is left of the day after the planned time. */
+const marginMs = 32 * 60_000
+
+/** The shipment with a planned time that has not passed: in the last half hour of a day, the next day counts. */
+export function inTime<Input extends RateInput>(input: Input, now: Date): Input {
+  const earliest = dayAt(input.from, new Date(now.getTime() + marginMs))
+  return input.shipDate < earliest ? { ...input, shipDate: earliest } : input
 }
 
 export const unitOf = (from: CarrierAddress) => (isImperial(from) ? 'imperial' : 'metric')
@@ -34,20 +43,13 @@ export function packageOf({ parcel, from }: RateInput) {
   return { weight, dimensions: { length: size(length), width: size(width), height: size(height) } }
 }
 
-/** A US territory is its own country here, so it is not a state. */
-export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
-
-/** The street and its second line on separate lines, or joined if only that fits. */
-export function linesOf(address: CarrierAddress): string[] {
-  const lines = streetLines(address, maxLineLength)
-  if (lines.length <= maxAddressLines) return lines
-  const street1 = [address.street1, address.street2].filter(Boolean).join(', ')
-  return streetLines({ ...address, street1, street2: null }, maxLineLength)
-}
+/** A US territory is its own country here, so it is not a state. Kosovo has a code of DHL's own. */
+export const countryOf = (address: CarrierAddress): string =>
+  usTerritory(address) ?? (address.country === 'XK' ? 'KV' : address.country)
 
 export function postalAddressOf(address: CarrierAddress) {
-  const [addressLine1 = '', addressLine2, addressLine3] = linesOf(address)
-  const { state } = address
+  const [addressLine1 = '', addressLine2, addressLine3] = streetLines(address, streetRoom)
+  const state = stateForCarrier(address)
   const isProvince = state.length >= 2 && state.length <= maxProvinceLength && usTerritory(address) === null
   return {
     postalCode: address.zip,
@@ -60,19 +62,25 @@ export function postalAddressOf(address: CarrierAddress) {
   }
 }
 
-/** DHL requires a company, a person and a phone number for both parties. Missing values are replaced by known ones. */
-export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
+/** DHL requires a phone number for both parties. At home, a recipient without one gets zeros. */
+const noPhone = '0000000000'
+
+/** DHL requires a company and a person for both parties. One replaces the other. */
+export function contactOf(address: CarrierAddress) {
   const name = address.name ?? address.company ?? ''
   return {
-    phone: (phoneOf(address) ?? phoneOf(sender) ?? '').slice(0, 70),
+    phone: phoneOf(address) ?? noPhone,
     companyName: (address.company ?? name).slice(0, 100),
     fullName: name.slice(0, 255),
     ...(address.email && address.email.length <= 70 ? { email: address.email } : {}),
   }
 }
 
-export const phoneOf = (address: CarrierAddress) =>
-  address.phone && address.phone.replace(/\D/g, '').length >= 6 ? address.phone : null
+/** With the country code, if it is known. DHL has no field for an extension. */
+export function phoneOf(address: CarrierAddress): string | null {
+  const phone = readPhone(address.phone, address.country)
+  return phone && (phone.countryCode === null ? phone.digits : `+${phone.digits}`)
+}
 
 /* Tax and customs numbers of a party, in DHL Express's types. */
 
@@ -99,19 +107,21 @@ const kinds: Readonly<Record<string, readonly [federal: string, state: string]>>
 /** Countries whose customs identify people by a personal number. */
 const personal: ReadonlySet<string> = new Set(['AR', 'CL', 'CN', 'CO', 'EC', 'KR', 'PE', 'TR', 'TW', 'ZA'])
 
-/** A seller's number in the European Union's one-stop shop. */
-const importOneStopShop = /^IM\d{10}$/
+/** Types of numbers whose kind is certain, in any country. */
+const certain = { ioss: 'SDT', eori: 'EOR', vat: 'VAT', ein: 'EIN', other: null } as const
 
-export function registrationNumbersOf(address: CarrierAddress, country: string): RegistrationNumber[] {
+/** @param ioss the seller's IOSS number, if the party is the sender */
+export function registrationNumbersOf(
+  address: CarrierAddress,
+  country: string,
+  ioss: string | null,
+): RegistrationNumber[] {
   const isPerson = personal.has(country) && !address.company
   const [federal, state] = kinds[country] ?? (isPerson ? ['NID', 'VAT'] : ['VAT', 'EOR'])
-  const numbers = [
-    [federal, address.federalTaxId],
-    [state, address.stateTaxId],
-  ] as const
-  return numbers.flatMap(([kind, text]) => {
-    const number = text?.trim()
-    if (!number) return []
-    return [{ typeCode: importOneStopShop.test(number) ? 'SDT' : kind, number, issuerCountryCode: country }]
-  })
+  const own = taxNumbersOf(address).map(({ kind, number, field }) => ({
+    typeCode: certain[kind] ?? (field === 'federalTaxId' ? federal : state),
+    number,
+    issuerCountryCode: country,
+  }))
+  return [...own, ...(ioss ? [{ typeCode: certain.ioss, number: ioss, issuerCountryCode: country }] : [])]
 }

@@ -1,16 +1,13 @@
 /** Validates at rating what DHL Express would reject at purchase. */
 
-import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
+import { isPostOfficeBox } from '#adapters/addresses/post-offices.ts'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
+import { fitsStreet, isMilitary } from '#adapters/carriers/addresses.ts'
 import { kilograms, notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import { pieceValueOf } from '#adapters/carriers/dhl/customs.ts'
 import { crossesBorder, declaredOf } from '#adapters/carriers/dhl/services.ts'
-import {
-  linesOf,
-  maxAddressLines,
-  maxLineLength,
-  maxTaxNumberLength,
-  phoneOf,
-} from '#adapters/carriers/dhl/shipment.ts'
+import { maxTaxNumberLength, phoneOf, streetRoom } from '#adapters/carriers/dhl/shipment.ts'
 
 const maxCityLength = 45
 const maxPostalCodeLength = 12
@@ -23,7 +20,8 @@ export function validateShipment(input: RateInput): Rejected | null {
   if (isMilitary(from) || isMilitary(to)) {
     return notServed('MilitaryAddress', 'DHL Express does not serve military post offices (APO, FPO, DPO).')
   }
-  if (isPostOfficeBox(to)) return rejection('PostOfficeBox', 'DHL Express does not deliver to PO boxes.')
+  if (isPostOfficeBox(to))
+    return rejection('PostOfficeBox', 'DHL Express does not deliver to PO boxes, post offices and parcel lockers.')
   if (phoneOf(from) === null) return rejection('PhoneRequired', 'DHL Express requires a phone number for the sender.')
   // At home the courier contacts the sender. Abroad, customs contact the recipient.
   if (crossesBorder(from, to) && phoneOf(to) === null) {
@@ -36,9 +34,8 @@ export function validateShipment(input: RateInput): Rejected | null {
 }
 
 function validateAddress(whose: string, address: CarrierAddress): Rejected | null {
-  const lines = linesOf(address)
-  if (lines.length > maxAddressLines || lines.some((line) => line.length > maxLineLength)) {
-    const room = `${maxAddressLines} lines of ${maxLineLength} characters`
+  if (!fitsStreet(address, streetRoom)) {
+    const room = `${streetRoom.lines} lines of ${streetRoom.length} characters`
     return rejection('StreetTooLong', `DHL Express accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
@@ -48,8 +45,7 @@ function validateAddress(whose: string, address: CarrierAddress): Rejected | nul
     const room = `${maxPostalCodeLength} characters`
     return rejection('PostalCodeTooLong', `DHL Express accepts at most ${room} for the ${whose}'s postal code.`)
   }
-  const numbers = [address.federalTaxId, address.stateTaxId]
-  if (numbers.some((number) => (number?.trim().length ?? 0) > maxTaxNumberLength)) {
+  if (taxNumbersOf(address).some(({ number }) => number.length > maxTaxNumberLength)) {
     const room = `${maxTaxNumberLength} characters`
     return rejection('TaxNumberTooLong', `DHL Express accepts at most ${room} for a tax number of the ${whose}.`)
   }
@@ -70,6 +66,14 @@ function validateCustoms({ from, to, customs }: RateInput): Rejected | null {
   const currencies = new Set(customs.items.map(({ currency }) => currency))
   if (currencies.size > 1) {
     return rejection('CustomsUnusable', 'DHL Express requires all values in the same currency.')
+  }
+  const worthless =
+    declaredOf({ from, to, customs }) === 'goods' && customs.items.find((item) => pieceValueOf(item).isZero())
+  if (worthless) {
+    return rejection(
+      'CustomsUnusable',
+      `DHL Express requires a unit price for “${worthless.description}”, but the price rounds to 0.`,
+    )
   }
   return null
 }

@@ -53,6 +53,23 @@ describe('a parcel that crosses a border', () => {
     assert.deepEqual(ratedOf(input).customsClearanceDetail.commodities, declared.commodities)
   })
 
+  test('declares the product ids for the European Union in each line', () => {
+    const [item] = purchase('ireland').customs?.items ?? []
+    assert.ok(item)
+    const ids = { merchant: 'SKU-1', manufacturer: 'M-1' }
+    const items = ['4006381333931', null].map((standard) => ({ ...item, productIds: { ...ids, standard } }))
+    const { commodities } = shipmentOf(purchase('ireland', { customs: { items } })).customsClearanceDetail
+    const details = { merchantProductId: 'SKU-1', nonStandardManufacturerProductId: 'M-1' }
+    const detail = { regulationCode: 'EU_DE_MINIMIS', productId: 'SKU-1', productIdType: 'SKU' }
+    assert.deepEqual(
+      commodities.map(({ regulatoryDetails }: { regulatoryDetails: object }) => regulatoryDetails),
+      [
+        [{ ...detail, details: { ...details, standardManufacturerProductId: '4006381333931' } }],
+        [{ ...detail, details: { ...details, standardManufacturerProductId: 'NA' } }],
+      ],
+    )
+  })
+
   test('adds up exactly', () => {
     const [item] = purchase('canada').customs?.items ?? []
     assert.ok(item)
@@ -90,11 +107,19 @@ describe('a parcel that crosses a border', () => {
 
   test("sends the tax numbers of both parties, and Brazil's in its own field", () => {
     const { recipients, customsClearanceDetail } = shipmentOf(purchase('brazil'))
-    assert.deepEqual(recipients[0].tins, [{ number: '111.444.777-35', tinType: 'PERSONAL_NATIONAL' }])
-    assert.deepEqual(customsClearanceDetail.recipientCustomsId, { type: 'INDIVIDUAL', value: '111.444.777-35' })
+    assert.deepEqual(recipients[0].tins, [{ number: '11144477735', tinType: 'PERSONAL_NATIONAL' }])
+    assert.deepEqual(customsClearanceDetail.recipientCustomsId, { type: 'INDIVIDUAL', value: '11144477735' })
     const company = purchase('brazil', { to: { company: 'Modas SA', federalTaxId: '11.222.333/0001-81' } })
     assert.deepEqual(shipmentOf(company).recipients[0].tins[0].tinType, 'BUSINESS_NATIONAL')
     assert.equal(shipmentOf(company).customsClearanceDetail.recipientCustomsId.type, 'COMPANY')
+    const ireland = purchase('ireland', { to: { federalTaxId: 'EORI: IE1234567890' } })
+    const from = { ...ireland.from, federalTaxId: 'im 276.000.0742', stateTaxId: '12-3456789' }
+    const { shipper, recipients: toIreland } = shipmentOf({ ...ireland, from })
+    assert.deepEqual(shipper.tins, [
+      { number: '123456789', tinType: from.company ? 'BUSINESS_STATE' : 'PERSONAL_STATE' },
+      { number: 'IM2760000742', tinType: 'BUSINESS_NATIONAL' },
+    ])
+    assert.deepEqual(toIreland[0].tins, [{ number: 'IE1234567890', tinType: 'BUSINESS_UNION' }])
   })
 
   test('sends the type of contents that Canada requires', () => {
@@ -145,11 +170,11 @@ describe('rejections by FedEx are found while rating', () => {
   const long = (length: number) => 'x'.repeat(length)
   const issue: Record<string, [BuyInput, code: string]> = {
     'no phone of a recipient abroad': [purchase('ireland', { to: { phone: null } }), 'PhoneRequired'],
-    'a phone abroad without its country’s code': [purchase('ireland', { to: { phone: '555 0142' } }), 'PhoneRequired'],
+    'a phone abroad that is too short': [purchase('ireland', { to: { phone: '55 0142' } }), 'PhoneRequired'],
     'a street without end': [purchase('ireland', { to: { street1: long(36) } }), 'StreetTooLong'],
     'a long city': [purchase('ireland', { to: { city: long(36) } }), 'CityTooLong'],
     'a long postal code': [purchase('ireland', { to: { zip: long(11) } }), 'PostalCodeTooLong'],
-    'a long tax number': [purchase('brazil', { to: { federalTaxId: long(19) } }), 'TaxNumberTooLong'],
+    'a long tax number': [purchase('brazil', { to: { federalTaxId: '1'.repeat(19) } }), 'TaxNumberTooLong'],
     'a box at a post office': [purchase('canada', { to: { street1: 'PO Box 12' } }), 'PostOfficeBox'],
     'the armed forces': [purchase('military'), 'MilitaryAddress'],
     'dangerous goods': [purchase('japan', { customs: { contentsType: 'dangerous_goods' } }), 'ContentsNotCarried'],
@@ -159,6 +184,10 @@ describe('rejections by FedEx are found while rating', () => {
     ],
     'a long declaration': [purchase('japan', { customs: { declaration: long(555) } }), 'CustomsUnusable'],
     'a thousand lines': [purchase('japan', { lines: 1_000 }), 'CustomsUnusable'],
+    'a price of one piece that rounds to 0': [
+      purchase('japan', { customs: { items: [{ ...item, value: '0.45', quantity: 1_000_000 }] } }),
+      'CustomsUnusable',
+    ],
     'goods of great value': [
       purchase('japan', { customs: { eelPfc: 'AES X20261123123456', items: [{ ...item, value: '100000.00' }] } }),
       'CustomsUnusable',

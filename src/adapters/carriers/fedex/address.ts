@@ -3,7 +3,10 @@
  * freely.
  */
 
-import { leavesCustomsTerritory, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
+import { northAmerica, readPhone } from '#adapters/addresses/phones.ts'
+import { stateForCarrier } from '#adapters/addresses/states.ts'
+import { iossNumberOf, taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
+import { fitsStreet, leavesCustomsTerritory, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 
@@ -20,15 +23,15 @@ export function stateOf(address: CarrierAddress): string | null {
   const territory = usTerritory(address)
   if (territory) return territory === 'PR' ? territory : null
   const isDemanded = address.country === 'US' || address.country === 'CA'
-  return isDemanded || /^[A-Z0-9]{2}$/.test(address.state) ? address.state : null
+  const state = stateForCarrier(address)
+  return isDemanded || /^[A-Z0-9]{2}$/.test(state) ? state : null
 }
 
 /* Contacts and addresses in FedEx's fields, or the reason why they do not fit. */
 
 const maxPersonLength = 70
 const maxCompanyLength = 35
-const maxLineLength = 35
-const maxAddressLines = 3
+export const streetRoom = { lines: 3, length: 35 }
 const maxCityLength = 35
 const maxPostalCodeLength = 10
 const maxEmailLength = 80
@@ -50,11 +53,12 @@ export function placeOf(address: CarrierAddress) {
 export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAddress; to: CarrierAddress }) {
   const isAbroad = crossesBorder(from, to)
   const { postalCode, ...place } = placeOf(address)
-  const tins = isAbroad ? tinsOf(address) : []
+  const ioss = address === from ? iossNumberOf(from, to) : null
+  const tins = isAbroad ? tinsOf(address, ioss) : []
   return {
-    contact: { ...contactOf(address, from), ...(isAbroad ? emailOf(address) : {}) },
+    contact: { ...contactOf(address), ...(isAbroad ? emailOf(address) : {}) },
     address: {
-      streetLines: streetLines(address, maxLineLength),
+      streetLines: streetLines(address, streetRoom),
       ...place,
       ...(postalCode ? { postalCode } : {}),
     },
@@ -62,34 +66,49 @@ export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAd
   }
 }
 
-/** FedEx requires a phone number for both parties. At home, a recipient without one gets the sender's. */
-export function contactOf(address: CarrierAddress, sender: CarrierAddress) {
+/** FedEx requires a phone number for both parties. At home, a recipient without one gets zeros. */
+const noPhone = '0000000000'
+
+export function contactOf(address: CarrierAddress) {
+  const phone = phoneOf(address)
   return {
     ...(address.name ? { personName: address.name.slice(0, maxPersonLength) } : {}),
     ...(address.company ? { companyName: address.company.slice(0, maxCompanyLength) } : {}),
-    phoneNumber: phoneOf(address) ?? phoneOf(sender) ?? '',
+    phoneNumber: phone?.number ?? noPhone,
+    ...(phone?.extension ? { phoneExtension: phone.extension } : {}),
   }
 }
 
 const emailOf = ({ email }: CarrierAddress) =>
   email && email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(email) ? { emailAddress: email } : {}
 
-/** A company's numbers, or a person's if there is no company. */
-function tinsOf({ company, federalTaxId, stateTaxId }: CarrierAddress) {
-  const whose = company ? 'BUSINESS' : 'PERSONAL'
-  return [
-    ...(federalTaxId ? [{ number: federalTaxId, tinType: `${whose}_NATIONAL` }] : []),
-    ...(stateTaxId ? [{ number: stateTaxId, tinType: `${whose}_STATE` }] : []),
-  ]
+/** A company's numbers, or a person's if there is no company. Only companies have numbers of the European Union. */
+function tinsOf(address: CarrierAddress, ioss: string | null) {
+  const whose = address.company ? 'BUSINESS' : 'PERSONAL'
+  const ownTins = taxNumbersOf(address).map(({ kind, number, field }) => {
+    if (kind === 'eori') return { number, tinType: 'BUSINESS_UNION' }
+    if (kind === 'vat') return { number, tinType: 'BUSINESS_NATIONAL' }
+    return { number, tinType: `${whose}_${field === 'federalTaxId' ? 'NATIONAL' : 'STATE'}` }
+  })
+  return [...ownTins, ...(ioss ? [{ number: ioss, tinType: 'BUSINESS_NATIONAL' }] : [])]
 }
 
-/** Ten to fifteen digits. In the United States and Canada ten, with or without the leading 1. */
-export function phoneOf(address: CarrierAddress): string | null {
-  const digits = (address.phone ?? '').replace(/\D/g, '')
+const maxExtensionLength = 6
+
+/**
+ * Ten to fifteen digits. In the United States and Canada ten, without the leading 1. A longer extension is omitted.
+ *
+ * @returns null if FedEx accepts no such number
+ */
+export function phoneOf(address: CarrierAddress): { number: string; extension: string | null } | null {
+  const phone = readPhone(address.phone, countryOf(address))
+  if (!phone) return null
   const isNorthAmerican = ['US', 'CA'].includes(address.country) || usTerritory(address) !== null
-  const national = isNorthAmerican && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  const isGood = isNorthAmerican ? national.length === 10 : national.length >= 10 && national.length <= 15
-  return isGood ? national : null
+  const number = isNorthAmerican && phone.countryCode === northAmerica ? phone.national : phone.digits
+  const isGood = isNorthAmerican ? number.length === 10 : number.length >= 10 && number.length <= 15
+  if (!isGood) return null
+  const { extension } = phone
+  return { number, extension: extension && extension.length <= maxExtensionLength ? extension : null }
 }
 
 export function validateParties(from: CarrierAddress, to: CarrierAddress): Rejected | null {
@@ -97,11 +116,10 @@ export function validateParties(from: CarrierAddress, to: CarrierAddress): Rejec
     return rejection('PhoneRequired', 'FedEx requires a phone number for the sender, including the area code.')
   }
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, maxLineLength)
-    if (lines.length > maxAddressLines || lines.some((line) => line.length > maxLineLength)) {
+    if (!fitsStreet(address, streetRoom)) {
       return rejection(
         'StreetTooLong',
-        `FedEx accepts at most ${maxAddressLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+        `FedEx accepts at most ${streetRoom.lines} lines of ${streetRoom.length} characters for the ${whose}'s street.`,
       )
     }
     if (address.city.length > maxCityLength) {

@@ -9,7 +9,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { amountOf, callCarrier, pdfArtwork, rejected } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, isSuccess, pdfArtwork, rejected } from '#adapters/carriers/call.ts'
 import {
   type BuyInput,
   type BuyOutcome,
@@ -17,6 +17,7 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import { partyOf } from '#adapters/carriers/fedex/address.ts'
 import { declaredCustomsOf } from '#adapters/carriers/fedex/customs.ts'
 import { documentsOf, invoiceSpecificationOf, isElectronic, readFiles } from '#adapters/carriers/fedex/invoice.ts'
@@ -32,7 +33,6 @@ import {
 import { validateDeclared, validateShipment } from '#adapters/carriers/fedex/validate.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
@@ -42,21 +42,19 @@ const pieceResponse = Type.Object({
   netChargeAmount: Type.Optional(Type.Unknown()),
   packageDocuments: Type.Optional(Type.Unknown()),
 })
-const buyResponse = compileOnFirstUse(
-  Type.Object({
-    output: Type.Object({
-      transactionShipments: Type.Array(
-        Type.Object({
-          masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
-          pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
-          shipmentDocuments: Type.Optional(Type.Unknown()),
-          completedShipmentDetail: Type.Optional(Type.Unknown()),
-        }),
-        { minItems: 1 },
-      ),
-    }),
+const buyResponse = Type.Object({
+  output: Type.Object({
+    transactionShipments: Type.Array(
+      Type.Object({
+        masterTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
+        pieceResponses: Type.Array(pieceResponse, { minItems: 1 }),
+        shipmentDocuments: Type.Optional(Type.Unknown()),
+        completedShipmentDetail: Type.Optional(Type.Unknown()),
+      }),
+      { minItems: 1 },
+    ),
   }),
-)
+})
 
 export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
   const issue = validateDeclared(input) ?? validateShipment(input)
@@ -117,13 +115,14 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
 }
 
 export function parseBuy(response: OutgoingResponse, account: CarrierAccount, input: BuyInput): BuyOutcome {
-  if (response.status !== 200) return fedexErrors.buy(response)
-  const body = readJson(response)
-  if (!buyResponse.Check(body)) return uncertain('FedEx returned 200 without a valid shipment')
+  if (!isSuccess(response)) return fedexErrors.buy(response)
+  const body = fit(buyResponse, readJson(response))
+  if (!body) return uncertain(`FedEx returned ${response.status} without a valid shipment`)
   const [shipment] = body.output.transactionShipments
   const [piece] = shipment?.pieceResponses ?? []
   const trackingNumber = piece?.trackingNumber ?? shipment?.masterTrackingNumber
-  if (!shipment || !piece || !trackingNumber) return uncertain('FedEx returned 200 without a tracking number')
+  if (!shipment || !piece || !trackingNumber)
+    return uncertain(`FedEx returned ${response.status} without a tracking number`)
   const ofPackage = readFiles(piece.packageDocuments)
   const label = ofPackage.find(({ contentType, encodedLabel }) => contentType === 'LABEL' && encodedLabel)
   return {
@@ -143,6 +142,10 @@ export function parseBuy(response: OutgoingResponse, account: CarrierAccount, in
   }
 }
 
+const price = Type.Number({ exclusiveMinimum: 0 })
+
 /** The response contains no currency; it is the quote's. No label is sold for zero. */
-const chargeOf = (answered: unknown, { quote }: BuyInput) =>
-  typeof answered === 'number' && answered > 0 ? { amount: amountOf(answered), currency: quote.charge.currency } : null
+function chargeOf(answered: unknown, { quote }: BuyInput) {
+  const amount = fit(price, answered)
+  return amount === undefined ? null : { amount: amountOf(amount), currency: quote.charge.currency }
+}

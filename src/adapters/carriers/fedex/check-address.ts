@@ -11,8 +11,8 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { isMilitary, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { fitsStreet, isMilitary, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -21,14 +21,13 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
+import { streetRoom } from '#adapters/carriers/fedex/address.ts'
 import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 const deadlineMs = 6_000
-const maxLineLength = 35
-const maxLines = 3
 
 const token = Type.Object({ value: Type.String() })
 const resolvedAddress = Type.Object({
@@ -50,8 +49,7 @@ const resolveResponse = compileOnFirstUse(
 /** The countries in which it checks streets. Elsewhere a missing match proves nothing. */
 export const addressChecks = {
   covers(address: CarrierAddress): boolean {
-    const lines = streetLines(address, maxLineLength)
-    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) return false
+    if (!fitsStreet(address, streetRoom)) return false
     const territory = usTerritory(address)
     if (territory !== null) return territory === 'PR'
     return address.country === 'CA' || (address.country === 'US' && !isMilitary(address))
@@ -88,7 +86,7 @@ export function addressRequest(account: CarrierAccount, token: string, address: 
       addressesToValidate: [
         {
           address: {
-            streetLines: streetLines(address, maxLineLength),
+            streetLines: streetLines(address, streetRoom),
             city: address.city,
             stateOrProvinceCode: territory ?? address.state,
             postalCode: address.zip,
@@ -104,7 +102,7 @@ export function addressRequest(account: CarrierAccount, token: string, address: 
 const residentialByWord: Readonly<Record<string, boolean>> = { BUSINESS: false, RESIDENTIAL: true }
 
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
-  if (response.status !== 200) {
+  if (!isSuccess(response)) {
     const issue = fedexErrors.rates(response)
     return issue.outcome === 'unavailable'
       ? issue

@@ -8,6 +8,7 @@
  * kilograms.
  */
 import { Decimal } from 'decimal.js'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { usTerritory } from '#adapters/carriers/addresses.ts'
 import { kilograms, rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAccount, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
@@ -17,8 +18,10 @@ import {
   type DeclaredItem,
   isWorthFiling,
   maxUnfiledDollars,
+  type ProductIdTerms,
 } from '#adapters/carriers/customs.ts'
 import { countryOf, crossesBorder } from '#adapters/carriers/fedex/address.ts'
+import { euCustomsTerritory } from '#adapters/carriers/product-ids.ts'
 
 /**
  * The only source of the invoice number. A number that is too long is omitted, because a shortened one could belong to
@@ -87,9 +90,13 @@ export function declaredCustomsOf(account: CarrierAccount, { from, to, customs, 
 export const totalValueOf = (items: readonly DeclaredItem[]): Decimal =>
   items.reduce((total, { value }) => total.plus(value), new Decimal(0))
 
+/** The price of one piece. */
+export const unitPriceOf = ({ value, quantity }: Pick<DeclaredItem, 'value' | 'quantity'>): Decimal =>
+  new Decimal(value).div(quantity).toDecimalPlaces(unitPriceDecimals)
+
 function commodityOf(item: DeclaredItem) {
   const value = new Decimal(item.value)
-  const unitPrice = value.div(item.quantity).toDecimalPlaces(unitPriceDecimals)
+  const unitPrice = unitPriceOf(item)
   return {
     description: item.description,
     countryOfManufacture: item.originCountry,
@@ -102,6 +109,34 @@ function commodityOf(item: DeclaredItem) {
     weight: { units: 'KG', value: netKilograms(item.weightPounds) },
     ...(item.hsTariffNumber ? { harmonizedCode: item.hsTariffNumber } : {}),
     ...(item.code ? { partNumber: item.code } : {}),
+    ...regulatoryDetailsOf(item),
+  }
+}
+
+export const productIds: ProductIdTerms = {
+  destinations: euCustomsTerritory,
+  maxLengths: { merchant: 70, manufacturer: 70, standard: 70 },
+  alphabet: 'any',
+}
+
+/** FedEx's guide: a product without a standard id has this text. */
+const noStandardId = 'NA'
+
+function regulatoryDetailsOf({ productIds: ids }: DeclaredItem) {
+  if (!ids) return {}
+  return {
+    regulatoryDetails: [
+      {
+        regulationCode: 'EU_DE_MINIMIS',
+        productId: ids.merchant,
+        productIdType: 'SKU',
+        details: {
+          merchantProductId: ids.merchant,
+          nonStandardManufacturerProductId: ids.manufacturer,
+          standardManufacturerProductId: ids.standard ?? noStandardId,
+        },
+      },
+    ],
   }
 }
 
@@ -132,9 +167,10 @@ const cnpjLength = 14
 
 /** Brazil's field for the number of a company (CNPJ) or a person (CPF). */
 function recipientCustomsIdOf(to: CarrierAddress) {
-  if (to.country !== 'BR' || !to.federalTaxId) return {}
-  const isCompany = to.federalTaxId.replace(/\D/g, '').length === cnpjLength
-  return { recipientCustomsId: { type: isCompany ? 'COMPANY' : 'INDIVIDUAL', value: to.federalTaxId } }
+  const own = taxNumbersOf(to).find(({ field }) => field === 'federalTaxId')
+  if (to.country !== 'BR' || !own) return {}
+  const isCompany = own.number.length === cnpjLength
+  return { recipientCustomsId: { type: isCompany ? 'COMPANY' : 'INDIVIDUAL', value: own.number } }
 }
 
 /* The export information for the country of origin, in FedEx's format. */

@@ -41,7 +41,34 @@ describe('rates', () => {
   test('without an account price or its currency are omitted', () => {
     const listOnly = { ...detail, ratedShipmentDetails: [rated('LIST', 20.5)] }
     const nameless = { ...detail, ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 14.2 }] }
-    assert.deepEqual(parseRates(answered(listOnly, nameless)), { outcome: 'ok', value: [] })
+    assert.deepEqual(parseRates(answered(listOnly, nameless)), { outcome: 'ok', value: [], skipped: 2 })
+    // FedEx's examples repeat the currency next to the total.
+    const beside = (shipmentRateDetail: object | null) => ({
+      ...detail,
+      ratedShipmentDetails: [{ rateType: 'ACCOUNT', totalNetCharge: 14.2, currency: 'UKL', shipmentRateDetail }],
+    })
+    const outcome = parseRates(answered(beside(null), beside({ rateZone: '05' })))
+    assert.ok(outcome.outcome === 'ok')
+    const charge = { amount: '14.20', currency: 'GBP' }
+    assert.deepEqual(
+      outcome.value.map(({ charge: price, zone }) => [price, zone]),
+      [
+        [charge, null],
+        [charge, '05'],
+      ],
+    )
+  })
+
+  test("translate FedEx's own currency codes, and keep those of ISO 4217", () => {
+    const own =
+      'RDD DOP ECD XCD ARN ARS SID SGD WON KRW JAD JMD SFR CHF JYE JPY KUD KWD UKL GBP DHS AED NMP MXN UYP UYU CHP CLP NTD TWD'
+    const pairs = [...own.matchAll(/(\w+) (\w+)/g), ['', 'usd ', 'USD'], ['', 'EUR', 'EUR']]
+    for (const [, currency, expected] of pairs) {
+      const priced = { ...rated('ACCOUNT', 14.2), shipmentRateDetail: { currency } }
+      const outcome = parseRates(answered({ ...detail, ratedShipmentDetails: [priced] }))
+      assert.ok(outcome.outcome === 'ok')
+      assert.equal(outcome.value[0]?.charge.currency, expected)
+    }
   })
 
   test('find the delivery date in each of its places', () => {
@@ -134,11 +161,17 @@ test('a void is judged by its body, not by its status', () => {
   assert.equal(parseVoid(answerOf(200, { output: {} })).outcome, 'uncertain')
 })
 
-test("a recipient without a phone number gets the sender's, and a sender needs one", () => {
+test('a recipient without a phone number gets zeros, and a sender needs one', () => {
   const sender = address({ phone: '+1 (212) 555-0123' })
-  assert.equal(contactOf(address({ phone: '650.555.0188' }), sender).phoneNumber, '6505550188')
-  assert.equal(contactOf(address({ phone: null }), sender).phoneNumber, '2125550123')
-  assert.equal(contactOf(address({ phone: 'ext. 12' }), sender).phoneNumber, '2125550123')
+  const phoneOf = (phone: string | null) => {
+    const { phoneNumber, phoneExtension } = contactOf(address({ phone }))
+    return [phoneNumber, phoneExtension]
+  }
+  assert.deepEqual(phoneOf('650.555.0188'), ['6505550188', undefined])
+  assert.deepEqual(phoneOf('+1 210-728-4548 ext. 12345'), ['2107284548', '12345'])
+  assert.deepEqual(phoneOf('(212) 555-0123 #1234567'), ['2125550123', undefined])
+  for (const none of [null, 'ext. 12', 'n/a', '+44 20 7946 0958'])
+    assert.deepEqual(phoneOf(none), ['0000000000', undefined])
   assert.equal(validateParties(sender, address({ phone: null })), null)
   assert.equal(validateParties(address({ phone: '555-0123' }), sender)?.outcome, 'rejected')
 })

@@ -1,9 +1,13 @@
 /** FedEx, through its REST APIs (developer.fedex.com), domestic and international. */
+
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { wantsCustomsForm } from '#adapters/carriers/fedex/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/fedex/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/fedex/check-address.ts'
+import { checkNumber } from '#adapters/carriers/fedex/check-number.ts'
+import { productIds } from '#adapters/carriers/fedex/customs.ts'
 import { lookup, lookupDeadlineMs } from '#adapters/carriers/fedex/lookup.ts'
+import { callLimits } from '#adapters/carriers/fedex/protocol.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/fedex/rates.ts'
 import { predefinedPackages } from '#adapters/carriers/fedex/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/fedex/void.ts'
@@ -53,6 +57,7 @@ export const fedex = defineCarrier({
       required: false,
     },
   ],
+  callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   drawnLabels: { layout: 'fedex', needsInvoice: true, territoriesWithoutDocuments: [] },
@@ -65,8 +70,10 @@ export const fedex = defineCarrier({
   buy,
   void: voidLabel,
   lookup,
+  checkNumber,
   verifyAccount,
   addressChecks,
   checkAddress,
   wantsCustomsForm,
+  productIds,
 })

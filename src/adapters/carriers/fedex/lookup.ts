@@ -13,7 +13,7 @@
 
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import type {
   BoughtLabel,
   CarrierAccount,
@@ -41,7 +41,12 @@ const trackResult = Type.Object({
   additionalTrackingInfo: Type.Optional(
     Type.Object({
       packageIdentifiers: Type.Optional(
-        Type.Array(Type.Object({ value: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])) })),
+        Type.Array(
+          Type.Object({
+            type: Type.Optional(Type.String()),
+            value: Type.Optional(Type.Union([Type.Array(Type.String()), Type.String()])),
+          }),
+        ),
       ),
     }),
   ),
@@ -51,7 +56,7 @@ const trackResult = Type.Object({
   ),
   error: Type.Optional(Type.Object({ code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) })),
 })
-const lookupResponse = compileOnFirstUse(
+export const lookupResponse = compileOnFirstUse(
   Type.Object({
     output: Type.Object({
       completeTrackResults: Type.Optional(
@@ -109,7 +114,7 @@ export function lookupRequest(account: CarrierAccount, token: string, input: Loo
 }
 
 export function parseLookup(response: OutgoingResponse, account: CarrierAccount, input: LookupInput): LookupOutcome {
-  if (response.status !== 200) return fedexErrors.lookup(response)
+  if (!isSuccess(response)) return fedexErrors.lookup(response)
   const body = readJson(response)
   if (!lookupResponse.Check(body)) return unreadable('FedEx returned 200 with an unexpected body')
   const complete = body.output.completeTrackResults ?? []
@@ -132,19 +137,26 @@ export function parseLookup(response: OutgoingResponse, account: CarrierAccount,
   return isCancelled ? { outcome: 'voided', value: label } : { outcome: 'ok', value: label }
 }
 
+type TrackResult = Static<typeof trackResult>
+
+export const identifiersOf = (result: TrackResult) => result.additionalTrackingInfo?.packageIdentifiers ?? []
+
+export const hasReference = (result: TrackResult, reference: string): boolean =>
+  identifiersOf(result).some(({ value }) => [value ?? []].flat().includes(reference))
+
 /** Has our full reference, and was not shipped before the purchase. */
-function isOurs(result: Static<typeof trackResult>, input: LookupInput): boolean {
+function isOurs(result: TrackResult, input: LookupInput): boolean {
   const reference = fedexReference(input.reference, input.quote.serviceCode)
-  const identifiers = result.additionalTrackingInfo?.packageIdentifiers ?? []
-  if (!identifiers.some(({ value }) => [value ?? []].flat().includes(reference))) return false
+  if (!hasReference(result, reference)) return false
   const shipped = result.dateAndTimes?.find(({ type }) => type === 'SHIP')?.dateTime?.slice(0, 10)
   return shipped === undefined || shipped >= dayOf(input.sentAt.getTime() - dayMs)
 }
 
-function missOf(results: readonly Static<typeof trackResult>[]): string {
+/** The carrier's message about a number or reference that it doesn't show. */
+export function missOf(results: readonly TrackResult[]): string {
   const [error] = results.flatMap((result) => result.error ?? [])
   const said = [error?.code, error?.message].filter(Boolean).join(': ')
-  return said ? `FedEx answered: ${said}` : 'no shipment has the reference'
+  return said ? `FedEx answered: ${said}` : 'FedEx shows no such shipment'
 }
 
 const labelOf = (trackingNumber: string, account: CarrierAccount, input: LookupInput): BoughtLabel => ({

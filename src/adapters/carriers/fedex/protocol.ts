@@ -5,30 +5,29 @@
 import { Type } from 'typebox'
 import type { CallRequest } from '#adapters/call.ts'
 import { oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
+import { type CarrierCallLimits, requestedPauseMs, untilMidnightMs } from '#adapters/carriers/call-limits.ts'
 import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
-const errorResponse = compileOnFirstUse(
-  Type.Object({
-    transactionId: Type.String({ minLength: 1 }),
-    errors: Type.Array(
-      Type.Object({
-        code: Type.String({ pattern: '^[A-Z0-9_]+(\\.[A-Z0-9_]+)+$' }),
-        message: Type.String({ minLength: 1 }),
-        parameterList: Type.Optional(
-          Type.Array(Type.Object({ key: Type.Optional(Type.String()), value: Type.Optional(Type.String()) })),
-        ),
-      }),
-      { minItems: 1 },
-    ),
-  }),
-)
+const errorResponse = Type.Object({
+  transactionId: Type.String({ minLength: 1 }),
+  errors: Type.Array(
+    Type.Object({
+      code: Type.String({ pattern: '^[A-Z0-9_]+(\\.[A-Z0-9_]+)+$' }),
+      message: Type.String({ minLength: 1 }),
+      parameterList: Type.Optional(
+        Type.Array(Type.Object({ key: Type.Optional(Type.String()), value: Type.Optional(Type.String()) })),
+      ),
+    }),
+    { minItems: 1 },
+  ),
+})
 
 function readFedexError(response: OutgoingResponse): CarrierError | null {
-  const body = readJson(response)
-  if (!errorResponse.Check(body)) return null
+  const body = fit(errorResponse, readJson(response))
+  if (!body) return null
   return {
     codes: body.errors.map(({ code }) => code),
     text: body.errors.map(textOf).join('; '),
@@ -48,14 +47,18 @@ const refusesAccess = [
   { status: 403, codes: ['FORBIDDEN.ERROR', 'UNAUTHORIZED.USAGE'], proves: 'no access' },
 ] as const
 
-const rejectsRequest = [
+/** FedEx's guide to its limits: a transaction over a limit is not processed. */
+const overLimit = { status: 429, proves: 'took nothing' } as const
+
+const refusesRequest = [
+  overLimit,
   { status: 400, proves: 'rejected' },
   { status: 404, codes: ['NOT.FOUND.ERROR'], proves: 'rejected' },
 ] as const
 
 /**
  * From the published documents (rating, shipping, tracking). After a change, SERVICE.UNAVAILABLE.ERROR (503) proves as
- * little as INTERNAL.SERVER.ERROR (500): FedEx does not document that nothing was created. 429 is not documented.
+ * little as INTERNAL.SERVER.ERROR (500): FedEx does not document that nothing was created.
  */
 export const fedexErrors = createErrorReader({
   carrierName: 'FedEx',
@@ -65,17 +68,18 @@ export const fedexErrors = createErrorReader({
       ...refusesAccess,
       // FedEx offers no service to the destination.
       { status: 400, codes: ['RATE.LOCATION.NOSERVICE'], proves: 'not served' },
-      ...rejectsRequest,
+      ...refusesRequest,
     ],
-    buy: [...refusesAccess, ...rejectsRequest],
+    // 422 is "the request was well-formed but unable to be followed": nothing was created.
+    buy: [...refusesAccess, ...refusesRequest, { status: 422, proves: 'rejected' }],
     void: [
       ...refusesAccess,
       // It was canceled before.
       { status: 400, codes: ['CANCELSHIPMENT.TRACKINGNUMBER.DELETED'], proves: 'voided' },
-      ...rejectsRequest,
+      ...refusesRequest,
     ],
     // Neither a miss nor an invalid query proves the outcome of the purchase.
-    lookup: [...refusesAccess, ...rejectsRequest],
+    lookup: [...refusesAccess, ...refusesRequest],
   },
 })
 
@@ -100,13 +104,48 @@ export function tokenRequest(account: CarrierAccount): CallRequest {
   }
 }
 
+/** FedEx returns 403 for ten minutes to an IP address that requests too many tokens. The credentials can be right. */
+const isTokenPause = ({ status }: OutgoingResponse) => status === 403
+
+const tokenPauseMs = 10 * 60_000
+
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: tokenKey('fedex', account, 'access'),
+    key: tokenKey('fedex', account, 'access', ['clientId', 'clientSecret']),
     carrierName: 'FedEx',
     request: tokenRequest(account),
     readError: (response) => readFedexError(response)?.text ?? null,
+    isThrottled: isTokenPause,
   })
+
+/**
+ * From FedEx's guide to its limits: 1,400 transactions in 10 seconds for all APIs of a project, and daily ones. A tenth
+ * is left to other systems that use the same project.
+ */
+export const callLimits: CarrierCallLimits = {
+  application: 'clientId',
+  apis: {
+    token: 'tokens',
+    rates: 'shipping',
+    buy: 'shipping',
+    void: 'shipping',
+    lookup: 'shipping',
+    address: 'shipping',
+    'check-number': 'shipping',
+  },
+  countedByAddress: ['tokens'],
+  limited: ['shipping'],
+  initial: () => '1260/10 seconds',
+  pauseMs(answered) {
+    const { call, response, now } = answered
+    if (call === 'token' && isTokenPause(response)) return tokenPauseMs
+    if (response.status !== 429) return null
+    const isDaily = /daily|12:00 ?AM/i.test(Buffer.from(response.body).toString())
+    return requestedPauseMs(answered, isDaily ? untilMidnightMs(now) : 10_000)
+  },
+  advice: 'FedEx raises limits for a project on request: see the rate limits in its developer portal.',
+  allowsReuse: true,
+}
 
 /**
  * Our reference in FedEx's length: 40 characters for Express, 30 for Ground, where a UUID without dashes has 32. The

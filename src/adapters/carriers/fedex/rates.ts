@@ -8,7 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { amountOf, callCarrier } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, isSuccess, quoted } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -19,6 +19,7 @@ import {
   recipientForSimulator,
   type VerifyOutcome,
 } from '#adapters/carriers/carrier.ts'
+import { readEntries } from '#adapters/carriers/entries.ts'
 import { placeOf } from '#adapters/carriers/fedex/address.ts'
 import { ratedCustomsOf } from '#adapters/carriers/fedex/customs.ts'
 import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
@@ -36,12 +37,13 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const ratesDeadlineMs = 8_000
 
+const currency = Type.Optional(Type.String({ minLength: 1 }))
+// FedEx documents the currency in the detail, and its examples repeat it next to the total.
 const rated = Type.Object({
   rateType: Type.String(),
   totalNetCharge: Type.Number({ minimum: 0 }),
-  shipmentRateDetail: Type.Optional(
-    Type.Object({ currency: Type.Optional(Type.String()), rateZone: Type.Optional(Type.String()) }),
-  ),
+  currency,
+  shipmentRateDetail: Type.Optional(Type.Object({ currency, rateZone: Type.Optional(Type.String()) })),
 })
 const replyDetail = Type.Object({
   serviceType: Type.String({ minLength: 1 }),
@@ -64,7 +66,7 @@ const replyDetail = Type.Object({
   ),
 })
 const ratesResponse = compileOnFirstUse(
-  Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Array(replyDetail)) }) }),
+  Type.Object({ output: Type.Object({ rateReplyDetails: Type.Optional(Type.Unknown()) }) }),
 )
 
 export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
@@ -116,18 +118,20 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse): RatesOutcome {
-  if (response.status !== 200) return fedexErrors.rates(response)
+  if (!isSuccess(response)) return fedexErrors.rates(response)
   const body = readJson(response)
-  if (!ratesResponse.Check(body)) return unreadable('FedEx returned 200 with an unexpected body')
-  return { outcome: 'ok', value: (body.output.rateReplyDetails ?? []).flatMap(toQuote) }
+  if (!ratesResponse.Check(body)) return unreadable('FedEx returned rates with an unexpected body')
+  const { fitting, skipped } = readEntries(replyDetail, body.output.rateReplyDetails)
+  const quotes = fitting.flatMap(toQuote)
+  return quoted(quotes, skipped + fitting.length - quotes.length)
 }
 
-/** Null if there is no account price: the list price is not what is charged. */
+/** None if there is no account price: the list price is not what is charged. */
 function toQuote(detail: Static<typeof replyDetail>): Quote[] {
-  const priced = (rateType: string) => detail.ratedShipmentDetails.find((entry) => entry.rateType === rateType)
+  const priced = (rateType: string) =>
+    detail.ratedShipmentDetails.find((entry) => entry.rateType === rateType && currencyOf(entry) !== undefined)
   const own = priced('ACCOUNT') ?? priced('ACTUAL')
-  const charge = own && moneyOf(own)
-  if (!own || !charge) return []
+  if (!own) return []
   const list = priced('LIST')
   const { operationalDetail, commit } = detail
   const arrival = operationalDetail?.deliveryDate ?? operationalDetail?.commitDate ?? commit?.dateDetail?.dayFormat
@@ -138,7 +142,7 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
       carrierCode: 'FedEx',
       serviceCode: detail.serviceType,
       serviceName: detail.serviceName ?? detail.serviceType,
-      charge,
+      charge: moneyOf(own),
       retail: null,
       list: list ? moneyOf(list) : null,
       deliveryDays: words.map(daysFrom).find((days) => days > 0) ?? 0,
@@ -152,10 +156,32 @@ function toQuote(detail: Static<typeof replyDetail>): Quote[] {
   ]
 }
 
-/** The total has no currency of its own. */
-function moneyOf(entry: Static<typeof rated>): Money | null {
-  const currency = entry.shipmentRateDetail?.currency
-  return currency ? { amount: amountOf(entry.totalNetCharge), currency } : null
+/** FedEx's own currency codes, which some accounts get instead of those of ISO 4217. */
+const currencies: Readonly<Record<string, string>> = {
+  ARN: 'ARS',
+  CHP: 'CLP',
+  DHS: 'AED',
+  ECD: 'XCD',
+  JAD: 'JMD',
+  JYE: 'JPY',
+  KUD: 'KWD',
+  NMP: 'MXN',
+  NTD: 'TWD',
+  RDD: 'DOP',
+  SFR: 'CHF',
+  SID: 'SGD',
+  UKL: 'GBP',
+  UYP: 'UYU',
+  WON: 'KRW',
+}
+
+type Rated = Static<typeof rated>
+
+const currencyOf = ({ shipmentRateDetail, currency: ofTotal }: Rated) => shipmentRateDetail?.currency ?? ofTotal
+
+function moneyOf(price: Rated): Money {
+  const code = (currencyOf(price) ?? '').trim().toUpperCase()
+  return { amount: amountOf(price.totalNetCharge), currency: currencies[code] ?? code }
 }
 
 const words =

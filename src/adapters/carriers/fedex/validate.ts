@@ -1,6 +1,8 @@
 /** Validates at rating what FedEx would reject at purchase. */
 
-import { isMilitary, isPostOfficeBox } from '#adapters/carriers/addresses.ts'
+import { isLockerOfPost, isPostOfficeBox } from '#adapters/addresses/post-offices.ts'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
+import { isMilitary } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
@@ -11,7 +13,7 @@ import {
   phoneOf,
   validateParties,
 } from '#adapters/carriers/fedex/address.ts'
-import { totalValueOf, validateExport } from '#adapters/carriers/fedex/customs.ts'
+import { isDocumentsOnly, totalValueOf, unitPriceOf, validateExport } from '#adapters/carriers/fedex/customs.ts'
 
 const maxCustomsItems = 999
 const maxDescriptionLength = 450
@@ -31,7 +33,7 @@ export function validateShipment(input: RateInput): Rejected | null {
   if (phoneOf(to) === null) {
     return rejection(
       'PhoneRequired',
-      'FedEx requires a phone number for a recipient abroad: 10 to 15 digits, including the country code.',
+      'FedEx requires a phone number for a recipient abroad: 10 to 15 digits with the country code.',
     )
   }
   return customs
@@ -48,14 +50,18 @@ export function validateDeclared({ from, to, customs }: RateInput): Rejected | n
   )
 }
 
-const validatePostOfficeBox = (to: CarrierAddress) =>
-  countriesWithoutBoxes.includes(countryOf(to)) && isPostOfficeBox(to)
+function validatePostOfficeBox(to: CarrierAddress): Rejected | null {
+  if (isLockerOfPost(to)) {
+    return rejection('PostOfficeBox', 'FedEx does not deliver to post offices and parcel lockers of other carriers.')
+  }
+  return countriesWithoutBoxes.includes(countryOf(to)) && isPostOfficeBox(to)
     ? rejection('PostOfficeBox', 'FedEx does not deliver to PO boxes in this country.')
     : null
+}
 
 function validateTaxNumbers(from: CarrierAddress, to: CarrierAddress): Rejected | null {
-  for (const [whose, { federalTaxId, stateTaxId }] of Object.entries({ sender: from, recipient: to })) {
-    if ([federalTaxId, stateTaxId].some((number) => number && number.length > maxTaxNumberLength)) {
+  for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
+    if (taxNumbersOf(address).some(({ number }) => number.length > maxTaxNumberLength)) {
       return rejection(
         'TaxNumberTooLong',
         `FedEx accepts at most ${maxTaxNumberLength} characters for the ${whose}'s tax number.`,
@@ -80,6 +86,10 @@ function validateCustoms(customs: CustomsDeclaration): Rejected | null {
     return unusable(
       `FedEx accepts at most ${maxDescriptionLength} characters for the description of customs item ${long + 1}.`,
     )
+  }
+  const worthless = items.find((item) => Number(item.value) > 0 && unitPriceOf(item).isZero())
+  if (worthless && !isDocumentsOnly(customs)) {
+    return unusable(`FedEx requires a unit price for “${worthless.description}”, but the price rounds to 0.`)
   }
   if (declaration && declaration.length > maxDeclarationLength) {
     return unusable(`FedEx accepts at most ${maxDeclarationLength} characters for the declaration.`)

@@ -6,7 +6,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier, rejected } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { accessToken, fedexErrors } from '#adapters/carriers/fedex/protocol.ts'
 import { uncertain } from '#adapters/outcome.ts'
@@ -55,7 +55,7 @@ export function voidRequest(account: CarrierAccount, token: string, input: VoidI
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return fedexErrors.void(response)
+  if (!isSuccess(response)) return fedexErrors.void(response)
   const body = readJson(response)
   if (!voidResponse.Check(body))
     return uncertain('FedEx returned 200 for a cancellation, but the response contains no outcome')

@@ -56,7 +56,13 @@ describe('an invoice', () => {
       Name: 'Compilers Ltd',
       AttentionName: 'Grace Hopper',
       Phone: { Number: '35315550142' },
-      Address: { AddressLine: ['17 Aungier Street'], City: 'Dublin', PostalCode: 'D02XY45', CountryCode: 'IE' },
+      Address: {
+        AddressLine: ['17 Aungier Street'],
+        City: 'Dublin',
+        StateProvinceCode: 'D',
+        PostalCode: 'D02XY45',
+        CountryCode: 'IE',
+      },
     })
     assert.deepEqual(Product, [
       {
@@ -65,9 +71,26 @@ describe('an invoice', () => {
         CommodityCode: '6301201000',
         PartNumber: 'SKU-1',
         OriginCountryCode: 'US',
-        CommodityFieldSpecialConditionCode: '01',
       },
     ])
+  })
+
+  test('contains the product ids for the European Union', () => {
+    const productOf = (standard: string | null) =>
+      formsOf(withItems(purchase('ireland'), { productIds: { merchant: 'SKU-1', manufacturer: 'M-1', standard } }))
+        .Product[0]
+    const [merchant, manufacturer, standard] = [
+      { ProductID: 'SKU-1', ProductIDTypeCode: '0100' },
+      { ProductID: 'M-1', ProductIDTypeCode: '0200' },
+      { ProductID: '4006381333931', ProductIDTypeCode: '0300' },
+    ]
+    const withStandard = productOf('4006381333931')
+    assert.deepEqual(withStandard.ProductIdentifier, [merchant, manufacturer, standard])
+    assert.equal(withStandard.ProductIdentifierExemptIndicator, false)
+    assert.equal(withStandard.CommodityFieldSpecialConditionCode, undefined)
+    const without = productOf(null)
+    assert.deepEqual(without.ProductIdentifier, [merchant, manufacturer])
+    assert.equal(without.CommodityFieldSpecialConditionCode, '01')
   })
 
   test('has our reference if the order has no number, and the reason as text if it has no code', () => {
@@ -129,9 +152,14 @@ describe('a shipment abroad', () => {
     assert.equal(shipmentOf(guam).ShipTo.Address.CountryCode, 'GU')
     assert.equal(formsOf(guam).Contacts.SoldTo.Address.CountryCode, 'GU')
     assert.equal(shipmentOf(purchase('canada')).ShipTo.Address.PostalCode, 'M5V3L9')
-    assert.equal(shipmentOf(purchase('japan')).ShipTo.Address.StateProvinceCode, 'Tokyo')
+    assert.equal(shipmentOf(purchase('japan')).ShipTo.Address.StateProvinceCode, undefined)
     assert.equal(ratedShipmentOf(purchase('japan')).ShipTo.Address.StateProvinceCode, undefined)
-    assert.equal('StateProvinceCode' in shipmentOf(purchase('ireland')).ShipTo.Address, false)
+    const stateOf = (to: Partial<CarrierAddress>) =>
+      shipmentOf(purchase('ireland', { to })).ShipTo.Address.StateProvinceCode
+    assert.equal(stateOf({ state: 'Co. Cork', city: 'Mallow' }), 'CO')
+    assert.equal(stateOf({ city: 'Dublin 4' }), 'D')
+    assert.equal(stateOf({ country: 'VN', state: 'Hà Nội', zip: '100000' }), 'VN-HN')
+    assert.equal(stateOf({ country: 'CA', state: 'Ontario', zip: 'M5V 3L9' }), 'ON')
     assert.equal('PostalCode' in shipmentOf(purchase('ireland', { to: { zip: '' } })).ShipTo.Address, false)
   })
 
@@ -144,6 +172,9 @@ describe('a shipment abroad', () => {
     const vendor = { VendorCollectIDTypeCode: '0356', VendorCollectIDNumber: 'IM3720000224', ConsigneeType: '02' }
     assert.deepEqual(shipment.ShipFrom.VendorInfo, vendor)
     assert.equal(shipment.ShipFrom.TaxIdentificationNumber, undefined)
+    const written = { ...input.from, federalTaxId: '12-3456789', stateTaxId: 'IM 372.000.0224' }
+    const { ShipFrom } = shipmentOf({ ...input, from: written })
+    assert.deepEqual([ShipFrom.VendorInfo, ShipFrom.TaxIdentificationNumber], [vendor, '123456789'])
     const little = shipmentOf(withItems(input, { value: '149.00' }))
     assert.equal(little.ShipmentServiceOptions.EUDeMinimisIndicator, 'Y')
     assert.equal(shipmentOf(purchase('japan')).ConsigneeType, undefined)
@@ -175,6 +206,8 @@ describe('rejections before the call', () => {
       ['PhoneRequired', purchase('canada', { to: { phone: '555-0142' } })],
       ['StreetTooLong', purchase('japan', { to: { street1: 'x'.repeat(36) } })],
       ['CityTooLong', purchase('japan', { to: { city: 'x'.repeat(31) } })],
+      ['StateRequired', purchase('ireland', { to: { city: 'Mallow' } })],
+      ['StateRequired', purchase('ireland', { to: { country: 'VN', city: 'Hue' } })],
       ['PostalCodeTooLong', purchase('japan', { to: { zip: '1234567890' } })],
       ['TaxNumberTooLong', purchase('brazil', { to: { federalTaxId: '1'.repeat(16) } })],
       ['PostOfficeBox', purchase('puerto-rico', { to: { street1: 'PO Box 12' } })],

@@ -1,13 +1,19 @@
 /** Borders between two addresses as UPS sees them. */
 
+import { northAmerica, readPhone } from '#adapters/addresses/phones.ts'
+import { stateCode, stateForCarrier } from '#adapters/addresses/states.ts'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { leavesCustomsTerritory, streetLines } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
+
+/** Countries with another code at UPS. */
+const codesOfItsOwn: Readonly<Record<string, string>> = { XK: 'KV' }
 
 /** Islands that may be written as US states, and are countries to UPS. */
 const islands: ReadonlySet<string> = new Set(['AS', 'FM', 'GU', 'MH', 'MP', 'PW', 'PR', 'VI'])
 
 export const upsCountry = ({ country, state }: CarrierAddress): string =>
-  country === 'US' && islands.has(state) ? state : country
+  country === 'US' && islands.has(state) ? state : (codesOfItsOwn[country] ?? country)
 
 export const isBetweenCountries = (from: CarrierAddress, to: CarrierAddress): boolean =>
   upsCountry(from) !== upsCountry(to)
@@ -35,8 +41,7 @@ export const needsInvoice = (input: Pick<RateInput, 'from' | 'to' | 'customs'>):
 /* Names, addresses and phone numbers in UPS's fields. */
 
 const maxNameLength = 35
-export const maxLineLength = 35
-export const maxLines = 3
+export const streetRoom = { lines: 3, length: 35 }
 export const maxCityLength = 30
 export const maxPostalCodeLength = 9
 
@@ -53,15 +58,31 @@ export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name:
   return { Name: name, ...(attention === undefined ? {} : { AttentionName: attention }) }
 }
 
+/**
+ * The code of the state in UPS's form: a province of Vietnam with its country, and the county of Ireland, whose addresses
+ * often have it as the city only. Empty: unknown.
+ */
+export function stateOf(address: CarrierAddress): string {
+  const country = upsCountry(address)
+  const text = address.state.trim()
+  if (islands.has(country)) return country
+  const code = stateCode(country, text)
+  if (country === 'VN') return code ? `VN-${code}` : ''
+  if (country === 'IE') return code ?? stateCode(country, address.city.replace(/[\s\d]+$/, '')) ?? ''
+  const known = stateForCarrier(address).trim()
+  // Names are no codes.
+  return /^[A-Z0-9]{1,5}$/.test(known) ? known : ''
+}
+
 /** Shipping accepts longer codes of counties and provinces than rating. */
 export type StateRoom = 2 | 5
 
 export function addressOf(address: CarrierAddress, stateRoom: StateRoom) {
-  const state = upsCountry(address) === address.country ? address.state.trim() : upsCountry(address)
+  const state = stateOf(address)
   const isStateCode = stateRoom === 2 ? state.length === 2 : state.length >= 1 && state.length <= stateRoom
   const zip = postalCodeOf(address)
   return {
-    AddressLine: streetLines(address, maxLineLength),
+    AddressLine: streetLines(address, streetRoom),
     City: address.city,
     ...(isStateCode ? { StateProvinceCode: state } : {}),
     ...(zip === '' ? {} : { PostalCode: zip }),
@@ -72,8 +93,8 @@ export function addressOf(address: CarrierAddress, stateRoom: StateRoom) {
 /** Digits and letters without separators, as UPS expects them everywhere. */
 export const postalCodeOf = ({ zip }: CarrierAddress): string => zip.replace(/[\s-]/g, '')
 
-/** The number without punctuation. */
-export const taxDigits = ({ federalTaxId }: CarrierAddress): string => (federalTaxId ?? '').replace(/[^0-9A-Za-z]/g, '')
+/** UPS has a field for one number of a party. */
+export const taxNumberOf = (address: CarrierAddress): string => taxNumbersOf(address)[0]?.number ?? ''
 
 /** The tag itself makes an address residential. */
 export const residentialTag = (address: CarrierAddress) =>
@@ -82,13 +103,19 @@ export const residentialTag = (address: CarrierAddress) =>
 /** Countries whose ten-digit numbers are written without a country code. */
 const northAmerican: ReadonlySet<string> = new Set(['US', 'PR', 'CA', 'VI'])
 
-/** Digits only, at most fifteen; empty if the number is invalid. */
-export function phoneOf(address: CarrierAddress): { Phone?: { Number: string } } {
-  const digits = (address.phone ?? '').replace(/\D/g, '')
-  const isNorthAmerican = northAmerican.has(upsCountry(address))
-  const number = isNorthAmerican && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  const shortest = isNorthAmerican ? 10 : 6
-  return number.length >= shortest && number.length <= 15 ? { Phone: { Number: number } } : {}
+const maxExtensionLength = 4
+
+/** Digits only, at most fifteen; empty if UPS accepts no such number. A longer extension is omitted. */
+export function phoneOf(address: CarrierAddress): { Phone?: { Number: string; Extension?: string } } {
+  const country = upsCountry(address)
+  const phone = readPhone(address.phone, address.country)
+  if (!phone) return {}
+  const isNorthAmerican = northAmerican.has(country)
+  const number = isNorthAmerican && phone.countryCode === northAmerica ? phone.national : phone.digits
+  if (isNorthAmerican ? number.length !== 10 : number.length > 15) return {}
+  const { extension } = phone
+  const isExtensionKept = extension !== null && extension.length <= maxExtensionLength
+  return { Phone: { Number: number, ...(isExtensionKept ? { Extension: extension } : {}) } }
 }
 
 /** Splits the text into lines of limited length, at word boundaries if possible; at least one line. */

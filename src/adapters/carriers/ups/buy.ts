@@ -10,7 +10,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import {
   type Artwork,
   type BuyInput,
@@ -19,6 +19,7 @@ import {
   type CarrierDeps,
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import {
   addressOf,
   isBetweenCountries,
@@ -36,9 +37,10 @@ import {
   internationalFormsOf,
   partyKindsOf,
   shipmentTotalOf,
-  taxNumberOf,
+  taxFieldOf,
   vendorOf,
 } from '#adapters/carriers/ups/customs.ts'
+import { characterSetOf, inUpsLetters } from '#adapters/carriers/ups/letters.ts'
 import { accessToken, upsErrors, upsReference } from '#adapters/carriers/ups/protocol.ts'
 import {
   dimensionsOf,
@@ -58,8 +60,8 @@ const charge = Type.Object({
   CurrencyCode: Type.String(),
   MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
 })
-const publishedCharges = compileOnFirstUse(Type.Object({ TotalCharges: charge }))
-const negotiatedCharges = compileOnFirstUse(Type.Object({ TotalCharge: charge }))
+const publishedCharges = Type.Object({ TotalCharges: charge })
+const negotiatedCharges = Type.Object({ TotalCharge: charge })
 const shippingLabel = compileOnFirstUse(
   Type.Object({ ImageFormat: Type.Object({ Code: Type.String() }), GraphicImage: Type.String() }),
 )
@@ -73,14 +75,13 @@ const shipmentResults = Type.Object({
   ShipmentCharges: Type.Optional(Type.Unknown()),
   NegotiatedRateCharges: Type.Optional(Type.Unknown()),
   ShipmentIdentificationNumber: Type.Optional(Type.String({ minLength: 1 })),
-  PackageResults: Type.Union([Type.Array(packageResult, { minItems: 1 }), packageResult]),
+  PackageResults: Type.Array(packageResult, { minItems: 1 }),
   Form: Type.Optional(Type.Unknown()),
 })
-const buyResponse = compileOnFirstUse(
-  Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) }),
-)
+const buyResponse = Type.Object({ ShipmentResponse: Type.Object({ ShipmentResults: shipmentResults }) })
 
-export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+export async function buy(deps: CarrierDeps, account: CarrierAccount, given: BuyInput): Promise<BuyOutcome> {
+  const input = inUpsLetters(given)
   const issue = validateDeclared(input) ?? validateShipment(input)
   if (issue) return issue
   const sent = await callCarrier(deps, [accessToken(deps, account)], buyDeadlineMs, (token) =>
@@ -93,12 +94,13 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
   const { from, to, parcel, quote } = input
   const { shipperNumber = '' } = account.credentials
   const packaging = packagingOf(parcel.predefinedPackage)
+  const characterSet = characterSetOf(input)
   const reference = upsReference(input.reference)
   // UPS expects references on the package within the states and within Puerto Rico, and on the shipment everywhere
   // else.
   const references = { ReferenceNumber: [{ Value: reference }] }
   const isByPackage = !isBetweenCountries(from, to) && ['US', 'PR'].includes(upsCountry(from))
-  const taxNumbers = needsInvoice(input) ? { from: taxNumberOf(from), to: taxNumberOf(to) } : null
+  const taxNumbers = needsInvoice(input) ? { from: taxFieldOf(from), to: taxFieldOf(to) } : null
   const sender = { ...namesOf(from, to), ...phoneOf(from), ...taxNumbers?.from, Address: addressOf(from, 5) }
   const recipient = { ...namesOf(to, from), ...phoneOf(to), ...taxNumbers?.to }
   const descriptions = descriptionsOf(input)
@@ -148,22 +150,25 @@ export function buyRequest(account: CarrierAccount, token: string, input: BuyInp
           ],
         },
         // The other formats that UPS offers at purchase are printer languages, each with one resolution.
-        LabelSpecification: { LabelImageFormat: { Code: 'GIF' }, LabelStockSize: { Height: '6', Width: '4' } },
+        LabelSpecification: {
+          LabelImageFormat: { Code: 'GIF' },
+          LabelStockSize: { Height: '6', Width: '4' },
+          ...(characterSet === 'eng' ? {} : { CharacterSet: characterSet }),
+        },
       },
     }),
   }
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput, account: CarrierAccount): BuyOutcome {
-  if (response.status !== 200) return upsErrors.buy(response)
-  const body = readJson(response)
-  if (!buyResponse.Check(body)) return uncertain('UPS returned 200 without a valid shipment')
+  if (!isSuccess(response)) return upsErrors.buy(response)
+  const body = fit(buyResponse, readJson(response))
+  if (!body) return uncertain(`UPS returned ${response.status} without a valid shipment`)
   const results = body.ShipmentResponse.ShipmentResults
-  const [parcel] = [results.PackageResults].flat()
-  if (!parcel) return uncertain('UPS returned 200 without a package')
+  const [parcel] = results.PackageResults
+  if (!parcel) return uncertain(`UPS returned ${response.status} without a package`)
   const { NegotiatedRateCharges: negotiated, ShipmentCharges: published } = results
-  const listed = publishedCharges.Check(published) ? published.TotalCharges : null
-  const charged = negotiatedCharges.Check(negotiated) ? negotiated.TotalCharge : listed
+  const charged = fit(negotiatedCharges, negotiated)?.TotalCharge ?? fit(publishedCharges, published)?.TotalCharges
   return {
     outcome: 'ok',
     value: {

@@ -12,7 +12,7 @@
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { isMilitary, usTerritory } from '#adapters/carriers/addresses.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -118,7 +118,7 @@ const finding = (match: AddressFinding['match'], rest: Partial<AddressFinding> =
 })
 
 export function parseAddress(response: OutgoingResponse): AddressOutcome {
-  if (response.status !== 200) {
+  if (!isSuccess(response)) {
     const issue = upsErrors.rates(response)
     return issue.outcome === 'unavailable' ? issue : unreadable(`UPS returned ${response.status} for an address check`)
   }

@@ -1,7 +1,7 @@
 /** The customs declaration in UPS's fields: the invoice total, the invoice, and who pays duties. */
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
-import { isInEuropeanUnion } from '#adapters/carriers/addresses.ts'
+import { iossNumberOf } from '#adapters/addresses/tax-numbers.ts'
 import { pdfArtwork } from '#adapters/carriers/call.ts'
 import type {
   BuyInput,
@@ -10,7 +10,13 @@ import type {
   CarrierDocument,
   RateInput,
 } from '#adapters/carriers/carrier.ts'
-import { type CustomsDeclaration, type DeclaredItem, isWorthFiling } from '#adapters/carriers/customs.ts'
+import {
+  type CustomsDeclaration,
+  type DeclaredItem,
+  isWorthFiling,
+  type ProductIdTerms,
+} from '#adapters/carriers/customs.ts'
+import { euCustomsTerritory } from '#adapters/carriers/product-ids.ts'
 import {
   addressOf,
   borderBetween,
@@ -20,7 +26,7 @@ import {
   namesOf,
   needsInvoice,
   phoneOf,
-  taxDigits,
+  taxNumberOf,
   upsCountry,
 } from '#adapters/carriers/ups/address.ts'
 import { upsReference } from '#adapters/carriers/ups/protocol.ts'
@@ -77,28 +83,27 @@ export function documentsOnlyTag(input: RateInput) {
     : {}
 }
 
-const entersEuropeanUnion = ({ from, to }: RateInput): boolean => isInEuropeanUnion(to) && !isInEuropeanUnion(from)
+const entersEuropeanUnion = ({ from, to }: RateInput): boolean =>
+  euCustomsTerritory.has(to.country) && !euCustomsTerritory.has(from.country)
 const kindOf = ({ company }: CarrierAddress): string => (company ? '01' : '02')
 
 /** Business or person, for parcels to the European Union. */
 export const partyKindsOf = (input: RateInput) =>
   entersEuropeanUnion(input) ? { ShipperType: kindOf(input.from), ConsigneeType: kindOf(input.to) } : {}
 
-/** A seller's number in the European Union's one-stop shop: the tax on the sale is paid. */
-const importOneStopShop = /^IM\d{10}$/
-
+/** The seller's IOSS number: the tax on the sale is paid. */
 export function vendorOf(input: RateInput) {
-  const number = input.from.federalTaxId ?? ''
-  if (!entersEuropeanUnion(input) || !importOneStopShop.test(number)) return {}
+  const number = entersEuropeanUnion(input) ? iossNumberOf(input.from, input.to) : null
+  if (!number) return {}
   return {
     VendorInfo: { VendorCollectIDTypeCode: '0356', VendorCollectIDNumber: number, ConsigneeType: kindOf(input.to) },
   }
 }
 
-/** The tax number of the party; a seller's one-stop-shop number is sent separately. */
-export function taxNumberOf(address: CarrierAddress) {
-  const number = taxDigits(address)
-  return number === '' || importOneStopShop.test(number) ? {} : { TaxIdentificationNumber: number }
+/** The tax number of the party; a seller's IOSS number is sent separately. */
+export function taxFieldOf(address: CarrierAddress) {
+  const number = taxNumberOf(address)
+  return number === '' ? {} : { TaxIdentificationNumber: number }
 }
 
 /**
@@ -140,7 +145,7 @@ function invoiceOf(input: BuyInput, customs: CustomsDeclaration) {
       SoldTo: {
         Name: names.Name,
         AttentionName: names.AttentionName ?? names.Name,
-        ...taxNumberOf(to),
+        ...taxFieldOf(to),
         ...phoneOf(to),
         Address: addressOf(to, 5),
       },
@@ -169,8 +174,31 @@ function productOf(item: DeclaredItem) {
     ...(item.hsTariffNumber ? { CommodityCode: item.hsTariffNumber.replaceAll('.', '') } : {}),
     ...(item.code ? { PartNumber: item.code.slice(0, 35) } : {}),
     OriginCountryCode: item.originCountry,
-    // The goods have no product identifier of the registers that the European Union accepts.
-    CommodityFieldSpecialConditionCode: '01',
+    ...identifiersOf(item),
+  }
+}
+
+export const productIds: ProductIdTerms = {
+  destinations: euCustomsTerritory,
+  maxLengths: { merchant: 100, manufacturer: 100, standard: 100 },
+  alphabet: 'ascii',
+}
+
+const identifierTypes = { merchant: '0100', manufacturer: '0200', standard: '0300' } as const
+
+/**
+ * Two contracts are in use. The older one has a code for goods without a standardized id, and the newer one an indicator
+ * for exempt goods.
+ */
+function identifiersOf({ productIds: ids }: DeclaredItem) {
+  if (!ids) return {}
+  return {
+    ProductIdentifier: (['merchant', 'manufacturer', 'standard'] as const).flatMap((kind) => {
+      const id = ids[kind]
+      return id ? { ProductID: id, ProductIDTypeCode: identifierTypes[kind] } : []
+    }),
+    ProductIdentifierExemptIndicator: false,
+    ...(ids.standard ? {} : { CommodityFieldSpecialConditionCode: '01' }),
   }
 }
 

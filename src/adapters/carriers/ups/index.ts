@@ -1,10 +1,14 @@
 /** UPS, through its REST APIs (developer.ups.com). */
+
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { borderBetween } from '#adapters/carriers/ups/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/ups/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/ups/check-address.ts'
-import { paperlessSetting } from '#adapters/carriers/ups/customs.ts'
+import { checkNumber } from '#adapters/carriers/ups/check-number.ts'
+import { paperlessSetting, productIds } from '#adapters/carriers/ups/customs.ts'
+import { asUpsPrints, unprintableAtUps } from '#adapters/carriers/ups/letters.ts'
 import { lookup, lookupDeadlineMs } from '#adapters/carriers/ups/lookup.ts'
+import { callLimits } from '#adapters/carriers/ups/protocol.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/ups/rates.ts'
 import { predefinedPackages } from '#adapters/carriers/ups/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/ups/void.ts'
@@ -50,8 +54,11 @@ export const ups = defineCarrier({
       required: false,
     },
   ],
+  callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  asPrinted: asUpsPrints,
+  unprintableFields: unprintableAtUps,
   drawnLabels: { layout: 'ups', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},
@@ -62,8 +69,10 @@ export const ups = defineCarrier({
   buy,
   void: voidLabel,
   lookup,
+  checkNumber,
   verifyAccount,
   addressChecks,
   checkAddress,
   wantsCustomsForm: (from, to) => borderBetween(from, to) !== 'none',
+  productIds,
 })

@@ -10,7 +10,7 @@
 
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier, notFound, pdfArtwork } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, notFound, pdfArtwork } from '#adapters/carriers/call.ts'
 import type {
   BoughtLabel,
   CarrierAccount,
@@ -79,7 +79,7 @@ export function lookupRequest(account: CarrierAccount, token: string, reference:
 }
 
 export function parseLookup(response: OutgoingResponse, input: LookupInput, account: CarrierAccount): LookupOutcome {
-  if (response.status !== 200) return upsErrors.lookup(response)
+  if (!isSuccess(response)) return upsErrors.lookup(response)
   const body = readJson(response)
   if (!lookupResponse.Check(body)) return unreadable('UPS returned 200 with an unexpected body')
   const found = body.LabelRecoveryResponse

@@ -5,6 +5,7 @@
 import { Type } from 'typebox'
 import type { CallRequest } from '#adapters/call.ts'
 import { oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
+import { type CarrierCallLimits, doubled, requestedPauseMs } from '#adapters/carriers/call-limits.ts'
 import type { CarrierAccount, CarrierDeps } from '#adapters/carriers/carrier.ts'
 import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
@@ -109,11 +110,34 @@ export function tokenRequest(account: CarrierAccount): CallRequest {
 
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: tokenKey('ups', account, 'access'),
+    key: tokenKey('ups', account, 'access', ['clientId', 'clientSecret', 'shipperNumber']),
     carrierName: 'UPS',
     request: tokenRequest(account),
     readError: (response) => readUpsError(response)?.text ?? null,
   })
+
+/** UPS publishes no limits. Its code for "Too Many Requests" also came with 503, which proves nothing about the call. */
+export const callLimits: CarrierCallLimits = {
+  application: 'clientId',
+  apis: {
+    token: 'tokens',
+    rates: 'rating',
+    buy: 'shipping',
+    void: 'void',
+    lookup: 'recovery',
+    address: 'addresses',
+    'check-number': 'tracking',
+  },
+  limited: ['rating', 'shipping', 'void', 'recovery'],
+  initial: () => 'none',
+  pauseMs(answered) {
+    const { response, refusals } = answered
+    const isLimit = response.status === 429 || readUpsError(response)?.codes.includes('10429')
+    return isLimit ? requestedPauseMs(answered, doubled(30_000, refusals, 15 * 60_000)) : null
+  },
+  advice: 'Request a higher limit from UPS API support: state the client id, the API, and the number of calls needed.',
+  allowsReuse: true,
+}
 
 /** UPS stores 35 characters of a reference, one less than a UUID with dashes. */
 export const upsReference = (reference: string): string => reference.replaceAll('-', '')

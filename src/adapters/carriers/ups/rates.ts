@@ -8,7 +8,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, quoted } from '#adapters/carriers/call.ts'
 import {
   type CarrierAccount,
   type CarrierDeps,
@@ -18,6 +18,7 @@ import {
   recipientForSimulator,
   type VerifyOutcome,
 } from '#adapters/carriers/carrier.ts'
+import { readEntries } from '#adapters/carriers/entries.ts'
 import {
   addressOf,
   borderBetween,
@@ -27,6 +28,7 @@ import {
   residentialTag,
 } from '#adapters/carriers/ups/address.ts'
 import { chargesOf, invoiceTotalOf } from '#adapters/carriers/ups/customs.ts'
+import { inUpsLetters } from '#adapters/carriers/ups/letters.ts'
 import { accessToken, upsErrors } from '#adapters/carriers/ups/protocol.ts'
 import {
   dimensionsOf,
@@ -46,7 +48,7 @@ import { compileOnFirstUse } from '#kit/schema.ts'
 export const ratesDeadlineMs = 8_000
 
 const charge = Type.Object({
-  CurrencyCode: Type.String(),
+  CurrencyCode: Type.String({ minLength: 1 }),
   MonetaryValue: Type.String({ pattern: '^\\d+(\\.\\d+)?$' }),
 })
 const ratedShipment = Type.Object({
@@ -58,10 +60,12 @@ const ratedShipment = Type.Object({
     Type.Object({
       ServiceSummary: Type.Object({
         GuaranteedIndicator: Type.Optional(Type.String()),
-        EstimatedArrival: Type.Object({
-          Arrival: Type.Object({ Date: Type.String({ pattern: '^\\d{8}$' }) }),
-          BusinessDaysInTransit: Type.Optional(Type.String({ pattern: '^\\d+$' })),
-        }),
+        EstimatedArrival: Type.Optional(
+          Type.Object({
+            Arrival: Type.Optional(Type.Object({ Date: Type.String({ pattern: '^\\d{8}$' }) })),
+            BusinessDaysInTransit: Type.Optional(Type.String({ pattern: '^\\d+$' })),
+          }),
+        ),
       }),
     }),
   ),
@@ -70,11 +74,12 @@ type RatedShipment = Static<typeof ratedShipment>
 // Older versions return a single service without an array.
 const ratesResponse = compileOnFirstUse(
   Type.Object({
-    RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(ratedShipment), ratedShipment]) }),
+    RateResponse: Type.Object({ RatedShipment: Type.Union([Type.Array(Type.Unknown()), Type.Object({})]) }),
   }),
 )
 
-export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+export async function rates(deps: CarrierDeps, account: CarrierAccount, given: RateInput): Promise<RatesOutcome> {
+  const input = inUpsLetters(given)
   const { from, to, parcel } = input
   const isOurs = packagingOf(parcel.predefinedPackage) !== undefined
   const isMeasured = parcel.predefinedPackage !== null || parcel.dimensionsInches !== null
@@ -136,19 +141,22 @@ export function rateRequest(account: CarrierAccount, token: string, input: RateI
 }
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return upsErrors.rates(response)
+  if (!isSuccess(response)) return upsErrors.rates(response)
   const body = readJson(response)
-  if (!ratesResponse.Check(body)) return unreadable('UPS returned 200 with an unexpected body')
-  const { RatedShipment } = body.RateResponse
-  const sellable = [RatedShipment].flat().filter(({ Service }) => isSellable(Service.Code, input))
-  return { outcome: 'ok', value: sellable.map((rated) => toQuote(rated, input)) }
+  if (!ratesResponse.Check(body)) return unreadable('UPS returned rates with an unexpected body')
+  const { fitting, skipped } = readEntries(ratedShipment, body.RateResponse.RatedShipment)
+  const sellable = fitting.filter(({ Service }) => isSellable(Service.Code, input))
+  return quoted(
+    sellable.map((rated) => toQuote(rated, input)),
+    skipped,
+  )
 }
 
 function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
   const list = { amount: rated.TotalCharges.MonetaryValue, currency: rated.TotalCharges.CurrencyCode }
   const negotiated = rated.NegotiatedRateCharges?.TotalCharge
   const transit = rated.TimeInTransit?.ServiceSummary
-  const arrival = transit?.EstimatedArrival.Arrival.Date
+  const arrival = transit?.EstimatedArrival?.Arrival?.Date
   return {
     carrierCode: 'UPS',
     serviceCode: rated.Service.Code,
@@ -156,7 +164,7 @@ function toQuote(rated: RatedShipment, { from }: RateInput): Quote {
     charge: negotiated ? { amount: negotiated.MonetaryValue, currency: negotiated.CurrencyCode } : list,
     retail: null,
     list,
-    deliveryDays: Number(transit?.EstimatedArrival.BusinessDaysInTransit ?? 0),
+    deliveryDays: Number(transit?.EstimatedArrival?.BusinessDaysInTransit ?? 0),
     // The time is local to the destination, so only the date is used.
     estimatedDeliveryDate: arrival
       ? `${arrival.slice(0, 4)}-${arrival.slice(4, 6)}-${arrival.slice(6, 8)}T00:00:00Z`

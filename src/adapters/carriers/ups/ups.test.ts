@@ -218,5 +218,11 @@ describe('fields', () => {
     assert.equal(addressOf(address({ zip: '94043-1351' }), 5).PostalCode, '940431351')
     assert.deepEqual(phoneOf(address({ phone: '+1 (212) 555-0123' })), { Phone: { Number: '2125550123' } })
     assert.deepEqual(phoneOf(address({ phone: '555-0123' })), {})
+    assert.deepEqual(phoneOf(address({ phone: '212-555-0123 x45' })), {
+      Phone: { Number: '2125550123', Extension: '45' },
+    })
+    assert.deepEqual(phoneOf(address({ phone: '+1 210-728-4548 ext. 12345' })), { Phone: { Number: '2107284548' } })
+    const london = { country: 'GB', state: '', phone: '020 7946 0958 ext 123456' }
+    assert.deepEqual(phoneOf(address(london)), { Phone: { Number: '442079460958' } })
   })
 })

@@ -1,6 +1,7 @@
 /** Validates at rating what UPS would reject at purchase. */
 
-import { isMilitary, isPostOfficeBox, streetLines } from '#adapters/carriers/addresses.ts'
+import { isLockerOfPost, isPostOfficeBox } from '#adapters/addresses/post-offices.ts'
+import { fitsStreet, isMilitary } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import {
@@ -8,15 +9,16 @@ import {
   isBetweenCountries,
   isOfDocuments,
   maxCityLength,
-  maxLineLength,
-  maxLines,
   maxPostalCodeLength,
   phoneOf,
   postalCodeOf,
-  taxDigits,
+  stateOf,
+  streetRoom,
+  taxNumberOf,
   upsCountry,
 } from '#adapters/carriers/ups/address.ts'
 import { needsExportFiling, unitValueOf } from '#adapters/carriers/ups/customs.ts'
+import { validateLetters } from '#adapters/carriers/ups/letters.ts'
 
 const maxPounds = 150
 const maxLengthInches = 108
@@ -24,6 +26,8 @@ const maxGirthInches = 165
 /** The maximum weight of the boxes that have one in their name. */
 const boxPounds: Readonly<Record<string, number>> = { UPS10KgBox: 22, UPS25KgBox: 55 }
 const maxItems = 50
+/** UPS requires the code of the state there. */
+const countriesOfStates: readonly string[] = ['US', 'CA', 'VN', 'IE']
 const maxTaxNumberLength = 15
 
 export function validateShipment(input: RateInput): Rejected | null {
@@ -32,6 +36,7 @@ export function validateShipment(input: RateInput): Rejected | null {
     return notServed('MilitaryAddress', 'UPS does not serve military post offices (APO, FPO, DPO).')
   }
   return (
+    validateLetters(input) ??
     validateAddress('sender', from) ??
     validateAddress('recipient', to) ??
     validatePostOfficeBox(to) ??
@@ -51,19 +56,22 @@ export function validateDeclared({ from, to, customs }: RateInput): Rejected | n
 }
 
 function validateAddress(whose: string, address: CarrierAddress): Rejected | null {
-  const lines = streetLines(address, maxLineLength)
-  if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
-    const room = `${maxLines} lines of ${maxLineLength} characters`
+  if (!fitsStreet(address, streetRoom)) {
+    const room = `${streetRoom.lines} lines of ${streetRoom.length} characters`
     return rejection('StreetTooLong', `UPS accepts at most ${room} for the ${whose}'s street.`)
   }
   if (address.city.length > maxCityLength) {
     return rejection('CityTooLong', `UPS accepts at most ${maxCityLength} characters for the ${whose}'s city.`)
   }
+  if (countriesOfStates.includes(upsCountry(address)) && stateOf(address) === '') {
+    const what = upsCountry(address) === 'IE' ? 'county' : 'state or province'
+    return rejection('StateRequired', `UPS requires the ${what} of the ${whose}.`)
+  }
   if (postalCodeOf(address).length > maxPostalCodeLength) {
     const room = `${maxPostalCodeLength} characters`
     return rejection('PostalCodeTooLong', `UPS accepts at most ${room} for the ${whose}'s postal code.`)
   }
-  if (taxDigits(address).length > maxTaxNumberLength) {
+  if (taxNumberOf(address).length > maxTaxNumberLength) {
     const room = `${maxTaxNumberLength} characters`
     return rejection('TaxNumberTooLong', `UPS accepts at most ${room} for the ${whose}'s tax number.`)
   }
@@ -72,6 +80,9 @@ function validateAddress(whose: string, address: CarrierAddress): Rejected | nul
 
 /** In some other countries UPS delivers to post office boxes, and rejects the others itself. */
 function validatePostOfficeBox(to: CarrierAddress): Rejected | null {
+  if (isLockerOfPost(to)) {
+    return rejection('PostOfficeBox', 'UPS does not deliver to post offices and parcel lockers of other carriers.')
+  }
   const isAmerican = to.country === 'US' || upsCountry(to) === 'PR'
   if (!isAmerican || !isPostOfficeBox(to)) return null
   return rejection('PostOfficeBox', 'UPS does not deliver to PO boxes in the United States.')

@@ -5,8 +5,10 @@ import type { BuyInput, CarrierAddress, Quote } from '#adapters/carriers/carrier
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buyRequest, parseBuy, sampleLabel } from '#adapters/carriers/usps/buy.ts'
+import { dutiesIn } from '#adapters/carriers/usps/duties.ts'
 import { lookupRequest } from '#adapters/carriers/usps/lookup.ts'
-import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import { parseRates } from '#adapters/carriers/usps/rates.ts'
 import { voidRequest } from '#adapters/carriers/usps/void.ts'
 import { inputTo, type Place } from '../../../../test/carrier-contract/abroad-inputs.ts'
 import { address, answerOf, buyInput } from '../../../../test/carrier-contract/inputs.ts'
@@ -67,6 +69,7 @@ describe('a label abroad', () => {
     assert.deepEqual(body.customsForm, {
       customsContentType: 'MERCHANDISE',
       invoiceNumber: 'INV-1001',
+      incoterm: '1',
       AESITN: 'NOEEI 30.37(a)',
       contents: [
         {
@@ -80,6 +83,45 @@ describe('a label abroad', () => {
         },
       ],
     })
+  })
+
+  test('contains the kind of sale and the product ids for the European Union', () => {
+    const ids = (standard: string | null) => ({ merchant: 'SKU1', manufacturer: 'M1', standard })
+    const items = [
+      item({ productIds: ids('4006381333931') }),
+      item({ productIds: ids('4006381333931') }),
+      item({ productIds: ids(null) }),
+    ]
+    const { incoterm, contents } = bodyOf(purchase('ireland', { items })).customsForm
+    assert.equal(incoterm, '1')
+    const common = { merchantProductIdentifier: 'SKU1', nonstandardizedManufacturerProductIdentifier: 'M1' }
+    // Lines with the same ids are merged.
+    assert.deepEqual(
+      contents.map(({ europeanUnionProductID }: { europeanUnionProductID: object }) => europeanUnionProductID),
+      [{ ...common, standardizedManufacturerProductIdentifier: '4006381333931' }, common],
+    )
+    const toFirm = purchase('ireland', { items: [item()] })
+    assert.equal(bodyOf({ ...toFirm, to: { ...toFirm.to, company: 'Compilers Ltd' } }).customsForm.incoterm, '2')
+    assert.equal(bodyOf(purchase('japan')).customsForm.incoterm, undefined)
+    assert.equal(bodyOf(purchase('ireland', { contentsType: 'gift', items: [item()] })).customsForm.incoterm, undefined)
+  })
+
+  test('prepays the duties if the sender pays them, and adds them to the price', () => {
+    const input = purchase('ireland', { incoterm: 'DDP', items: [item()] })
+    const paid = { ...input, to: { ...input.to, country: 'DE', city: 'Berlin', zip: '10117' } }
+    assert.equal(bodyOf(paid).packageDescription.prepayDutiesTaxesFees, true)
+    assert.equal(bodyOf(purchase('ireland')).packageDescription.prepayDutiesTaxesFees, undefined)
+    const asked = JSON.parse(String(rateRequest(account, 'token', paid).body))
+    assert.equal(asked.requestDutiesTaxesFees, true)
+    assert.equal(asked.destinationCity, 'Berlin')
+    assert.partialDeepStrictEqual(asked.items, [{ itemId: '1', itemValue: 44, itemQuantity: 2 }])
+    const costs = [
+      { dutyPrice: 3.5, taxPrice: 16.72 },
+      { dutyPrice: 0, taxPrice: 1 },
+    ]
+    assert.equal(dutiesIn({ packageFee: 1.5, itemQuotes: costs }), '22.72')
+    assert.equal(dutiesIn({ packageFee: 1.5, itemCosts: costs }), '22.72')
+    assert.equal(dutiesIn({ packageFee: 'none' }), null)
   })
 
   test('names the country in ASCII', () => {
@@ -113,10 +155,16 @@ describe('a label abroad', () => {
 
   test("contains the recipient's tax number, otherwise the sender's IOSS number", () => {
     const brazil = bodyOf(purchase('brazil')).customsForm
-    assert.deepEqual(brazil.importersReference, { referenceType: 'TAX_CODE', reference: '111.444.777-35' })
+    assert.deepEqual(brazil.importersReference, { referenceType: 'TAX_CODE', reference: '11144477735' })
     const seller = { ...purchase('ireland'), from: address({ federalTaxId: 'IM3720000001' }) }
     const expected = { referenceType: 'VAT_NUMBER', reference: 'IM3720000001' }
     assert.deepEqual(bodyOf(seller).customsForm.importersReference, expected)
+    const written = { ...seller, from: address({ federalTaxId: '12-3456789', stateTaxId: 'IOSS: im 372 000 0001' }) }
+    assert.deepEqual(bodyOf(written).customsForm.importersReference, expected)
+    const ireland = purchase('ireland')
+    const firm = { ...ireland, to: { ...ireland.to, federalTaxId: 'ie 1234567 t' } }
+    const vat = { referenceType: 'VAT_NUMBER', reference: 'IE1234567T' }
+    assert.deepEqual(bodyOf(firm).customsForm.importersReference, vat)
     const employer = { ...purchase('ireland'), from: address({ federalTaxId: '12-3456789' }) }
     assert.equal(bodyOf(employer).customsForm.importersReference, undefined)
   })
@@ -148,7 +196,7 @@ describe('a response with status 201', () => {
   })
 
   test('is a label even if its other fields are invalid', () => {
-    const odd = { ...metadata, fees: [{ price: null }], extraServices: null, zone: 12, mailingDate: null }
+    const odd = { ...metadata, fees: [{ price: {} }], extraServices: null, zone: {}, mailingDate: null }
     const outcome = parseBuy(answerOf(201, { labelMetadata: odd, labelImage: null }), purchase('canada'))
     assert.ok(outcome.outcome === 'ok')
     assert.deepEqual([outcome.value.charged, outcome.value.zone, outcome.value.artwork], [null, null, null])
@@ -158,7 +206,7 @@ describe('a response with status 201', () => {
   test('is uncertain if it is malformed or has an undocumented status', () => {
     assert.equal(parseBuy(answerOf(201, { labelMetadata: { postage: 1 } }), purchase('canada')).outcome, 'uncertain')
     assert.equal(parseBuy(answerOf(201, '<html>'), purchase('canada')).outcome, 'uncertain')
-    assert.equal(parseBuy({ ...made, status: 200 }, purchase('canada')).outcome, 'uncertain')
+    assert.equal(parseBuy({ ...made, status: 202 }, purchase('canada')).outcome, 'uncertain')
   })
 })
 

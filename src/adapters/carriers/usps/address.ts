@@ -1,8 +1,12 @@
 /** Addresses in USPS's fields, or the reason why they do not fit. Streets are never shortened; names may be. */
 
-import { freelyAssociatedStates, militaryStates, streetLines, usTerritories } from '#adapters/carriers/addresses.ts'
+import { readPhone } from '#adapters/addresses/phones.ts'
+import { freelyAssociatedStates, militaryStates, usTerritories } from '#adapters/addresses/states.ts'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
+import { fitsStreet, streetLines } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import { ascii, validateLetters } from '#adapters/carriers/letters.ts'
 
 type Addressee = { firstName?: string; lastName?: string; firm?: string }
 type Lines = { streetAddress: string; secondaryAddress?: string }
@@ -21,8 +25,7 @@ export type UspsAddressAbroad = Addressee &
   }
 
 const maxNameLength = 50
-const maxStreetLength = 50
-const maxStreetLines = 2
+const streetRoom = { lines: 2, length: 50 }
 const maxCityLength = 28
 const maxPostalCodeLength = 11
 const maxProvinceLength = 40
@@ -78,9 +81,9 @@ const countryName = (code: string): string =>
 
 const linesOf = (address: CarrierAddress): string[] => {
   const { street1, street2 } = address
-  const fits = street1.length <= maxStreetLength && (street2?.length ?? 0) <= maxStreetLength
+  const fits = street1.length <= streetRoom.length && (street2?.length ?? 0) <= streetRoom.length
   // An address that fits is sent as it was entered.
-  return fits ? [street1, ...(street2 ? [street2] : [])] : streetLines(address, maxStreetLength)
+  return fits ? [street1, ...(street2 ? [street2] : [])] : streetLines(address, streetRoom)
 }
 
 function toLines(address: CarrierAddress): Lines {
@@ -89,8 +92,10 @@ function toLines(address: CarrierAddress): Lines {
 }
 
 function phoneOf(address: CarrierAddress): { phone?: string } {
-  const phone = address.phone?.replace(/[^\d+]/g, '')
-  return phone && phonePattern.test(phone) ? { phone } : {}
+  const phone = readPhone(address.phone, address.country)
+  if (!phone) return {}
+  const number = phone.countryCode === null ? phone.digits : `+${phone.digits}`
+  return phonePattern.test(number) ? { phone: number } : {}
 }
 
 /** First and last name together, or a firm, are required. A single-word name becomes the firm. */
@@ -114,9 +119,8 @@ function toAddressee(name: string | null, company: string | null): Addressee {
 
 export function validateAddress(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {
   const atMost = (max: number, field: string) => `USPS accepts at most ${max} characters for the ${whose}'s ${field}.`
-  const lines = linesOf(address)
-  if (lines.length > maxStreetLines || lines.some((line) => line.length > maxStreetLength)) {
-    const text = `USPS accepts at most ${maxStreetLines} lines of ${maxStreetLength} characters for the ${whose}'s street.`
+  if (!fitsStreet(address, streetRoom)) {
+    const text = `USPS accepts at most ${streetRoom.lines} lines of ${streetRoom.length} characters for the ${whose}'s street.`
     return rejection('StreetTooLong', text)
   }
   if (address.city.length > maxCityLength) return rejection('CityTooLong', atMost(maxCityLength, 'city'))
@@ -166,9 +170,12 @@ export const isAbroad = (to: CarrierAddress): boolean => uspsState(to) === null
 
 /* Whether USPS serves the route and accepts both addresses as they are written. */
 
-export function validateParties({ from, to }: RateInput): Rejected | null {
+export function validateParties(input: RateInput): Rejected | null {
+  const { from, to } = input
   if (isAbroad(from))
     return notServed('NotServed', 'USPS accepts packages only from the United States and its territories.')
+  const issue = validateLetters('USPS', input, ascii)
+  if (issue) return issue
   return validateAddress(from, 'sender') ?? validateAddress(to, 'recipient') ?? validateTaxNumbers(to)
 }
 
@@ -176,7 +183,7 @@ const maxReferenceLength = 28
 
 /** The reason why the recipient's tax number does not fit; null if it fits. */
 function validateTaxNumbers(to: CarrierAddress): Rejected | null {
-  if (!isAbroad(to) || (to.federalTaxId?.trim().length ?? 0) <= maxReferenceLength) return null
+  if (!isAbroad(to) || (taxNumbersOf(to)[0]?.number.length ?? 0) <= maxReferenceLength) return null
   const text = `USPS accepts at most ${maxReferenceLength} characters for the recipient's tax number.`
   return rejection('TaxNumberTooLong', text)
 }

@@ -6,9 +6,10 @@
 
 import { createHash } from 'node:crypto'
 import { symbols } from '@waybill/label-artwork'
+import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { amountOf, callCarrier, pdfArtwork, rejection } from '#adapters/carriers/call.ts'
+import { amountOf, callCarrier, isSuccess, pdfArtwork, rejection } from '#adapters/carriers/call.ts'
 import {
   type BoughtLabel,
   type BuyInput,
@@ -18,6 +19,8 @@ import {
   recipientForSimulator,
 } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration } from '#adapters/carriers/customs.ts'
+import { fit, readEntries } from '#adapters/carriers/entries.ts'
+import { ascii, asPrinted } from '#adapters/carriers/letters.ts'
 import { toAddressAbroad, toDeclaringSender, toUspsAddress, validateParties } from '#adapters/carriers/usps/address.ts'
 import {
   bearsCustomsForm,
@@ -25,15 +28,17 @@ import {
   customsFormAtHome,
   validateCustomsForm,
 } from '#adapters/carriers/usps/customs-form.ts'
+import { dutiesIn, prepaysDuties } from '#adapters/carriers/usps/duties.ts'
 import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
 import { extraServicesOf, findFlatRatePackage, isSoldAbroad } from '#adapters/carriers/usps/services.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const buyDeadlineMs = 30_000
 
-export async function buy(deps: CarrierDeps, account: CarrierAccount, input: BuyInput): Promise<BuyOutcome> {
+export async function buy(deps: CarrierDeps, account: CarrierAccount, given: BuyInput): Promise<BuyOutcome> {
+  // USPS prints ASCII only.
+  const input = asPrinted(given, ascii)
   const issue = validateParties(input) ?? validateDeclared(input) ?? validateCustomsForm(input)
   if (issue) return issue
   const tokens = [accessToken(deps, account), paymentAuthorization(deps, account)] as const
@@ -88,6 +93,7 @@ function bodyAbroad(input: BuyInput, customs: CustomsDeclaration | null) {
     packageDescription: {
       ...packageOf(input, 'INTERNATIONAL_SERVICE_CENTER'),
       ...(customs ? { packageOptions: { nonDeliveryOption: customs.nonDeliveryOption.toUpperCase() } } : {}),
+      ...(prepaysDuties(input) ? { prepayDutiesTaxesFees: true } : {}),
     },
     ...(customs ? { customsForm: customsFormAbroad(input, customs) } : {}),
   }
@@ -110,10 +116,9 @@ function packageOf({ parcel, quote, shipDate }: BuyInput, facility: string) {
 }
 
 export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcome {
-  const made = isSoldAbroad(input.quote) ? 201 : 200
-  if (response.status !== made) return uspsErrors.buy(response)
+  if (!isSuccess(response)) return uspsErrors.buy(response)
   const label = parseLabel(response, input.shipDate)
-  return label ? { outcome: 'ok', value: label } : uncertain(`USPS returned ${made} without a valid label`)
+  return label ? { outcome: 'ok', value: label } : uncertain(`USPS returned ${response.status} without a valid label`)
 }
 
 /*
@@ -129,26 +134,37 @@ export function parseBuy(response: OutgoingResponse, input: BuyInput): BuyOutcom
 const labelMetadata = Type.Object({
   trackingNumber: Type.Optional(Type.String({ minLength: 1 })),
   internationalTrackingNumber: Type.Optional(Type.String({ minLength: 1 })),
-  zone: Type.Optional(Type.Unknown()),
-  mailingDate: Type.Optional(Type.Unknown()),
+  zone: Type.Optional(Type.String()),
+  mailingDate: Type.Optional(Type.String()),
+  postage: Type.Optional(Type.Unknown()),
+  fees: Type.Optional(Type.Unknown()),
+  extraServices: Type.Optional(Type.Unknown()),
 })
-const metadataPart = compileOnFirstUse(labelMetadata)
-const jsonResponse = compileOnFirstUse(Type.Object({ labelMetadata, labelImage: Type.Optional(Type.Unknown()) }))
-
-const priced = Type.Array(Type.Object({ price: Type.Optional(Type.Number()) }))
-const prices = compileOnFirstUse(
-  Type.Object({ postage: Type.Number(), fees: Type.Optional(priced), extraServices: Type.Optional(priced) }),
-)
+const jsonResponse = Type.Object({
+  labelMetadata,
+  labelImage: Type.Optional(Type.Unknown()),
+  prepaidDutiesTaxesFees: Type.Optional(Type.Unknown()),
+})
 
 /** Null if the response contains no valid metadata. A label without its image is still bought. */
 export function parseLabel(response: OutgoingResponse, shipDate: string): BoughtLabel | null {
   const parts = parseMultipart(response.headers['content-type'] ?? '', response.body)
   if (!parts) {
-    const body = readJson(response)
-    return jsonResponse.Check(body) ? toLabel(body.labelMetadata, body.labelImage, shipDate) : null
+    const body = fit(jsonResponse, readJson(response))
+    return body ? withDuties(toLabel(body.labelMetadata, body.labelImage, shipDate), body.prepaidDutiesTaxesFees) : null
   }
-  const metadata = readPart(parts.get('labelMetadata'))
-  return metadataPart.Check(metadata) ? toLabel(metadata, parts.get('labelImage')?.toString() ?? '', shipDate) : null
+  const metadata = fit(labelMetadata, readPart(parts.get('labelMetadata')))
+  if (!metadata) return null
+  const label = toLabel(metadata, parts.get('labelImage')?.toString() ?? '', shipDate)
+  return withDuties(label, readPart(parts.get('prepaidDutiesTaxesFees')))
+}
+
+/** Prepaid duties are charged with the postage. */
+function withDuties(label: BoughtLabel | null, answered: unknown): BoughtLabel | null {
+  const duties = dutiesIn(answered)
+  if (!label?.charged || duties === null) return label
+  const amount = new Decimal(label.charged.amount).plus(duties).toFixed(2)
+  return { ...label, charged: { ...label.charged, amount } }
 }
 
 function readPart(part: Buffer | undefined): unknown {
@@ -163,22 +179,25 @@ function toLabel(metadata: Static<typeof labelMetadata>, image: unknown, shipDat
   const trackingNumber = metadata.trackingNumber ?? metadata.internationalTrackingNumber
   if (trackingNumber === undefined) return null
   const { zone, mailingDate } = metadata
-  const day = typeof mailingDate === 'string' ? /^\d{4}-\d{2}-\d{2}/.exec(mailingDate)?.[0] : undefined
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(mailingDate ?? '')?.[0]
   return {
     trackingNumber,
     carrierShipmentId: trackingNumber,
     charged: chargeOf(metadata),
-    zone: typeof zone === 'string' ? zone : null,
+    zone: zone ?? null,
     mailingDate: day ?? shipDate,
     artwork: pdfArtwork(image),
   }
 }
 
-function chargeOf(metadata: unknown): BoughtLabel['charged'] {
-  if (!prices.Check(metadata)) return null
-  const { postage, fees = [], extraServices = [] } = metadata
-  const surcharges = [...fees, ...extraServices].map((entry) => entry.price ?? 0)
-  return { amount: amountOf(postage, ...surcharges), currency: 'USD' }
+const pricePart = Type.Number()
+
+/** A price without one of its parts would be too low, so it is unknown if a part does not fit. */
+function chargeOf({ postage, fees, extraServices }: Static<typeof labelMetadata>): BoughtLabel['charged'] {
+  const surcharges = [fees ?? [], extraServices ?? []].flat() as ({ price?: unknown } | null)[]
+  const parts = [postage, ...surcharges.map((entry) => entry?.price ?? 0)]
+  const { fitting, skipped } = readEntries(pricePart, parts)
+  return skipped > 0 ? null : { amount: amountOf(...fitting), currency: 'USD' }
 }
 
 /** The parts of a multipart/form-data response (RFC 7578), by name. Null if it is not one. */

@@ -11,7 +11,7 @@
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
 import { usTerritory } from '#adapters/carriers/addresses.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import {
   type AddressFinding,
   type AddressOutcome,
@@ -110,7 +110,7 @@ export function parseAddress(response: OutgoingResponse): AddressOutcome {
     const match = notFound[readUspsError(response)?.text.replace(/\.$/, '') ?? '']
     if (match) return nothing(match)
   }
-  if (response.status !== 200) {
+  if (!isSuccess(response)) {
     const issue = uspsErrors.rates(response)
     return issue.outcome === 'unavailable' ? issue : unreadable(`USPS returned ${response.status} for an address check`)
   }

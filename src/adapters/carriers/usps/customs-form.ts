@@ -4,6 +4,7 @@
  */
 
 import { Decimal } from 'decimal.js'
+import { iossNumberOf, taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
 import { rejection } from '#adapters/carriers/call.ts'
 import type { BuyInput, CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
@@ -13,8 +14,10 @@ import {
   type DeclaredItem,
   isWorthFiling,
   maxUnfiledDollars,
+  type ProductIdTerms,
   type RestrictionType,
 } from '#adapters/carriers/customs.ts'
+import { euCustomsTerritory } from '#adapters/carriers/product-ids.ts'
 import { isAbroad, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 
 const maxLines = 30
@@ -24,6 +27,16 @@ const maxDescriptionLength = 30
 const maxCommentLength = 25
 const maxInvoiceNumberLength = 15
 const maxExemptionLength = 35
+
+/** USPS requires prepaid duties for dutiable goods to these countries. Elsewhere Waybill does not offer them. */
+const prepaidDestinations: ReadonlySet<string> = new Set('BE DE DK FI FR LU MC PT'.split(' '))
+
+/** USPS's own list: the member states, their territories, and neighbors that belong to their customs territory. */
+export const productIds: ProductIdTerms = {
+  destinations: new Set([...euCustomsTerritory, 'BL', 'GI', 'SM']),
+  maxLengths: { merchant: 50, manufacturer: 70, standard: 50 },
+  alphabet: 'letters and digits',
+}
 
 const contentTypes: Readonly<Record<ContentsType, string>> = {
   documents: 'DOCUMENT',
@@ -80,9 +93,9 @@ export function validateCustomsForm(input: RateInput): Rejected | null {
   if ((customs.eelPfc?.length ?? 0) > maxExemptionLength) {
     return unusable(`USPS accepts at most ${maxExemptionLength} characters for an exemption or ITN.`)
   }
-  if (customs.incoterm === 'DDP') {
+  if (customs.incoterm === 'DDP' && !prepaidDestinations.has(to.country)) {
     return unusable(
-      'Waybill does not offer prepaid duties with USPS. Set the incoterm to DAP, so that the recipient pays them.',
+      `Waybill does not offer prepaid duties to ${to.country} with USPS. Set the incoterm to DAP, so that the recipient pays them.`,
     )
   }
   return validateExport(customs, to)
@@ -105,6 +118,7 @@ export function customsFormAbroad({ from, to, invoiceNumber }: BuyInput, customs
   const importer = importersReference(from, to)
   return {
     ...sharedForm(customs, invoiceNumber),
+    ...commerceTypeOf(to, customs),
     AESITN: customs.eelPfc ?? (to.country === 'CA' ? 'NOEEI 30.36' : 'NOEEI 30.37(a)'),
     ...(importer ? { importersReference: importer } : {}),
   }
@@ -134,24 +148,53 @@ function sharedForm(customs: CustomsDeclaration, invoiceNumber: string | null | 
       weightUOM: 'lb',
       ...(item.hsTariffNumber ? { HSTariffNumber: item.hsTariffNumber } : {}),
       countryofOrigin: item.originCountry,
+      ...productIdOf(item),
     })),
   }
 }
 
+const commercialContents: readonly ContentsType[] = ['merchandise', 'sample']
+
+/** USPS's `incoterm` is no Incoterm: 1 is a sale of a business to a consumer, 2 a sale to a business. */
+function commerceTypeOf(to: CarrierAddress, { contentsType, items }: CustomsDeclaration) {
+  if (items.some((item) => item.productIds)) return { incoterm: '1' }
+  const isSale = commercialContents.includes(contentsType) && productIds.destinations.has(to.country)
+  return isSale ? { incoterm: to.company?.trim() ? '2' : '1' } : {}
+}
+
+function productIdOf({ productIds: ids }: DeclaredItem) {
+  if (!ids) return {}
+  return {
+    europeanUnionProductID: {
+      merchantProductIdentifier: ids.merchant,
+      nonstandardizedManufacturerProductIdentifier: ids.manufacturer,
+      ...(ids.standard ? { standardizedManufacturerProductIdentifier: ids.standard } : {}),
+    },
+  }
+}
+
+const referenceTypes = {
+  eori: 'IMPORTER_CODE',
+  vat: 'VAT_NUMBER',
+  ein: 'TAX_CODE',
+  other: 'TAX_CODE',
+  ioss: 'VAT_NUMBER',
+}
+
 /**
- * The recipient's tax number, otherwise the sender's IOSS number, which shows that the European Union's VAT is paid.
+ * The recipient's tax number, otherwise the seller's IOSS number, which shows that the European Union's VAT is paid.
  */
 function importersReference(from: CarrierAddress, to: CarrierAddress) {
-  const number = to.federalTaxId?.trim()
-  if (number) return { referenceType: 'TAX_CODE', reference: number }
-  const ioss = from.federalTaxId?.trim()
-  return ioss && /^IM\d{10}$/i.test(ioss) ? { referenceType: 'VAT_NUMBER', reference: ioss } : null
+  const [own] = taxNumbersOf(to)
+  if (own) return { referenceType: referenceTypes[own.kind], reference: own.number }
+  const ioss = iossNumberOf(from, to)
+  return ioss ? { referenceType: referenceTypes.ioss, reference: ioss } : null
 }
 
 /** Lines that differ only in quantity, value and weight are merged, so that more lines fit on the form. */
-function mergedLines(items: readonly DeclaredItem[]): DeclaredItem[] {
-  const alike = Map.groupBy(items, ({ description, hsTariffNumber, originCountry }) =>
-    JSON.stringify([description, hsTariffNumber, originCountry]),
+export function mergedLines(items: readonly DeclaredItem[]): DeclaredItem[] {
+  const alike = Map.groupBy(items, ({ description, hsTariffNumber, originCountry, productIds: ids }) =>
+    JSON.stringify([description, hsTariffNumber, originCountry, ids?.merchant, ids?.manufacturer, ids?.standard]),
   )
   return [...alike.values()].flatMap((lines) => {
     const [first] = lines

@@ -1,10 +1,13 @@
 /** USPS, through its v3 REST APIs (developers.usps.com), domestic and international. */
+
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
+import { ascii, asPrinted, unprintableFields } from '#adapters/carriers/letters.ts'
 import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buy, buyDeadlineMs, sampleLabel } from '#adapters/carriers/usps/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/usps/check-address.ts'
+import { productIds } from '#adapters/carriers/usps/customs-form.ts'
 import { lookup, lookupDeadlineMs } from '#adapters/carriers/usps/lookup.ts'
-import { verifyAccount } from '#adapters/carriers/usps/protocol.ts'
+import { callLimits, verifyAccount } from '#adapters/carriers/usps/protocol.ts'
 import { rates, ratesDeadlineMs } from '#adapters/carriers/usps/rates.ts'
 import { mailClassesAbroad, predefinedPackages, restrictedServices } from '#adapters/carriers/usps/services.ts'
 import { voidDeadlineMs, voidLabel } from '#adapters/carriers/usps/void.ts'
@@ -32,14 +35,19 @@ const legacyServiceAliases: Readonly<Record<string, string>> = {
 }
 
 const legacyPackageTypes: Readonly<Record<string, string | null>> = {
-  parcel: null,
-  letter: null,
-  flatrateenvelope: 'FlatRateEnvelope',
-  flatratelegalenvelope: 'FlatRateLegalEnvelope',
-  smallflatratebox: 'SmallFlatRateBox',
-  mediumflatratebox: 'MediumFlatRateBox',
-  largeflatratebox: 'LargeFlatRateBox',
+  Parcel: null,
+  Letter: null,
+  FlatRateEnvelope: 'FlatRateEnvelope',
+  FlatRateLegalEnvelope: 'FlatRateLegalEnvelope',
+  SmallFlatRateBox: 'SmallFlatRateBox',
+  MediumFlatRateBox: 'MediumFlatRateBox',
+  LargeFlatRateBox: 'LargeFlatRateBox',
 }
+
+const legacyPackageAliases = { custom: 'Parcel', USPScustom: 'Parcel', LargeParcel: 'Parcel', Flat: 'Parcel' }
+
+/** Domestic Mail Manual, 201.1.1. */
+const legacyPackageLimits = { Letter: { maxOunces: 3.5, maxInches: [11.5, 6.125, 0.25] } } as const
 
 export const usps = defineCarrier({
   id: 'usps',
@@ -57,8 +65,11 @@ export const usps = defineCarrier({
     { name: 'accountNumber', meaning: 'Number of the paying account', secret: false, required: true },
     { name: 'priceType', meaning: 'COMMERCIAL (default) or CONTRACT', secret: false, required: false },
   ],
+  callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  asPrinted: (shipment) => asPrinted(shipment, ascii),
+  unprintableFields: (address) => unprintableFields(address, ascii),
   drawnLabels: { layout: 'usps', needsInvoice: false, territoriesWithoutDocuments: ['PR', 'VI'] },
   // Saturday is a regular delivery day.
   sellsServiceOptions: { signature: true, saturdayDelivery: false },
@@ -67,6 +78,8 @@ export const usps = defineCarrier({
   legacyServiceNames,
   legacyServiceAliases,
   legacyPackageTypes,
+  legacyPackageAliases,
+  legacyPackageLimits,
   sandboxCredentials: {
     clientId: 'sandbox',
     clientSecret: 'sandbox',
@@ -83,4 +96,5 @@ export const usps = defineCarrier({
   addressChecks,
   checkAddress,
   wantsCustomsForm,
+  productIds,
 })

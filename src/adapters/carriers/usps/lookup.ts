@@ -6,7 +6,7 @@
  */
 
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callCarrier, notFound } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess, notFound } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, LookupInput, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import { parseLabel } from '#adapters/carriers/usps/buy.ts'
 import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
@@ -50,7 +50,7 @@ export function lookupRequest(
 }
 
 export function parseLookup(response: OutgoingResponse, shipDate: string): LookupOutcome {
-  if (response.status === 200) {
+  if (isSuccess(response)) {
     const label = parseLabel(response, shipDate)
     return label ? { outcome: 'ok', value: label } : unreadable('USPS returned 200 without a valid label')
   }

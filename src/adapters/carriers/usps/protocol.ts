@@ -7,35 +7,37 @@
  */
 import { Type } from 'typebox'
 import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { callForToken, noToken, oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
+import { callForToken, isSuccess, noToken, oauthToken, type Token, tokenKey } from '#adapters/carriers/call.ts'
+import { type CarrierCallLimits, requestedPauseMs, untilNextHourMs } from '#adapters/carriers/call-limits.ts'
 import type { CarrierAccount, CarrierDeps, VerifyOutcome } from '#adapters/carriers/carrier.ts'
 import { type CarrierError, createErrorReader } from '#adapters/carriers/documented-errors.ts'
+import { fit } from '#adapters/carriers/entries.ts'
 import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
-const errorResponse = compileOnFirstUse(
-  Type.Object({
-    apiVersion: Type.String({ minLength: 1 }),
-    error: Type.Object({
-      /** The status again. A gateway's own error does not repeat it. */
-      code: Type.String(),
-      message: Type.String(),
-      errors: Type.Array(
+const errorResponse = Type.Object({
+  apiVersion: Type.String({ minLength: 1 }),
+  error: Type.Object({
+    /** The status again. A gateway's own error does not repeat it. */
+    code: Type.String(),
+    message: Type.String(),
+    errors: Type.Optional(
+      Type.Array(
         Type.Object({
           code: Type.Optional(Type.String()),
           title: Type.Optional(Type.String()),
           detail: Type.Optional(Type.String()),
         }),
       ),
-    }),
+    ),
   }),
-)
+})
 
 export function readUspsError(response: OutgoingResponse): CarrierError | null {
-  const body = readJson(response)
-  if (!errorResponse.Check(body) || body.error.code !== String(response.status)) return null
-  const { errors, message } = body.error
+  const body = fit(errorResponse, readJson(response))
+  if (body?.error.code !== String(response.status)) return null
+  const { errors = [], message } = body.error
   const details = errors.map((error) => error.detail ?? error.title).filter((text) => text !== undefined)
   return {
     codes: errors.flatMap(({ code }) => code || []),
@@ -113,6 +115,10 @@ export const uspsErrors = createErrorReader({
 
 const paymentResponse = compileOnFirstUse(Type.Object({ paymentAuthorizationToken: Type.String({ minLength: 1 }) }))
 
+const paymentFields = [
+  ...['clientId', 'clientSecret', 'crid', 'mid', 'manifestMid', 'accountType', 'accountNumber', 'priceType'],
+]
+
 /** The documentation promises eight hours. The response contains no lifetime. */
 const paymentAuthorizationSeconds = 8 * 3600
 
@@ -157,7 +163,7 @@ export function paymentAuthorizationRequest(account: CarrierAccount, accessToken
 
 export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =>
   oauthToken(deps, {
-    key: tokenKey('usps', account, 'access'),
+    key: tokenKey('usps', account, 'access', ['clientId', 'clientSecret']),
     carrierName: 'USPS',
     request: tokenRequest(account),
     readError: errorText,
@@ -165,14 +171,14 @@ export const accessToken = (deps: CarrierDeps, account: CarrierAccount): Token =
 
 export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount): Token {
   return {
-    key: tokenKey('usps', account, 'payment'),
+    key: tokenKey('usps', account, 'payment', paymentFields),
     async fetch() {
       const sent = await callForToken(deps, [accessToken(deps, account)], (token) =>
         paymentAuthorizationRequest(account, token),
       )
       if (sent.kind !== 'answered') throw new TokenUnavailableError(readFailure(sent))
       const body = readJson(sent.response)
-      if (sent.response.status !== 200 || !paymentResponse.Check(body)) {
+      if (!isSuccess(sent.response) || !paymentResponse.Check(body)) {
         throw noToken(sent.response, 'USPS returned no payment authorization', errorText(sent.response))
       }
       return { token: body.paymentAuthorizationToken, expiresInSeconds: paymentAuthorizationSeconds }
@@ -182,6 +188,36 @@ export function paymentAuthorization(deps: CarrierDeps, account: CarrierAccount)
 
 function errorText(response: OutgoingResponse): string | null {
   return readUspsError(response)?.text ?? null
+}
+
+const stepsMs = [30_000, 60_000, 120_000, 300_000]
+
+/**
+ * USPS allows a new application 60 calls an hour of each API, and counts requests for tokens, too. It publishes no limit
+ * of label APIs.
+ */
+export const callLimits: CarrierCallLimits = {
+  application: 'clientId',
+  apis: {
+    token: 'tokens',
+    'payment-authorization': 'payments',
+    rates: 'prices',
+    address: 'addresses',
+    buy: 'labels',
+    void: 'labels',
+    lookup: 'labels',
+  },
+  limited: ['tokens', 'prices', 'addresses'],
+  initial: () => '60/hour',
+  pauseMs(answered) {
+    if (answered.response.status !== 429) return null
+    const stepMs = stepsMs[Math.min(answered.refusals, stepsMs.length) - 1] ?? 0
+    return requestedPauseMs(answered, Math.min(stepMs, untilNextHourMs(answered.now)))
+  },
+  advice:
+    'USPS allows a new application only 60 calls an hour of each API, which is not enough for daily shipping. Request more with the service request form of the USPS developer portal: state the CRID, the application, and the number of calls now and expected. Then set callLimit to what USPS granted.',
+  isInitialTooLow: true,
+  allowsReuse: true,
 }
 
 /*

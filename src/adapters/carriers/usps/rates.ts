@@ -6,22 +6,26 @@
  *          "rates": [{ "SKU": "…", "price": 9.17, "zone": "05", "processingCategory": "MACHINABLE",
  *            "rateIndicator": "SP", "destinationEntryFacilityType": "NONE", … }] }] }] }] }
  */
+import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { type CallRequest, readFailure } from '#adapters/call.ts'
-import { amountOf, callCarrier, notServed } from '#adapters/carriers/call.ts'
-import {
-  type CarrierAccount,
-  type CarrierDeps,
-  type CarrierParcel,
-  type Quote,
-  type RateInput,
-  type RatesOutcome,
-  type Rejected,
-  recipientForSimulator,
+import { readFailure } from '#adapters/call.ts'
+import { amountOf, callCarrier, isSuccess, notServed, quoted } from '#adapters/carriers/call.ts'
+import type {
+  CarrierAccount,
+  CarrierDeps,
+  CarrierParcel,
+  Quote,
+  RateInput,
+  RatesOutcome,
+  Rejected,
 } from '#adapters/carriers/carrier.ts'
+import { readEntries } from '#adapters/carriers/entries.ts'
+import { ascii, asPrinted } from '#adapters/carriers/letters.ts'
 import { isAbroad, isWithoutSignature, validateParties } from '#adapters/carriers/usps/address.ts'
 import { declaredDollars, validateCustomsForm } from '#adapters/carriers/usps/customs-form.ts'
+import { dutiesIn, prepaysDuties } from '#adapters/carriers/usps/duties.ts'
 import { accessToken, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
 import {
   extraServicesOf,
   findFlatRatePackage,
@@ -48,6 +52,8 @@ const rateOption = Type.Object({
       }),
     ),
   ),
+  // Read separately, because it counts only if it was requested.
+  dutiesTaxesFeesQuote: Type.Optional(Type.Unknown()),
   commitment: Type.Optional(
     Type.Object({
       name: Type.Optional(Type.String()),
@@ -70,25 +76,18 @@ const rateOption = Type.Object({
 })
 type RateOption = Static<typeof rateOption>
 
+const shippingOption = Type.Object({ mailClass: Type.String(), rateOptions: Type.Optional(Type.Unknown()) })
+const pricingOption = Type.Object({
+  priceType: Type.Optional(Type.String()),
+  shippingOptions: Type.Optional(Type.Unknown()),
+})
 const ratesResponse = compileOnFirstUse(
-  Type.Object({
-    pricingOptions: Type.Array(
-      Type.Object({
-        priceType: Type.Optional(Type.String()),
-        shippingOptions: Type.Optional(
-          Type.Array(
-            Type.Object({
-              mailClass: Type.Optional(Type.String()),
-              rateOptions: Type.Optional(Type.Array(rateOption)),
-            }),
-          ),
-        ),
-      }),
-    ),
-  }),
+  Type.Object({ pricingOptions: Type.Union([Type.Array(Type.Unknown()), Type.Object({})]) }),
 )
 
-export async function rates(deps: CarrierDeps, account: CarrierAccount, input: RateInput): Promise<RatesOutcome> {
+export async function rates(deps: CarrierDeps, account: CarrierAccount, given: RateInput): Promise<RatesOutcome> {
+  // USPS prints ASCII only.
+  const input = asPrinted(given, ascii)
   const issue = validateParties(input) ?? validateCustomsForm(input) ?? validateParcel(input)
   if (issue) return issue
   if (!isOfItsPackagings(input.parcel) || !sellsOptions(input)) return { outcome: 'ok', value: [] }
@@ -120,23 +119,14 @@ const sellsOptions = ({ serviceOptions, to }: RateInput): boolean =>
   !serviceOptions?.saturdayDelivery && (!serviceOptions?.signature || !isWithoutSignature(to))
 
 export function parseRates(response: OutgoingResponse, input: RateInput): RatesOutcome {
-  if (response.status !== 200) return uspsErrors.rates(response)
+  if (!isSuccess(response)) return uspsErrors.rates(response)
   const body = readJson(response)
-  if (!ratesResponse.Check(body)) return unreadable('USPS returned 200 with an unexpected body')
-
-  const options = body.pricingOptions.flatMap((pricing) =>
-    (pricing.shippingOptions ?? []).flatMap((shipping) =>
-      (shipping.rateOptions ?? []).map((option) => ({
-        option,
-        mailClass: shipping.mailClass ?? '',
-        isRetail: pricing.priceType === 'RETAIL',
-      })),
-    ),
-  )
+  if (!ratesResponse.Check(body)) return unreadable('USPS returned rates with an unexpected body')
+  const { options, skipped } = readOptions(body.pricingOptions)
   const flatRate = input.parcel.predefinedPackage === null ? null : findFlatRatePackage(input.parcel.predefinedPackage)
   const indicators: readonly string[] = flatRate ? flatRate.rateIndicators : ownBoxRateIndicators
   const quotes = options
-    .filter(({ mailClass, isRetail }) => !isRetail && Object.hasOwn(serviceNames, mailClass))
+    .filter(({ isRetail }) => !isRetail)
     .filter(({ option }) => isFor(option, indicators))
     .filter(({ mailClass }) => takesValue(mailClass, input))
     .filter(isNotOfFlats)
@@ -147,7 +137,29 @@ export function parseRates(response: OutgoingResponse, input: RateInput): RatesO
       )
       return toQuote(mailClass, option, retail?.option ?? null, input)
     })
-  return { outcome: 'ok', value: quotes }
+  return quoted(quotes, skipped)
+}
+
+type PricedOption = { option: RateOption; mailClass: string; isRetail: boolean }
+
+/** The prices of all services that Waybill sells. Odd retail prices are only for information, so they don't count. */
+function readOptions(pricingOptions: unknown): { options: PricedOption[]; skipped: number } {
+  const pricings = readEntries(pricingOption, pricingOptions)
+  const services = pricings.fitting.map(({ priceType, shippingOptions }) => {
+    const isRetail = priceType === 'RETAIL'
+    const { fitting, skipped } = readEntries(shippingOption, shippingOptions)
+    const sold = fitting.filter(({ mailClass }) => Object.hasOwn(serviceNames, mailClass))
+    const prices = sold.map(({ mailClass, rateOptions }) => {
+      const read = readEntries(rateOption, rateOptions)
+      return { options: read.fitting.map((option) => ({ option, mailClass, isRetail })), skipped: read.skipped }
+    })
+    const all = prices.reduce((sum, price) => sum + price.skipped, skipped)
+    return { options: prices.flatMap(({ options }) => options), skipped: isRetail ? 0 : all }
+  })
+  return {
+    options: services.flatMap(({ options }) => options),
+    skipped: services.reduce((sum, service) => sum + service.skipped, pricings.skipped),
+  }
 }
 
 /**
@@ -204,6 +216,13 @@ function priceOf(
   return amountOf(totalBasePrice, ...bought.map(({ price = 0 }) => price))
 }
 
+/** The duties that the sender prepays are part of the price. */
+function priceWithDuties(option: RateOption, input: RateInput): string {
+  const price = priceOf(option, input.serviceOptions)
+  const duties = prepaysDuties(input) ? dutiesIn(option.dutiesTaxesFeesQuote) : null
+  return duties === null ? price : new Decimal(price).plus(duties).toFixed(2)
+}
+
 const indicatorOf = (option: RateOption) => option.rates[0]?.rateIndicator ?? ''
 
 function toQuote(mailClass: string, option: RateOption, retail: RateOption | null, input: RateInput): Quote {
@@ -214,7 +233,7 @@ function toQuote(mailClass: string, option: RateOption, retail: RateOption | nul
     carrierCode: 'USPS',
     serviceCode: mailClass,
     serviceName: serviceNames[mailClass] ?? mailClass,
-    charge: { amount: priceOf(option, input.serviceOptions), currency: 'USD' },
+    charge: { amount: priceWithDuties(option, input), currency: 'USD' },
     retail: retail && { amount: priceOf(retail, input.serviceOptions), currency: 'USD' },
     list: null,
     deliveryDays: daysOf(commitment?.name, deliveryDate, input.shipDate),
@@ -243,53 +262,4 @@ function daysOf(name: string | undefined, deliveryDate: string | null, shipDate:
   if (deliveryDate === null) return 0
   const days = (Date.parse(deliveryDate) - Date.parse(shipDate)) / 86_400_000
   return Number.isFinite(days) && days > 0 ? Math.round(days) : 0
-}
-
-/*
- * The price request: one operation with different bodies for domestic and international parcels; the latter rejects
- * domestic fields.
- */
-
-export function rateRequest(account: CarrierAccount, token: string, input: RateInput): CallRequest {
-  const { parcel, from, to } = input
-  const flatRate = parcel.predefinedPackage === null ? null : findFlatRatePackage(parcel.predefinedPackage)
-  const measures = { weight: parcel.weightPounds, ...(flatRate ? flatRate.inches : parcel.dimensionsInches) }
-  const shared = { pricingOptions: [ownPricing(account), { priceType: 'RETAIL' }], originZIPCode: from.zip }
-  const atHome = () => ({
-    ...shared,
-    destinationZIPCode: to.zip,
-    destinationEntryFacilityType: 'NONE',
-    packageDescription: {
-      ...measures,
-      mailClass: 'ALL_OUTBOUND',
-      mailingDate: input.shipDate,
-      ...extraServicesOf(input.serviceOptions),
-    },
-  })
-  const abroad = () => ({
-    ...shared,
-    destinationCountryCode: to.country,
-    ...(to.zip ? { foreignPostalCode: to.zip } : {}),
-    packageDescription: { ...measures, mailClass: 'ALL', mailingDate: input.shipDate },
-  })
-  return {
-    call: 'usps.rates',
-    method: 'POST',
-    url: `${account.baseUrl}/shipments/v3/options/search`,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json',
-      ...recipientForSimulator(account, to),
-    },
-    body: JSON.stringify(isAbroad(to) ? abroad() : atHome()),
-    read: true,
-  }
-}
-
-/** The account's prices: published commercial ones, or those of its contract. */
-function ownPricing(account: CarrierAccount) {
-  const { priceType, accountType, accountNumber } = account.credentials
-  if (priceType !== 'CONTRACT') return { priceType: 'COMMERCIAL' }
-  return { priceType, paymentAccount: { accountType: accountType ?? 'EPS', accountNumber } }
 }

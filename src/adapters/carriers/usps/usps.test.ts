@@ -5,7 +5,8 @@ import { amountOf } from '#adapters/carriers/call.ts'
 import { toUspsAddress } from '#adapters/carriers/usps/address.ts'
 import { parseBuy, parseMultipart } from '#adapters/carriers/usps/buy.ts'
 import { parseLookup } from '#adapters/carriers/usps/lookup.ts'
-import { parseRates, rateRequest } from '#adapters/carriers/usps/rates.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
+import { parseRates } from '#adapters/carriers/usps/rates.ts'
 import { parseVoid } from '#adapters/carriers/usps/void.ts'
 import { address, answerOf, buyInput, rateInput } from '../../../../test/carrier-contract/inputs.ts'
 
@@ -229,7 +230,7 @@ test("a missing service counts only in USPS's documented form", () => {
     answerOf(status, { apiVersion: '/labels/v3', error: { code: String(status), message, errors: [] } })
   assert.deepEqual(parseBuy(ownWords(429, 'Too Many Requests'), buyInput()), {
     outcome: 'unavailable',
-    reason: 'outage',
+    reason: 'throttled',
     detail: 'USPS returned 429: Too Many Requests',
   })
   assert.equal(parseBuy(answerOf(429, 'upstream connect error'), buyInput()).outcome, 'uncertain')
@@ -262,6 +263,7 @@ describe('addresses', () => {
   test("convert ZIP codes, phone numbers and email addresses to USPS's format, or omit them", () => {
     const good = toUspsAddress(address({ zip: '94043-1351', phone: '+1 (212) 555-0123' }))
     assert.deepEqual([good.ZIPCode, good.ZIPPlus4, good.phone], ['94043', '1351', '+12125550123'])
+    assert.equal(toUspsAddress(address({ phone: '(212) 555-0123 #9' })).phone, '+12125550123')
     const bad = toUspsAddress(address({ phone: 'ext. 12', email: 'grace at navy' }))
     assert.deepEqual([bad.ZIPPlus4, bad.phone, bad.email], [undefined, undefined, undefined])
     assert.equal(toUspsAddress(address({ country: 'PR', state: 'San Juan', zip: '00901' })).state, 'PR')

@@ -8,7 +8,7 @@
 
 import { Type } from 'typebox'
 import { type CallRequest, writeFailure } from '#adapters/call.ts'
-import { callCarrier } from '#adapters/carriers/call.ts'
+import { callCarrier, isSuccess } from '#adapters/carriers/call.ts'
 import type { CarrierAccount, CarrierDeps, VoidInput, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { accessToken, paymentAuthorization, uspsErrors } from '#adapters/carriers/usps/protocol.ts'
 import { isNumberAbroad } from '#adapters/carriers/usps/services.ts'
@@ -48,7 +48,7 @@ export function voidRequest(account: CarrierAccount, token: string, payment: str
 }
 
 export function parseVoid(response: OutgoingResponse): VoidOutcome {
-  if (response.status !== 200) return uspsErrors.void(response)
+  if (!isSuccess(response)) return uspsErrors.void(response)
   const body = readJson(response)
   if (!voidResponse.Check(body))
     return uncertain('USPS returned 200 for a cancellation, but the response contains no outcome')
