@@ -8,6 +8,7 @@
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
+import { createPace } from '#adapters/payments/pace.ts'
 import {
   type Coin,
   callJson,
@@ -26,28 +27,42 @@ const krakenResponse = compileOnFirstUse(
   Type.Object({ result: Type.Record(Type.String(), Type.Object({ c: Type.Array(amount, { minItems: 1 }) })) }),
 )
 const coinbaseResponse = compileOnFirstUse(
-  Type.Object({ data: Type.Object({ amount, currency: Type.Literal('USD') }) }),
+  Type.Object({ data: Type.Object({ amount, base: Type.String(), currency: Type.Literal('USD') }) }),
 )
 
-const krakenPairs: Readonly<Record<Coin, string>> = { btc: 'XBTUSD', ltc: 'LTCUSD', xmr: 'XMRUSD' }
+/** The pair in the request, and its name in the response. */
+const krakenPairs: Readonly<Record<Coin, { pair: string; name: string }>> = {
+  btc: { pair: 'XBTUSD', name: 'XXBTZUSD' },
+  ltc: { pair: 'LTCUSD', name: 'XLTCZUSD' },
+  xmr: { pair: 'XMRUSD', name: 'XXMRZUSD' },
+}
 
-export const krakenRates =
-  (baseUrl = 'https://api.kraken.com'): ExchangeRates =>
-  async (deps, coin) => {
-    const url = `${baseUrl}/0/public/Ticker?pair=${krakenPairs[coin]}`
-    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true }, krakenResponse)
+export function krakenRates(baseUrl = 'https://api.kraken.com'): ExchangeRates {
+  const pace = createPace()
+  return async (deps, coin) => {
+    const { pair, name } = krakenPairs[coin]
+    const url = `${baseUrl}/0/public/Ticker?pair=${pair}`
+    const answer = await callJson(deps, { call: 'kraken.rate', method: 'GET', url, read: true, pace }, krakenResponse)
     if (answer.outcome !== 'ok') return answer
-    const [pair] = Object.values(answer.value.result)
-    return positive(pair?.c[0])
+    const { result } = answer.value
+    const found = result[name] ?? result[pair]
+    return found ? positive(found.c[0]) : unavailable(`kraken.rate: the response is not about ${pair}`)
   }
+}
 
-export const coinbaseRates =
-  (baseUrl = 'https://api.coinbase.com'): ExchangeRates =>
-  async (deps, coin) => {
+export function coinbaseRates(baseUrl = 'https://api.coinbase.com'): ExchangeRates {
+  const pace = createPace()
+  return async (deps, coin) => {
     const url = `${baseUrl}/v2/prices/${coin.toUpperCase()}-USD/spot`
-    const answer = await callJson(deps, { call: 'coinbase.rate', method: 'GET', url, read: true }, coinbaseResponse)
-    return answer.outcome === 'ok' ? positive(answer.value.data.amount) : answer
+    const request = { call: 'coinbase.rate', method: 'GET', url, read: true, pace } as const
+    const answer = await callJson(deps, request, coinbaseResponse)
+    if (answer.outcome !== 'ok') return answer
+    const { base, amount: rate } = answer.value.data
+    return base === coin.toUpperCase()
+      ? positive(rate)
+      : unavailable(`coinbase.rate: the response is not about ${coin.toUpperCase()}`)
   }
+}
 
 /** Rates that the operator sets. */
 export const fixedRates =

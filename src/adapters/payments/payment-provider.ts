@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import { type Ok, ok } from '#adapters/outcome.ts'
+import type { Pace } from '#adapters/payments/pace.ts'
 import type { Clock } from '#kit/clock.ts'
 import { type OutgoingHttp, type OutgoingRequest, type OutgoingResponse, readJson } from '#kit/http.ts'
 import type { Logger } from '#kit/log.ts'
@@ -42,9 +43,20 @@ export type Received = {
   madeAt: Date | null
   /** Null: it is in no block, or unknown. */
   blockTime: Date | null
+  /** Its block, as `<height>:<hash>`. Absent: it is in none, or unknown. */
+  block?: string
 }
 
-export type ProviderDeps = { http: OutgoingHttp; clock: Clock; log: Logger }
+/** A payment that was received before. */
+export type KnownPayment = Pick<Received, 'output' | 'confirmed'> & { block: string | null }
+
+export type ProviderDeps = {
+  http: OutgoingHttp
+  clock: Clock
+  log: Logger
+  /** Results that are read only once in a round of polls, by URL. Absent: each call reads again. */
+  round?: Map<string, Promise<ProviderResponse<unknown>>>
+}
 
 /** `unavailable`: a later call may succeed. */
 export type ProviderResponse<Value> = Ok<Value> | { outcome: 'unavailable'; detail: string }
@@ -55,17 +67,32 @@ export type PaymentProvider = {
   request(deps: ProviderDeps, order: PaymentOrder): Promise<ProviderResponse<PaymentPlace>>
   /** The current exchange rate. Absent if the operator sets fixed rates. */
   exchangeRate?(deps: ProviderDeps, coin: Coin): Promise<ProviderResponse<string>>
-  /** All payments, confirmed or not. */
+  /**
+   * All payments, confirmed or not. The result is unavailable if a known one is missing although its block is on the
+   * chain.
+   */
   received(
     deps: ProviderDeps,
-    place: { coin: Coin; address: string; reference: string | null; dollars: string },
+    place: {
+      coin: Coin
+      address: string
+      reference: string | null
+      dollars: string
+      createdAt?: Date
+      known?: readonly KnownPayment[]
+    },
   ): Promise<ProviderResponse<Received[]>>
+  /** Makes a cheap call, to find out whether the source of payments responds again. */
+  probe(deps: ProviderDeps): Promise<ProviderResponse<unknown>>
   /**
    * Verifies a webhook.
    *
-   * @returns the reference of the changed payment; null if the signature is invalid
+   * @returns the reference of the changed payment, or null if the webhook is about none
    */
-  readWebhook?(headers: Readonly<Record<string, unknown>>, body: Buffer): string | null
+  readWebhook?(
+    headers: Readonly<Record<string, unknown>>,
+    body: Buffer,
+  ): { isGenuine: true; reference: string | null } | { isGenuine: false }
 }
 
 /** Calls of JSON APIs. Any unexpected response is `unavailable`. */
@@ -75,22 +102,36 @@ const maxResponseBytes = 4 * 1024 * 1024
 
 export const unavailable = (detail: string): ProviderResponse<never> => ({ outcome: 'unavailable', detail })
 
-type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'>
+type Call = Pick<OutgoingRequest, 'call' | 'method' | 'url' | 'headers' | 'body' | 'read'> & { pace: Pace }
+type CallDeps = Pick<ProviderDeps, 'http' | 'clock'>
 
-async function call(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<OutgoingResponse>> {
+/** Sends a request, unless the server has requested a pause. @returns a response with any status */
+export async function send(deps: CallDeps, { pace, ...request }: Call): Promise<ProviderResponse<OutgoingResponse>> {
+  const nowMs = () => deps.clock.now().getTime()
+  const pausedMs = pace.pausedMs(nowMs())
+  if (pausedMs > 0) {
+    return unavailable(`${request.call}: paused for ${Math.ceil(pausedMs / 1000)} s, because the server limits calls`)
+  }
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)
-  const { status } = result.response
-  return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : ok(result.response)
+  pace.observe(result.response, nowMs())
+  return ok(result.response)
 }
 
-export async function callText(deps: Pick<ProviderDeps, 'http'>, request: Call): Promise<ProviderResponse<string>> {
+async function call(deps: CallDeps, request: Call): Promise<ProviderResponse<OutgoingResponse>> {
+  const answer = await send(deps, request)
+  if (answer.outcome !== 'ok') return answer
+  const { status } = answer.value
+  return status < 200 || status > 299 ? unavailable(`${request.call}: answered ${status}`) : answer
+}
+
+export async function callText(deps: CallDeps, request: Call): Promise<ProviderResponse<string>> {
   const answer = await call(deps, request)
   return answer.outcome === 'ok' ? ok(Buffer.from(answer.value.body).toString('utf8')) : answer
 }
 
 export async function callJson<Schema extends TSchema>(
-  deps: Pick<ProviderDeps, 'http'>,
+  deps: CallDeps,
   request: Call,
   shape: Compiled<Schema>,
 ): Promise<ProviderResponse<Static<Schema>>> {

@@ -2,6 +2,7 @@
 
 import { type CallRequest, type CallResult, callWithTokens, readFailure, writeFailure } from '#adapters/call.ts'
 import { credentialsRejected, type Ok, ok, outage, uncertain, unreadable } from '#adapters/outcome.ts'
+import type { Shape } from '#adapters/stores/response-shape.ts'
 import type {
   Fields,
   FreshToken,
@@ -72,8 +73,6 @@ export function rejectedRead(response: OutgoingResponse): Unavailable | null {
   return status >= 500 ? outage(`it returned ${status}`) : null
 }
 
-export type Shape<Value> = { Check(value: unknown): value is Value }
-
 /** The store's documented error. Null if a response does not have this format. */
 export type ParseRejection = (response: OutgoingResponse) => { code: string | null; text: string } | null
 
@@ -99,7 +98,7 @@ export async function queryJson<Value>(
   const { response } = sent
   if (response.status >= 200 && response.status < 300) {
     const answer = valueOfResponse(call, response)
-    return call.shape.Check(answer) ? ok(answer) : unreadable('its response does not have the documented format')
+    return answer === undefined ? unreadable('its response does not have the documented format') : ok(answer)
   }
   const refused = rejectedRead(response)
   if (refused) return refused
@@ -124,7 +123,7 @@ export async function mutateJson<Value>(
   const { status } = response
   if (status >= 200 && status < 300) {
     const answer = valueOfResponse(call, response)
-    return call.shape.Check(answer) ? ok(answer) : uncertain(`it returned ${status} with an unexpected body`)
+    return answer === undefined ? uncertain(`it returned ${status} with an unexpected body`) : ok(answer)
   }
   const refusal = call.parseRejection(response)
   if (!refusal || status < 400 || status >= 500 || call.uncertainStatuses?.includes(status)) {
@@ -134,7 +133,11 @@ export async function mutateJson<Value>(
   return (status === 429 && rejectedRead(response)) || rejected(refusal.code, refusal.text)
 }
 
-function valueOfResponse(call: JsonCall<unknown>, response: OutgoingResponse): unknown {
-  if (call.parseResponse) return call.parseResponse(response)
-  return response.status === 204 ? null : readJson(response)
+/** Undefined: the response does not have the documented format. */
+function valueOfResponse<Value>(
+  { shape, parseResponse }: JsonCall<Value>,
+  response: OutgoingResponse,
+): Value | undefined {
+  if (parseResponse) return shape.parse(parseResponse(response))
+  return shape.parse(response.status === 204 ? null : readJson(response))
 }

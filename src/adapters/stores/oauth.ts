@@ -3,10 +3,12 @@
  *   → { "access_token": "…", "expires_in": 3600, "refresh_token": "…" }    a refresh token only if it is replaced
  *   → 400 { "error": "invalid_grant", "error_description": "…" }
  */
+
 import { type Static, Type } from 'typebox'
 import { credentialsRejected, type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import type { StoreRequest } from '#adapters/stores/call-store.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { FreshToken, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { TokenUnavailableError } from '#adapters/tokens.ts'
 import { readJson } from '#kit/http.ts'
@@ -21,7 +23,7 @@ const TokenResponse = Type.Object({
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
 })
 type TokenResponse = Static<typeof TokenResponse>
-const tokenResponse = compileOnFirstUse(TokenResponse)
+const tokenResponse = responseShape(TokenResponse)
 const tokenError = compileOnFirstUse(
   Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) }),
 )
@@ -52,8 +54,10 @@ export async function requestToken(
   }
   const answer = readJson(sent.response)
   const { status } = sent.response
-  if (status === 200)
-    return tokenResponse.Check(answer) ? ok(answer) : unreadable('its access token has an unexpected format')
+  if (status === 200) {
+    const granted = tokenResponse.parse(answer)
+    return granted ? ok(granted) : unreadable('its access token has an unexpected format')
+  }
   if (status === 429)
     return { outcome: 'unavailable', reason: 'throttled', detail: 'could not get an access token: too many requests' }
   // Another program responds at this URL, so the credentials were not checked.

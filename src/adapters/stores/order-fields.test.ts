@@ -1,24 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nextTimePage, readTimePage, stateCode } from '#adapters/stores/order-fields.ts'
-
-test('state names and ISO 3166-2 codes become state codes', () => {
-  for (const [country, text, code] of [
-    ['US', 'California', 'CA'],
-    ['US', ' new york ', 'NY'],
-    ['US', 'us-tx', 'TX'],
-    ['US', 'ca', 'CA'],
-    ['CA', 'Québec', 'QC'],
-    ['AU', 'New South Wales', 'NSW'],
-  ] as const) {
-    assert.equal(stateCode(country, text), code)
-  }
-})
-
-test('states of other countries and unknown states are unchanged', () => {
-  assert.equal(stateCode('DE', 'Bayern'), 'Bayern')
-  assert.equal(stateCode('US', 'Atlantis'), 'Atlantis')
-})
+import { discountedUnit, earliestTimes, nextTimePage, readTimePage } from '#adapters/stores/order-fields.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 8, 9, 30, second))
 
@@ -44,4 +26,19 @@ test('an invalid page counts as the first', () => {
   for (const page of [null, '', '2', '2026-13-45T99:99:99Z+1', `${at(1).toISOString()}+x`]) {
     assert.equal(readTimePage(page), null, String(page))
   }
+})
+
+test('a price after discounts is per item, never negative, and has at most four decimals', () => {
+  assert.equal(discountedUnit('12.99', 3, 0), '12.99')
+  assert.equal(discountedUnit('10', 3, -1), '9.6667')
+  assert.equal(discountedUnit('10.0000', 2, '5.0000'), '7.5')
+  assert.equal(discountedUnit(10, 1, 20), '0')
+})
+
+test('the earliest valid time counts, and a name without one is absent', () => {
+  const times = earliestTimes({
+    shipBy: ['2026-11-22T00:00:00Z', null, 'soon', '2026-11-21T00:00:00Z'],
+    deliverBy: [''],
+  })
+  assert.deepEqual(times, { shipBy: new Date('2026-11-21T00:00:00Z') })
 })

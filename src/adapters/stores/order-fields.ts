@@ -1,41 +1,7 @@
+import { Decimal } from 'decimal.js'
+import type { StoreAddress, StoreLine } from '#adapters/stores/store-order.ts'
+import { isGtin } from '#kit/gtin.ts'
 import { textOrNull } from '#kit/text.ts'
-
-/** People can type any state in a store. Names are converted to codes here. */
-
-const names: Readonly<Record<string, string>> = {
-  US: `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia
-    |FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine
-    |MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada
-    |NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon
-    |PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia
-    |WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|GU Guam|VI Virgin Islands|AS American Samoa
-    |MP Northern Mariana Islands`,
-  CA: `AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia
-    |NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|QC Québec|SK Saskatchewan|YT Yukon`,
-  AU: `ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia
-    |TAS Tasmania|VIC Victoria|WA Western Australia`,
-}
-
-const codes = new Map(
-  Object.entries(names).flatMap(([country, list]) =>
-    list.split('|').map((entry) => {
-      const [code = '', ...words] = entry.trim().split(' ')
-      return [`${country}:${words.join(' ').toLowerCase()}`, code] as const
-    }),
-  ),
-)
-
-/**
- * In the US, CA and AU the code, also for names and ISO 3166-2 codes such as `us-ca`. Elsewhere the text is unchanged.
- *
- * @param country ISO 3166-1 alpha-2, upper case
- */
-export function stateCode(country: string, text: string): string {
-  const plain = text.trim()
-  if (!Object.hasOwn(names, country)) return plain
-  const bare = plain.toUpperCase().startsWith(`${country}-`) ? plain.slice(country.length + 1) : plain
-  return codes.get(`${country}:${bare.toLowerCase()}`) ?? (bare.length <= 3 ? bare.toUpperCase() : bare)
-}
 
 const poundsPer = { pound: 1, ounce: 1 / 16, gram: 1 / 453.59237, kilogram: 1000 / 453.59237 } as const
 export type WeightUnit = keyof typeof poundsPer
@@ -45,9 +11,68 @@ export const poundsOf = (weight: number, unit: WeightUnit): number => Math.round
 
 export { textOrNull } from '#kit/text.ts'
 
+/** An order without an address waits for a person to enter one. */
+export const blankRecipient: StoreAddress = {
+  ...{ name: null, company: null, street1: '', street2: null, city: '', state: '', zip: '', country: '' },
+  ...{ phone: null, email: null },
+}
+
+/** Null if neither street, city nor postal code is known. A person can complete any other address. */
+export const addressOrNull = (address: StoreAddress): StoreAddress | null =>
+  address.street1 || address.street2 || address.city || address.zip ? address : null
+
 /** Null if both names are missing. */
 export const fullName = (first: string | null | undefined, last: string | null | undefined): string | null =>
   textOrNull([first, last].filter(Boolean).join(' '))
+
+/**
+ * The price of one after discounts, rounded to four decimals.
+ *
+ * @param discount of the whole line, with any sign
+ */
+export function discountedUnit(unitPrice: Decimal.Value, quantity: number, discount: Decimal.Value): string {
+  const ofLine = new Decimal(unitPrice).times(quantity).minus(new Decimal(discount).abs())
+  return Decimal.max(0, ofLine.div(quantity > 0 ? quantity : 1))
+    .toDecimalPlaces(4)
+    .toFixed()
+}
+
+type ProductId = string | number | null | undefined
+
+/**
+ * The ids of a product, for customs. Missing ones leave no key.
+ *
+ * @param ids.variants from the most specific one to the least; used only without an SKU
+ * @param ids.barcodes of any kind, of which the first GTIN counts
+ */
+export function productIdsOf(
+  sku: string | null,
+  ids: { variants: readonly ProductId[]; barcodes?: readonly ProductId[]; manufacturer?: ProductId },
+): Pick<StoreLine, 'variantId' | 'manufacturerProductId' | 'standardProductId'> {
+  const texts = (given: readonly ProductId[] = []) => given.flatMap((id) => textOrNull(id || null) ?? [])
+  const [variantId] = sku === null ? texts(ids.variants) : []
+  const [manufacturerProductId] = texts([ids.manufacturer])
+  const standardProductId = texts(ids.barcodes)
+    .map((code) => code.replace(/[\s-]/g, ''))
+    .find(isGtin)
+  return {
+    ...(variantId ? { variantId } : {}),
+    ...(manufacturerProductId ? { manufacturerProductId } : {}),
+    ...(standardProductId ? { standardProductId } : {}),
+  }
+}
+
+/** The earliest of the valid times by name. Names without a valid time are absent. */
+export function earliestTimes<const Name extends string>(
+  times: Readonly<Record<Name, readonly (string | number | null | undefined)[]>>,
+): Partial<Record<Name, Date>> {
+  const found: Partial<Record<Name, Date>> = {}
+  for (const [name, all] of Object.entries(times) as [Name, readonly (string | number | null | undefined)[]][]) {
+    const milliseconds = all.map((time) => new Date(time ?? Number.NaN).getTime()).filter((time) => time > 0)
+    if (milliseconds.length > 0) found[name] = new Date(Math.min(...milliseconds))
+  }
+  return found
+}
 
 /**
  * Pages of a list that is sorted by time. Each page starts at the last time of the previous page and skips the entries

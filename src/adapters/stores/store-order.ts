@@ -6,13 +6,22 @@ export type StoreAddress = {
   street1: string
   street2: string | null
   city: string
-  /** A code in the US, CA and AU. Elsewhere the store's text. */
+  /** A code or a name, in any spelling. */
   state: string
   zip: string
   /** ISO 3166-1 alpha-2, upper case. */
   country: string
   phone: string | null
   email: string | null
+}
+
+/** A choice that tells two items of one title apart, such as a size, an engraving or an add-on. */
+export type StoreOption = {
+  /** Empty: the store has no name for it. */
+  name: string
+  value: string
+  /** The buyer typed it, so that it belongs to this item alone. Absent: it belongs to the variant. */
+  isTyped?: true
 }
 
 /** An item that is left to ship. Items that need no shipping are omitted. */
@@ -31,10 +40,19 @@ export type StoreLine = {
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
+  /** The store's id of the variant or product, which identifies it at customs. Absent: there is an SKU, or it is unknown. */
+  variantId?: string
+  /** The manufacturer's own number of the product. Absent: unknown. */
+  manufacturerProductId?: string
+  /** GTIN. Absent: unknown. */
+  standardProductId?: string
+  /** Absent: none. */
+  options?: StoreOption[]
 }
 
 export const waitingReasons = [
   'unpaid',
+  'payment failed',
   'fraud check',
   'on hold',
   'scheduled',
@@ -51,6 +69,7 @@ export const closedReasons = [
   'fulfilled',
   'refunded',
   'cancellation requested',
+  'not shippable',
   'closed',
 ] as const
 export type ClosedReason = (typeof closedReasons)[number]
@@ -77,6 +96,14 @@ export type StoreFulfillment = {
 
 export type LineQuantity = { lineId: string; quantity: number }
 
+/** A condition of the shipment, such as `Signature required`. */
+export type StoreConstraint = {
+  /** A short text for people. */
+  text: string
+  /** The signature that it requires: of anyone at the address, or of an adult. Absent: none. */
+  signature?: 'anybody' | 'adult'
+}
+
 /** The unit of import. */
 export type StoreOrder = {
   /** The id for reading it again, unique in the store: an order's id, or at Shopify a fulfillment order's. */
@@ -99,6 +126,20 @@ export type StoreOrder = {
   shippingMethod: string | null
   /** The buyer's note. */
   note: string | null
+  /** The gift's message and wrapping. Empty: a gift without a message. Absent: no gift. */
+  gift?: string
+  /** The latest time at which it must be shipped. Absent: unknown. */
+  shipBy?: Date
+  /** The latest time at which it must arrive. Absent: unknown. */
+  deliverBy?: Date
+  /** The IOSS number with which the marketplace collected the import tax. Absent: none. */
+  iossNumber?: string
+  /** The name of the party that collected the import tax, such as `eBay`. Absent: unknown, or nobody did. */
+  taxCollectedBy?: string
+  /** Absent: none. */
+  constraints?: StoreConstraint[]
+  /** Nobody paid for it. Absent: it is real, or unknown. */
+  isTest?: true
 }
 
 export type StoreLocation = { locationId: string; name: string | null; address: StoreAddress | null }

@@ -20,9 +20,11 @@ export {
   type Fulfillability,
   type LineQuantity,
   type StoreAddress,
+  type StoreConstraint,
   type StoreFulfillment,
   type StoreLine,
   type StoreLocation,
+  type StoreOption,
   type StoreOrder,
   type WaitingReason,
   waitingReasons,
@@ -78,10 +80,22 @@ export type Rejected = { outcome: 'rejected'; storeCode: string | null; storeTex
 /** The store reports that the order does not exist. */
 export type Gone = { outcome: 'gone' }
 
+export const skipReasons = ['draft', 'unpaid', 'not shippable', 'fulfilled by others', 'test order'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
 export type StorePage = {
   orders: StoreOrder[]
-  /** Orders that must be read by id, because the list shows too little. */
+  /** Orders that must be read by id, because the list shows too little, or their entry is malformed. */
   toRead: string[]
+  /** Entries without a usable id, by the cause. They cannot be read individually. Absent: none. */
+  malformed?: { detail: string }[]
+  /** Entries that are left out on purpose. Absent: none. Closed orders belong to `orders`. */
+  skipped?: { externalId: string; reason: SkipReason }[]
+  /**
+   * The newest change among all entries, by the store's own clock. Null: no entry. Absent: unknown, and the `Date` header
+   * of the response counts.
+   */
+  newestChangeAt?: Date | null
   /** The next page. Null: this is the last one. */
   next: string | null
 }
@@ -127,7 +141,10 @@ export type CancelOutcome = Ok<null> | Rejected | Unavailable | Uncertain
 export type Connected = {
   /** The store's own name. */
   name: string
-  /** Identifies the store among all of its kind. Null: unknown. Absent: its URL does. */
+  /**
+   * Identifies the store among all of its kind, whatever URL was used to connect it. The store's own URL is compared
+   * without its scheme and `www.`. Null: unknown. Absent: the URL of the connection does.
+   */
   shop?: string | null
   facts: Fields
   /** The ship-from address. Null: unknown. */
@@ -222,6 +239,11 @@ export type Store = {
     account: StoreAccount,
     request: FulfillmentRequest & { fulfillmentId: string },
   ): Promise<CancelOutcome>
+  /**
+   * Whether the tracking number of a canceled label can be removed from the store. Absent: yes, if there is
+   * `cancelFulfillment`.
+   */
+  canRemoveTracking?: boolean
   webhooks?: Webhooks
   authorization?: Authorization
 }

@@ -37,12 +37,19 @@ export type ConnectedStore = StoreKey & {
   defaultParcel: ParcelContent
   /** Whether a Sandbox notifies the store of sample labels, although it may mail real buyers. */
   takesSamples: boolean
+  /** Whether orders without labels are canceled here if the store closes them. */
+  cancelsClosed: boolean
+  /** Whether labels can be bought for orders that are not paid yet. */
+  shipsUnpaid: boolean
   connected: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-/** The result of a sync, as stored in `last_round`. The first four counts add up to the number of orders read. */
+/** The number of orders by the reason why they were left out, such as `not shippable`. */
+export type SkippedCounts = Readonly<Record<string, number>>
+
+/** The result of a sync, as stored in `last_round`. The counts except `blocked` add up to the number of orders read. */
 export type SyncSummary = {
   imported: number
   updated: number
@@ -50,6 +57,8 @@ export type SyncSummary = {
   failed: number
   /** The number of orders among them for which no label can be bought. */
   blocked: number
+  /** Absent: none. */
+  skipped?: SkippedCounts
   /** RFC 3339, UTC. */
   startedAt: string
   endedAt: string
@@ -63,6 +72,9 @@ export type StoreFailure = {
   /** A sentence for people, often in the store's own words. */
   detail: string
 }
+
+/** The orders that the last complete list of open orders left out, as stored in `left_out`. */
+export type LeftOut = { at: string; skipped: SkippedCounts }
 
 /** A store with everything that its adapter needs. */
 export type OpenedStore = {

@@ -1,5 +1,6 @@
 /** Whether an order can ship according to its store, and how two versions of it differ. Pure. */
 import { isDeepStrictEqual } from 'node:util'
+import { normalizeState } from '#adapters/addresses/states.ts'
 import type {
   Fulfillability,
   LineQuantity,
@@ -9,9 +10,25 @@ import type {
   StoreOrder,
 } from '#adapters/stores/store.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
+import { decodeTexts } from '#kit/html-entities.ts'
+
+/** A person can ship although an order waits for one of these reasons. */
+export const releasable: readonly string[] = ['unpaid', 'payment failed']
+
+/** Reasons for waiting that do not block an order. */
+export type Released = {
+  /** Whether the store's orders ship before they are paid. */
+  shipsUnpaid: boolean
+  /** The reason that a person has overruled for the order. Null: none. */
+  released: string | null
+}
+
+const isReleased = (reason: string, { shipsUnpaid, released }: Released): boolean =>
+  releasable.includes(reason) && (reason === released || (shipsUnpaid && reason === 'unpaid'))
 
 /** The reason why no label can be bought for such an order; null if one can. */
-export function blockOf(fulfillability: Fulfillability): PurchaseBlock | null {
+export function blockOf(fulfillability: Fulfillability, released?: Released): PurchaseBlock | null {
+  if (released && fulfillability.state === 'waiting' && isReleased(fulfillability.reason, released)) return null
   switch (fulfillability.state) {
     case 'open':
       return null
@@ -115,16 +132,75 @@ export type Differences = {
   texts: boolean
 }
 
+type ProductTerms = Pick<StoreLine, 'variantId' | 'manufacturerProductId' | 'standardProductId' | 'options'>
+
+/** The part of a line whose changes change a parcel. */
+export const packedLine = (line: StoreLine): Omit<StoreLine, keyof ProductTerms> => {
+  const {
+    variantId: _variant,
+    manufacturerProductId: _own,
+    standardProductId: _gtin,
+    options: _options,
+    ...rest
+  } = line
+  return rest
+}
+
+const contentsOf = ({ lines, weightPounds, shipFrom }: StoreOrder) => ({
+  lines: lines.map(packedLine),
+  weightPounds,
+  shipFrom: shipFrom && { ...shipFrom, address: placeOf(shipFrom.address) },
+})
+const recipientOf = ({ recipient }: StoreOrder) => placeOf(recipient)
+
+/** The state in one spelling: earlier versions stored some codes of states instead of the store's text. */
+const placeOf = (address: StoreAddress | null) =>
+  address && { ...address, state: normalizeState(address.country, address.state) }
+
+const textsOf = ({ number, note, shippingMethod }: StoreOrder) => ({ number, note, shippingMethod })
+
+/**
+ * Whether a part is equal in both. Earlier versions stored texts with the references of HTML, such as `&#39;`, which are
+ * no difference.
+ */
+export function isEqualPart(part: (order: StoreOrder) => unknown, base: StoreOrder, now: StoreOrder): boolean {
+  const [before, after] = [part(base), part(now)]
+  return isDeepStrictEqual(before, after) || isDeepStrictEqual(decodeTexts(before), after)
+}
+
 /** How the store's order differs from the one from which ours was made. Both are without our own fulfillments. */
-export function differencesOf(base: StoreOrder, now: StoreOrder): Differences {
-  const contentsOf = ({ lines, weightPounds, shipFrom }: StoreOrder) => ({ lines, weightPounds, shipFrom })
-  const textsOf = ({ number, note, shippingMethod }: StoreOrder) => ({ number, note, shippingMethod })
-  return {
-    // Withheld and deleted orders have no recipient.
-    recipient: now.recipient !== null && !isDeepStrictEqual(base.recipient, now.recipient),
-    contents: isShown(now) && !isDeepStrictEqual(contentsOf(base), contentsOf(now)),
-    texts: isShown(now) && !isDeepStrictEqual(textsOf(base), textsOf(now)),
-  }
+export const differencesOf = (base: StoreOrder, now: StoreOrder): Differences => ({
+  // Withheld and deleted orders have no recipient.
+  recipient: now.recipient !== null && !isEqualPart(recipientOf, base, now),
+  contents: isShown(now) && !isEqualPart(contentsOf, base, now),
+  texts: isShown(now) && !isEqualPart(textsOf, base, now),
+})
+
+/** Whether the order from which ours was made has the same texts with references of HTML. */
+export const isEncoded = (base: StoreOrder, now: StoreOrder): boolean =>
+  [contentsOf, textsOf, recipientOf].some(
+    (part) => !isDeepStrictEqual(part(base), part(now)) && isEqualPart(part, base, now),
+  )
+
+/** Whether dates, taxes, constraints, gifts, options or product ids differ. They change no order that has labels. */
+export function hasOtherTerms(base: StoreOrder, now: StoreOrder): boolean {
+  const termsOf = ({
+    shipBy,
+    deliverBy,
+    iossNumber,
+    taxCollectedBy,
+    constraints = [],
+    lines,
+    ...others
+  }: StoreOrder) => ({
+    products: lines.map(({ variantId, manufacturerProductId, standardProductId, options }) => ({
+      ids: [variantId, manufacturerProductId, standardProductId],
+      options,
+    })),
+    ...{ shipBy: shipBy?.getTime(), deliverBy: deliverBy?.getTime(), iossNumber, taxCollectedBy, constraints },
+    ...{ gift: others.gift, isTest: others.isTest },
+  })
+  return isShown(now) && !isDeepStrictEqual(termsOf(base), termsOf(now))
 }
 
 /** The differences as people see them. Each part is null or empty if it is unchanged. */
@@ -143,14 +219,14 @@ type Compared = Pick<StoreOrder, 'recipient' | 'lines' | 'note' | 'fulfillabilit
 export const describeDifferences = (before: Compared, now: Compared): StoreDifferences => ({
   recipient: isSame(before.recipient, now.recipient) ? null : { before: before.recipient, now: now.recipient },
   lines: differingLines(before, now),
-  note: before.note === now.note ? null : { before: before.note, now: now.note },
+  note: decodeTexts(before.note) === decodeTexts(now.note) ? null : { before: before.note, now: now.note },
   standing: isSame(before.fulfillability, now.fulfillability) ? null : now.fulfillability,
 })
 
 /** The database returns the fields of JSON in any sequence. */
 function isSame(one: object | null, other: object | null): boolean {
   if (one === null || other === null) return one === other
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  const [left, right] = [decodeTexts(one) as Record<string, unknown>, decodeTexts(other) as Record<string, unknown>]
   return Object.keys({ ...left, ...right }).every((name) => (left[name] ?? null) === (right[name] ?? null))
 }
 

@@ -1,10 +1,15 @@
 import type { Audit } from '#domain/audit/audit.ts'
 import type { StoreKey } from '#domain/store-sync/connection.ts'
-import { purgeExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
+import { deleteExpiredAuthorizations } from '#domain/store-sync/connections/authorize-store.ts'
 import { listStores } from '#domain/store-sync/connections/change-store.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
+import { eraseUnreadBefore, expireUnread } from '#domain/store-sync/sync/unread-sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
+import { maxPortion } from '#kit/purge.ts'
+
+/** The data of an order that was never created is kept this long after its last change. */
+const keptDays = 90
 
 export const personalData = {
   export: exportStores,
@@ -12,8 +17,17 @@ export const personalData = {
   eraseUnused: eraseWaitingOrders,
 
   purge: {
-    'delete-ended-authorizations': { schedule: '47 * * * *', run: purgeExpiredAuthorizations },
-    'expire-waiting-store-orders': { schedule: '17 4 * * *', run: purgeExpiredWaitingOrders },
+    'delete-ended-authorizations': {
+      schedule: '47 * * * *',
+      portions: ({ db }) => [() => deleteExpiredAuthorizations(db, maxPortion)],
+    },
+    'expire-waiting-store-orders': {
+      schedule: '17 4 * * *',
+      portions: ({ db }) => [
+        () => sql.expireWaiting(db, keptDays, maxPortion),
+        () => expireUnread(db, keptDays, maxPortion),
+      ],
+    },
   },
 } satisfies PersonalData
 
@@ -25,20 +39,13 @@ async function* exportStores(deps: { db: Queryable }, accountId: string) {
   yield* exportStoreOrders(deps, accountId)
 }
 
-/** The data of an order that was never created is kept this long after its last change. */
-const keptDays = 90
-
-/** Erases old data of orders that were never created. Across accounts. */
-export async function purgeExpiredWaitingOrders(deps: { db: Queryable }): Promise<void> {
-  await sql.expireWaiting(deps.db, keptDays)
-}
-
 /** Erases data of orders that were never created. Later changes in the store are imported again. */
 export async function eraseWaitingOrders(
   deps: { db: Queryable },
   query: { accountId: string; before: Date },
 ): Promise<void> {
   await sql.eraseWaitingBefore(deps.db, query)
+  await eraseUnreadBefore(deps.db, query)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '#adapters/stores/store.ts'
+import type { ReadOutcome, Unavailable } from '#adapters/stores/store.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { OpenedStore, StoreSyncDeps } from '#domain/store-sync/connection.ts'
@@ -10,8 +10,8 @@ import { parseStoredOrder, storable } from '#domain/store-sync/stored-order.ts'
 import { timedOut, withTimeout } from '#kit/clock.ts'
 import { type ServiceError, serviceError } from '#kit/errors/service-error.ts'
 
-/** Shorter than the wait window of a purchase. */
-const readWithinMs = 5_000
+/** Longer than slow shared hosting needs for several calls, and shorter than the wait window of a purchase. */
+const readWithinMs = 10_000
 
 /** The reason for programs, and a detail for people. */
 type Why = { reason: string; detail: string | null; storeCode?: string | null }
@@ -59,7 +59,7 @@ export async function readBeforePurchase(
     case 'rejected':
       throw refuse('Order.NotLoaded', { reason: 'rejected', detail: result.storeText, storeCode: result.storeCode })
     case 'unavailable':
-      throw refuse('Order.NotLoaded', { reason: result.reason, detail: result.detail })
+      throw refuse('Order.NotLoaded', { reason: result.reason, detail: detailOf(result, opened.connection.name) })
   }
   const [orders, gone] = result.outcome === 'ok' ? [[result.value], []] : [[], [origin.externalId]]
   await importOrders(deps, opened.connection, { orders, gone, askedAt: origin.askedAt })
@@ -89,8 +89,23 @@ async function readOnce(
   }
 }
 
+/** A person can do something about a slow store. Other failures are described by the adapter. */
+const detailOf = ({ reason, detail }: Unavailable, storeName: string): string =>
+  reason === 'timeout'
+    ? `${storeName} is slow: it did not return the order within ${readWithinMs / 1000} seconds. Try again. If this happens often, ask the store's hosting provider for faster responses.`
+    : detail
+
 /** Another transaction may have imported newer data after this read. */
-function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pending, seen }: sql.StoredState): void {
+function throwIfBlocked({
+  purchaseBlock,
+  standing,
+  reason,
+  detail,
+  document,
+  pending,
+  seen,
+  labels,
+}: sql.StoredState): void {
   if (purchaseBlock) {
     const isStanding = standing !== 'open'
     throw refuse(purchaseBlock, {
@@ -98,6 +113,7 @@ function throwIfBlocked({ purchaseBlock, standing, reason, detail, document, pen
       detail: detail ?? (isStanding ? null : changedDetail),
     })
   }
+  if (labels === 0) return
   const [before, now] = [parseStoredOrder(seen ?? document), parseStoredOrder(pending)]
   // The order has labels and stays as it is, so a person has to decide about its other parcels.
   if (before && now && (differencesOf(before, now).contents || differencesOf(before, now).recipient)) {

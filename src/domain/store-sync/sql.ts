@@ -2,7 +2,7 @@
 import type { StoreKind } from '#adapters/stores/store.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { PurchaseBlock } from '#domain/orders/status/states.ts'
-import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
+import type { LeftOut, StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import type { Assumption } from '#domain/store-sync/import/convert-order.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -14,6 +14,8 @@ export type StoreSummaryRow = {
   warehouseId: string | null
   subAccountId: string | null
   defaultParcel: ParcelContent
+  cancelsClosed: boolean
+  shipsUnpaid: boolean
   connected: boolean
   createdAt: Date
   updatedAt: Date
@@ -25,6 +27,11 @@ export type StoreSummaryRow = {
   isBeingRead: boolean
   lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
+  leftOut: LeftOut | null
+  /** How far the store's clock is ahead. Null: unknown. */
+  clockAheadMs: number | null
+  /** The number of orders that could not be read, without dismissed ones. */
+  unread: number
 }
 
 /** @param storeId null: all stores of the account */
@@ -32,10 +39,13 @@ export const selectStoreSummaries = (db: Queryable, accountId: string, storeId: 
   db.query<StoreSummaryRow>({
     name: 'connected-stores.shown',
     text: `select id as "storeId", kind, name, base_url as "baseUrl", warehouse_id as "warehouseId",
-             sub_account_id as "subAccountId", default_parcel as "defaultParcel", connected, created_at as "createdAt",
+             sub_account_id as "subAccountId", default_parcel as "defaultParcel", cancels_closed as "cancelsClosed", ships_unpaid as "shipsUnpaid", connected, created_at as "createdAt",
              updated_at as "updatedAt", changed_since as "changedSince", due_at as "dueAt",
              coalesce(leased_until > clock_timestamp(), false) as "isBeingRead",
-             last_round as "lastRound", last_failure as "lastFailure"
+             last_round as "lastRound", last_failure as "lastFailure", left_out as "leftOut",
+             clock_ahead_ms as "clockAheadMs",
+             (select count(*)::integer from unread_store_orders u
+              where u.account_id = $1::uuid and u.store_id = connected_stores.id and not u.is_dismissed) as unread
            from connected_stores
            where account_id = $1::uuid and ($2::uuid is null or id = $2::uuid) order by created_at, id`,
     values: [accountId, storeId],
@@ -43,7 +53,7 @@ export const selectStoreSummaries = (db: Queryable, accountId: string, storeId: 
 
 /** Matches the condition of the index `store_orders_blocked`. */
 const waits = `(pending is not null or standing in ('waiting', 'withheld', 'unreadable', 'incomplete')
-  or purchase_block = 'Order.CustomsRequired')`
+  or purchase_block = 'Order.CustomsRequired') and (pending is not null or purchase_block is not null)`
 /** The reason. A pending change comes before all others. */
 const why = `case when pending is not null then 'pending' when standing <> 'open' then standing else 'customs' end`
 
@@ -117,6 +127,8 @@ export type StoreOrderRow = {
   /** The order from which ours was made, as JSON. Null if nothing is pending. */
   base: unknown
   pending: unknown
+  /** The reason for waiting that a person has overruled. Null: none. */
+  released: string | null
   /** Changes with the store's data, so that people accept only what they have seen. */
   version: string
   standing: string
@@ -133,7 +145,7 @@ export const selectStoreOrder = (db: Queryable, order: { accountId: string; orde
   db.query<StoreOrderRow>({
     name: 'store-orders.view',
     text: `select s.id as "storeId", s.name as "storeName", s.kind, s.connected, o.number,
-                  case when o.pending is not null then o.document end as base, o.pending,
+                  case when o.pending is not null then o.document end as base, o.pending, o.released,
                   encode(o.version, 'hex') as version, o.standing, o.reason, o.detail,
                   o.purchase_block as "purchaseBlock", o.assumed, o.labels, o.changed_at as "changedAt"
            from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
@@ -193,12 +205,13 @@ export type StoredState = {
   document: unknown
   pending: unknown
   seen: unknown
+  labels: number
 }
 
 export const selectState = (db: Queryable, order: OrderKey) =>
   db.query<StoredState>({
     name: 'store-checks.saying',
-    text: `select standing, reason, detail, purchase_block as "purchaseBlock", document, pending, seen
+    text: `select standing, reason, detail, purchase_block as "purchaseBlock", document, pending, seen, labels
            from store_orders where account_id = $1::uuid and order_id = $2::uuid`,
     values: [order.accountId, order.orderId],
   })

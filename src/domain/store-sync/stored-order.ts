@@ -5,6 +5,7 @@ import {
   closedReasons,
   type Fulfillability,
   type StoreAddress,
+  type StoreConstraint,
   type StoreOrder,
   waitingReasons,
 } from '#adapters/stores/store.ts'
@@ -54,6 +55,13 @@ const StoredOrder = Type.Object({
       unitWeightPounds: Nullable(Type.Number()),
       hsTariffNumber: textOrNull,
       originCountry: textOrNull,
+      // Lines from before have none of these.
+      variantId: Type.Optional(text),
+      manufacturerProductId: Type.Optional(text),
+      standardProductId: Type.Optional(text),
+      options: Type.Optional(
+        Type.Array(Type.Object({ name: text, value: text, isTyped: Type.Optional(Type.Literal(true)) })),
+      ),
     }),
   ),
   weightPounds: Nullable(Type.Number()),
@@ -67,18 +75,31 @@ const StoredOrder = Type.Object({
   ),
   shippingMethod: textOrNull,
   note: textOrNull,
+  // Documents from before have none of these.
+  gift: Type.Optional(text),
+  shipBy: Type.Optional(text),
+  deliverBy: Type.Optional(text),
+  iossNumber: Type.Optional(text),
+  taxCollectedBy: Type.Optional(text),
+  isTest: Type.Optional(Type.Literal(true)),
+  constraints: Type.Optional(
+    Type.Array(Type.Object({ text, signature: Type.Optional(OneOf(['anybody', 'adult'] as const)) })),
+  ),
 })
 const storedOrder = compileOnFirstUse(StoredOrder)
 
 /** Null if this version of Waybill cannot read the JSON. */
 export function parseStoredOrder(json: unknown): StoreOrder | null {
   if (!storedOrder.Check(json)) return null
-  const { standing, fulfilments, ...order } = json as Static<typeof StoredOrder>
+  const { standing, fulfilments, shipBy, deliverBy, constraints, ...order } = json as Static<typeof StoredOrder>
   const placedAt = new Date(order.placedAt)
   if (Number.isNaN(placedAt.getTime())) return null
   return {
     ...order,
     placedAt,
+    ...(shipBy ? { shipBy: new Date(shipBy) } : {}),
+    ...(deliverBy ? { deliverBy: new Date(deliverBy) } : {}),
+    ...(constraints ? { constraints: constraints as StoreConstraint[] } : {}),
     fulfillability: standing as Fulfillability,
     fulfillments: fulfilments.map(({ fulfilmentId, ...rest }) => ({ fulfillmentId: fulfilmentId, ...rest })),
   }
@@ -121,6 +142,10 @@ export const toStoredOrder = (order: StoreOrder): object => ({
     unitWeightPounds: line.unitWeightPounds,
     hsTariffNumber: line.hsTariffNumber,
     originCountry: line.originCountry,
+    variantId: line.variantId,
+    manufacturerProductId: line.manufacturerProductId,
+    standardProductId: line.standardProductId,
+    options: line.options?.map(({ name, value, isTyped }) => ({ name, value, isTyped })),
   })),
   weightPounds: order.weightPounds,
   fulfilments: order.fulfillments.map(({ fulfillmentId, trackingNumbers, lines, isCancelled }) => ({
@@ -131,7 +156,19 @@ export const toStoredOrder = (order: StoreOrder): object => ({
   })),
   shippingMethod: order.shippingMethod,
   note: order.note,
+  // Absent values leave no key, so that orders without them keep their digest.
+  gift: order.gift,
+  shipBy: timeText(order.shipBy),
+  deliverBy: timeText(order.deliverBy),
+  iossNumber: order.iossNumber,
+  taxCollectedBy: order.taxCollectedBy,
+  isTest: order.isTest,
+  constraints: order.constraints?.map(({ text: words, signature }) => ({ text: words, signature })),
 })
+
+/** An invalid time counts as unknown. */
+const timeText = (time: Date | undefined): string | undefined =>
+  time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined
 
 export const storedText = (order: StoreOrder): string => JSON.stringify(toStoredOrder(order))
 
@@ -170,6 +207,6 @@ export function storable(order: StoreOrder): StoreOrder | null {
   if (!unstorable.test(text)) return order
   const clean = (_key: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
-  const cleaned: StoreOrder = JSON.parse(JSON.stringify(order), clean)
-  return { ...cleaned, placedAt: order.placedAt }
+  // A stored document is plain JSON, so that cleaning it changes only texts.
+  return parseStoredOrder(JSON.parse(text, clean))
 }

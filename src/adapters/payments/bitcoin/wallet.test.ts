@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HDKey } from '@scure/bip32'
-import { isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
+import { isKeyOfOtherAddresses, isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
 
 /** The test vectors of BIP 84. */
 const account =
@@ -41,7 +41,6 @@ test('the key determines the network, and a Sandbox uses one that real wallets r
     [0x043587cf, 'btc', 'tb1q'],
     [0x045f1cf6, 'btc', 'tb1q'],
     [0x019da462, 'ltc', 'ltc1q'],
-    [0x01b26ef6, 'ltc', 'ltc1q'],
     [0x0436f6e1, 'ltc', 'tltc1q'],
   ] as const) {
     const written = new HDKey({ versions: { public: version, private: 0 }, chainCode, publicKey }).publicExtendedKey
@@ -54,6 +53,27 @@ test('the key determines the network, and a Sandbox uses one that real wallets r
     ),
     null,
   )
+})
+
+test('keys of other types of addresses are rejected and recognized', () => {
+  const { chainCode, publicKey } = HDKey.fromExtendedKey(account, { public: 0x04b24746, private: 0 })
+  assert.ok(chainCode && publicKey)
+  for (const [version, prefix] of [
+    [0x049d7cb2, 'ypub'],
+    [0x044a5262, 'upub'],
+    [0x01b26ef6, 'Mtub'],
+    [0x0295b43f, 'Ypub'],
+    [0x02aa7ed3, 'Zpub'],
+    [0x024289ef, 'Upub'],
+    [0x02575483, 'Vpub'],
+  ] as const) {
+    const written: string = new HDKey({ versions: { public: version, private: 0 }, chainCode, publicKey })
+      .publicExtendedKey
+    assert.ok(written.startsWith(prefix), written)
+    for (const coin of ['btc', 'ltc'] as const) assert.equal(openWallet(written, coin), null, prefix)
+    assert.ok(isKeyOfOtherAddresses(written), prefix)
+  }
+  assert.ok(!isKeyOfOtherAddresses(account) && !isKeyOfOtherAddresses(privateAccount))
 })
 
 test('each index has its own address, and the wallet has one id in every format of its key', () => {

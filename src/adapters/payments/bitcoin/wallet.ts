@@ -18,13 +18,15 @@ const networks = {
   sandbox: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
 } as const
 
-/** Version bytes of extended keys: xpub, zpub; tpub, vpub; Ltub, Mtub; ttub. */
+/** Version bytes of extended keys: xpub, zpub; tpub, vpub; Ltub; ttub. */
 const mainVersions = [0x0488b21e, 0x04b24746]
 const testVersions = [0x043587cf, 0x045f1cf6]
 const publicVersions: Readonly<Record<'bitcoin' | 'litecoin', readonly number[]>> = {
   bitcoin: mainVersions,
-  litecoin: [...mainVersions, 0x019da462, 0x01b26ef6],
+  litecoin: [...mainVersions, 0x019da462],
 }
+/** Wallets of these keys show addresses of another type: ypub, upub, Mtub; Ypub, Zpub, Upub, Vpub for several signers. */
+const otherVersions = [0x049d7cb2, 0x044a5262, 0x01b26ef6, 0x0295b43f, 0x02aa7ed3, 0x024289ef, 0x02575483]
 const litecoinTestVersions = [...testVersions, 0x0436f6e1]
 
 export type Wallet = {
@@ -65,6 +67,10 @@ export function openWallet(key: string, coin: 'btc' | 'ltc', isSandbox = false):
   }
   return null
 }
+
+/** Whether the text is an extended public key whose wallet shows addresses of another type than Waybill derives. */
+export const isKeyOfOtherAddresses = (key: string): boolean =>
+  otherVersions.some((version) => read(key, version) !== null)
 
 /** The library needs the expected version. A public key has no private part. */
 function read(key: string, version: number): HDKey | null {

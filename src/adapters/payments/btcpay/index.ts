@@ -14,6 +14,7 @@ import { createHmac } from 'node:crypto'
 import { Decimal } from 'decimal.js'
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
+import { createPace } from '#adapters/payments/pace.ts'
 import {
   type Coin,
   callJson,
@@ -23,6 +24,7 @@ import {
   unavailable,
 } from '#adapters/payments/payment-provider.ts'
 import { sameSecret } from '#kit/crypto.ts'
+import { readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
 
 export type BtcpaySettings = { url: string; storeId: string; apiKey: string; webhookSecret: string; coins: Coin[] }
@@ -51,7 +53,9 @@ const methods = compileOnFirstUse(
     }),
   ),
 )
+/** Events about payouts, payment requests and tests have no invoice. */
 const webhook = compileOnFirstUse(Type.Object({ invoiceId: Type.String({ minLength: 1, maxLength: 100 }) }))
+const invoices = compileOnFirstUse(Type.Array(Type.Unknown()))
 
 /** Two confirmations, or six for large amounts. BTCPay's own setting might accept unconfirmed payments. */
 const speedPolicies = { usual: 'LowMediumSpeed', large: 'LowSpeed' } as const
@@ -61,11 +65,16 @@ const monitoringMinutes = 7 * 24 * 60
 export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false): PaymentProvider {
   const base = `${settings.url}/api/v1/stores/${encodeURIComponent(settings.storeId)}/invoices`
   const headers = { authorization: `token ${settings.apiKey}`, 'content-type': 'application/json' }
+  const pace = createPace()
   const methodOf = (coin: Coin) => `${coin.toUpperCase()}-CHAIN`
 
   async function paymentMethod(deps: ProviderDeps, invoiceId: string, coin: Coin) {
     const url = `${base}/${encodeURIComponent(invoiceId)}/payment-methods?onlyAccountedPayments=false`
-    const answer = await callJson(deps, { call: 'btcpay.payments', method: 'GET', url, headers, read: true }, methods)
+    const answer = await callJson(
+      deps,
+      { call: 'btcpay.payments', method: 'GET', url, headers, read: true, pace },
+      methods,
+    )
     if (answer.outcome !== 'ok') return answer
     const found = answer.value.find(
       ({ paymentMethodId, paymentMethod: formerId }) =>
@@ -89,7 +98,11 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
         checkout: { paymentMethods: [methodOf(coin)], expirationMinutes: minutes, monitoringMinutes, speedPolicy },
       })
       // If the response is lost, nobody pays the invoice.
-      const made = await callJson(deps, { call: 'btcpay.invoice', method: 'POST', url: base, headers, body }, invoice)
+      const made = await callJson(
+        deps,
+        { call: 'btcpay.invoice', method: 'POST', url: base, headers, body, pace },
+        invoice,
+      )
       if (made.outcome !== 'ok') return made
       const method = await paymentMethod(deps, made.value.id, coin)
       if (method.outcome !== 'ok') return method
@@ -112,16 +125,16 @@ export function btcpay(settings: BtcpaySettings, isLarge: IsLarge = () => false)
           })),
       )
     },
+    probe(deps) {
+      const url = `${base}?take=1`
+      return callJson(deps, { call: 'btcpay.invoices', method: 'GET', url, headers, read: true, pace }, invoices)
+    },
     readWebhook(headers, body) {
       const signature = headers['btcpay-sig']
       const expected = `sha256=${createHmac('sha256', settings.webhookSecret).update(body).digest('hex')}`
-      if (typeof signature !== 'string' || !sameSecret(signature, expected)) return null
-      try {
-        const value: unknown = JSON.parse(body.toString('utf8'))
-        return webhook.Check(value) ? value.invoiceId : null
-      } catch {
-        return null
-      }
+      if (typeof signature !== 'string' || !sameSecret(signature, expected)) return { isGenuine: false }
+      const value = readJson({ body })
+      return { isGenuine: true, reference: webhook.Check(value) ? value.invoiceId : null }
     },
   }
 }

@@ -3,14 +3,21 @@
  * { "errors": [{ "code": "InvalidInput", "message": "…", "details": "…" }] }. An expired token gets 403, like missing
  * permission. There is no retry time, so the rate limits determine the pause.
  */
+
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { type JsonCall, mutateJson, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { refreshedToken } from '#adapters/stores/oauth.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { ConnectOutcome, Fields, StoreAccount, StoreDeps, Unavailable } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
+
+/** The marketplaces of a connection: one or several, separated by commas or blanks. */
+export const marketplacesOf = ({ credentials }: StoreAccount): string[] => [
+  ...new Set((credentials.marketplaceId ?? '').split(/[\s,]+/).filter(Boolean)),
+]
 
 export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lookupMs: 15_000 }
 
@@ -118,7 +125,7 @@ export async function mutateStore<Value>(deps: StoreDeps, account: StoreAccount,
   return withPause(answered, told.pauseMs)
 }
 
-const participations = compileOnFirstUse(
+const participations = responseShape(
   Type.Object({
     payload: Type.Array(
       Type.Object({
@@ -140,10 +147,15 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
   if (answered.outcome === 'gone') return rejected('404', 'Amazon shows no marketplaces')
   if (answered.outcome !== 'ok') return answered
-  const { marketplaceId = '' } = account.credentials
-  const found = answered.value.payload.find(({ marketplace }) => marketplace.id === marketplaceId)
-  if (!found) return rejected(null, `the seller does not sell in the marketplace ${marketplaceId} of this region`)
-  const seller = textOrNull(found.storeName)
-  const name = seller ?? textOrNull(found.marketplace.name) ?? 'Amazon'
-  return ok({ name, shop: seller && `${seller} in ${marketplaceId} at ${account.baseUrl}`, facts: {}, shipFrom: null })
+  const marketplaces = marketplacesOf(account)
+  const found = marketplaces.map((id) => answered.value.payload.find(({ marketplace }) => marketplace.id === id))
+  const [first] = found
+  const missing = marketplaces.find((_id, index) => !found[index]) ?? (first ? null : '')
+  if (!first || missing !== null) {
+    return rejected(null, `the seller does not sell in the marketplace ${missing} of this region`)
+  }
+  const seller = textOrNull(first.storeName)
+  const name = seller ?? textOrNull(first.marketplace.name) ?? 'Amazon'
+  const shop = seller && `${seller} in ${marketplaces.toSorted().join(', ')} at ${account.baseUrl}`
+  return ok({ name, shop, facts: {}, shipFrom: null })
 }

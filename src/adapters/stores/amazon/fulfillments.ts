@@ -4,9 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import { ok } from '#adapters/outcome.ts'
-import { deadlines, mutateStore } from '#adapters/stores/amazon/connection.ts'
-import { read } from '#adapters/stores/amazon/orders.ts'
-import { rejected, type Shape } from '#adapters/stores/call-store.ts'
+import { deadlines, marketplacesOf, mutateStore } from '#adapters/stores/amazon/connection.ts'
+import { toStoreOrder } from '#adapters/stores/amazon/order.ts'
+import { read, readOrder } from '#adapters/stores/amazon/orders.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
+import { nothing } from '#adapters/stores/response-shape.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -16,7 +18,6 @@ import type {
 } from '#adapters/stores/store.ts'
 
 const confirmEveryMs = 500
-const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
 const unknownOrder = rejected('404', 'Amazon has no such order')
 
 /** A positive number of at most nine digits, as Amazon requires. Unique among the packages of an order. */
@@ -51,11 +52,13 @@ export async function fulfill(
 ): Promise<FulfillOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlines.fulfillMs
   let { lines } = given
-  if (lines.length === 0) {
-    const found = await read(deps, account, given.externalId)
+  let [marketplaceId = '', ...others] = marketplacesOf(account)
+  if (lines.length === 0 || others.length > 0) {
+    const found = await readOrder(deps, account, given.externalId)
     if (found.outcome === 'gone') return unknownOrder
     if (found.outcome !== 'ok') return found
-    lines = found.value.lines
+    marketplaceId = found.value.salesChannel?.marketplaceId ?? marketplaceId
+    if (lines.length === 0) lines = toStoreOrder(found.value, deps.clock.now()).lines
     if (lines.length === 0) return rejected(null, 'nothing is left to ship')
   }
   const packageReferenceId = packageReferenceOf(given.updateId)
@@ -65,7 +68,7 @@ export async function fulfill(
     method: 'POST',
     path: `/orders/v0/orders/${encodeURIComponent(given.externalId)}/shipmentConfirmation`,
     body: {
-      marketplaceId: account.credentials.marketplaceId ?? '',
+      marketplaceId,
       packageDetail: {
         packageReferenceId,
         ...(carrierCode ? { carrierCode } : { carrierCode: 'Other', carrierName: given.carrierName }),

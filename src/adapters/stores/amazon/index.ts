@@ -17,7 +17,12 @@ export const amazon: Store = {
     },
     { name: 'clientSecret', meaning: 'Client secret of the application', secret: true, required: true },
     { name: 'refreshToken', meaning: 'Refresh token of the seller', secret: true, required: true },
-    { name: 'marketplaceId', meaning: 'Marketplace ID, such as ATVPDKIKX0DER', secret: false, required: true },
+    {
+      name: 'marketplaceId',
+      meaning: 'Marketplace ID, such as ATVPDKIKX0DER, or several of one region, separated by commas',
+      secret: false,
+      required: true,
+    },
   ],
   deadlines,
   listEveryMs: searchEveryMs,

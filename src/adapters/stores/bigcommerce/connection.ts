@@ -2,17 +2,12 @@
  * Calls of BigCommerce: `X-Auth-Token` on every request, JSON, and 204 for an empty list. Errors of v2 are [{ "status":
  * 404, "message": "…" }], and those of v3 and of the gateway { "status": 401, "title": "…" }.
  */
+
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
-import {
-  type JsonCall,
-  mutateJson,
-  queryJson,
-  rejected,
-  type Shape,
-  type StoreRequest,
-} from '#adapters/stores/call-store.ts'
+import { type JsonCall, mutateJson, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { anything, type Shape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type { ConnectOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -77,8 +72,7 @@ export const deadlines = { listMs: 30_000, readMs: 10_000, fulfillMs: 20_000, lo
  * access. The store's address is one text, which cannot be parsed reliably.
  */
 
-const shop = compileOnFirstUse(Type.Object({ name: Type.String(), weight_units: Type.String() }))
-const anything = compileOnFirstUse(Type.Unknown())
+const shop = unescapedShape(Type.Object({ name: Type.String(), weight_units: Type.String() }))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const found = await queryStore(deps, account, {

@@ -2,11 +2,13 @@
  * Shipments of an order: GET and POST /v2/orders/{id}/shipments, and DELETE of one. The store mails the buyer, counts
  * the shipped items and sets the order's status.
  */
+
 import { type Static, Type } from 'typebox'
 import { type Ok, ok } from '#adapters/outcome.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { partsOf } from '#adapters/stores/bigcommerce/order.ts'
-import { rejected, type Shape } from '#adapters/stores/call-store.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
+import { nothing, responseShape } from '#adapters/stores/response-shape.ts'
 import type {
   CancelOutcome,
   FulfillmentRequest,
@@ -19,7 +21,7 @@ import type {
   StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { Nullable } from '#kit/schema.ts'
 
 const Shipment = Type.Object({
   id: Type.Integer(),
@@ -27,9 +29,8 @@ const Shipment = Type.Object({
   tracking_number: Type.Optional(Nullable(Type.String())),
   items: Type.Array(Type.Object({ order_product_id: Type.Integer(), quantity: Type.Number() })),
 })
-const oneShipment = compileOnFirstUse(Shipment)
-const shipments = compileOnFirstUse(Type.Union([Type.Array(Shipment), Type.Null()]))
-const nothing: Shape<unknown> = { Check: (value): value is unknown => value === null }
+const oneShipment = responseShape(Shipment)
+const shipments = responseShape(Type.Union([Type.Array(Shipment), Type.Null()]))
 
 const perPage = 250
 const maxPages = 4

@@ -3,9 +3,19 @@
  * shipping address makes one order in Waybill.
  */
 import { type Static, Type } from 'typebox'
-import { fullName, poundsOf, stateCode, textOrNull, type WeightUnit } from '#adapters/stores/order-fields.ts'
+import { giftOf, optionsOf } from '#adapters/stores/item-options.ts'
+import {
+  addressOrNull,
+  blankRecipient,
+  discountedUnit,
+  fullName,
+  poundsOf,
+  productIdsOf,
+  textOrNull,
+  type WeightUnit,
+} from '#adapters/stores/order-fields.ts'
+import { inPieces } from '#adapters/stores/pieces.ts'
 import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
-import { plainAmount } from '#kit/money.ts'
 import { Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))
@@ -16,8 +26,29 @@ const OrderProduct = Type.Object({
   order_address_id: Type.Optional(Nullable(Type.Integer())),
   name: Type.String(),
   sku: Text,
+  product_id: Type.Optional(Nullable(Type.Integer())),
+  variant_id: Type.Optional(Nullable(Type.Integer())),
+  upc: Text,
+  gtin: Text,
+  mpn: Text,
   type: Type.String(),
   price_ex_tax: Amount,
+  applied_discounts: Type.Optional(Nullable(Type.Array(Type.Object({ amount: Amount })))),
+  product_options: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          type: Text,
+          display_name: Text,
+          display_name_merchant: Text,
+          display_value: Text,
+          display_value_merchant: Text,
+        }),
+      ),
+    ),
+  ),
+  wrapping_name: Text,
+  wrapping_message: Text,
   weight: Amount,
   quantity: Type.Number(),
   quantity_shipped: Type.Optional(Nullable(Type.Number())),
@@ -128,38 +159,58 @@ export const openStatuses: readonly number[] = [11, 9, 3, 14, 12, 13, 7, 1, 8]
 function addressOf(from: ShippingConsignment): StoreAddress | null {
   const country = from.country_iso2?.toUpperCase() ?? ''
   const street1 = textOrNull(from.street_1)
-  if (!street1 || !/^[A-Z]{2}$/.test(country)) return null
-  return {
+  return addressOrNull({
     name: fullName(from.first_name, from.last_name),
     company: textOrNull(from.company),
-    street1,
+    street1: street1 ?? '',
     street2: textOrNull(from.street_2),
     city: textOrNull(from.city) ?? '',
-    state: stateCode(country, textOrNull(from.state) ?? ''),
+    state: textOrNull(from.state) ?? '',
     zip: textOrNull(from.zip) ?? '',
     country,
     phone: textOrNull(from.phone),
     email: textOrNull(from.email),
-  }
+  })
 }
+
+const typedOption = /text|date|file/i
+
+const choicesOf = ({ product_options: options }: Static<typeof OrderProduct>) =>
+  optionsOf(
+    (options ?? []).map((one) => ({
+      name: one.display_name_merchant || one.display_name,
+      value: one.display_value_merchant || one.display_value,
+      isTyped: typedOption.test(one.type ?? ''),
+    })),
+  )
+
+/** The discount of the whole line. */
+const discountOf = ({ applied_discounts: discounts }: Static<typeof OrderProduct>): number =>
+  (discounts ?? []).reduce((sum, { amount }) => sum + (Number(amount) || 0), 0)
 
 function linesOf(from: ShippingConsignment, currency: string | null, unit: WeightUnit | null): StoreLine[] {
   return from.line_items.flatMap((line) => {
     const quantity = line.quantity - (line.quantity_shipped ?? 0) - (line.quantity_refunded ?? 0)
-    if (line.type !== 'physical' || quantity < 1) return []
+    if (line.type !== 'physical') return []
     const price = String(line.price_ex_tax ?? '')
-    return {
+    const one = {
       lineId: String(line.id),
-      quantity,
       name: textOrNull(line.name) ?? textOrNull(line.sku) ?? String(line.id),
       sku: textOrNull(line.sku),
-      unitValue: /^\d+(\.\d+)?$/.test(price) ? plainAmount(price) : null,
+      unitValue: /^\d+(\.\d+)?$/.test(price) ? discountedUnit(price, line.quantity, discountOf(line)) : null,
       currency,
       // 0 means unknown.
       unitWeightPounds: unit && Number(line.weight) > 0 ? poundsOf(Number(line.weight), unit) : null,
       hsTariffNumber: null,
       originCountry: null,
+      ...productIdsOf(textOrNull(line.sku), {
+        variants: [line.variant_id, line.product_id],
+        barcodes: [line.upc, line.gtin],
+        manufacturer: line.mpn,
+      }),
+      ...choicesOf(line),
     }
+    return inPieces(one, quantity) ?? []
   })
 }
 
@@ -172,14 +223,13 @@ export function toStoreOrder(
   const currency = textOrNull(order.default_currency_code) ?? textOrNull(order.currency_code)
   const lines = linesOf(consignment, currency, unitOf(weightUnit))
   const standing = fulfillabilityOf(order, lines.length > 0)
-  const recipient = addressOf(consignment)
-  const isWithheld = standing.state === 'open' && !recipient
+  const recipient = addressOf(consignment) ?? blankRecipient
   return {
     externalId,
     parentId: String(order.id),
     number: `#${order.id}`,
     placedAt: new Date(order.date_created),
-    fulfillability: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    fulfillability: standing,
     recipient,
     shipFrom: null,
     lines,
@@ -187,5 +237,11 @@ export function toStoreOrder(
     fulfillments,
     shippingMethod: textOrNull(consignment.shipping_method),
     note: textOrNull(order.customer_message),
+    ...giftOf(
+      consignment.line_items.flatMap(({ wrapping_message: message, wrapping_name: wrapping }) => [
+        message,
+        wrapping && `Gift wrapping: ${wrapping}`,
+      ]),
+    ),
   }
 }

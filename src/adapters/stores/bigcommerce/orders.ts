@@ -2,6 +2,7 @@
  * Lists GET /v2/orders, oldest change first, or at first by each status with something to ship. Pages start after the
  * last order seen. Orders that change move to the end, so numbered pages would miss others.
  */
+
 import { Type } from 'typebox'
 import { type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
@@ -9,6 +10,7 @@ import { listShipments } from '#adapters/stores/bigcommerce/fulfillments.ts'
 import {
   type Consignment,
   consignmentsOf,
+  externalIdOf,
   includes,
   incomplete,
   OrderWithConsignments,
@@ -17,6 +19,8 @@ import {
   toStoreOrder,
 } from '#adapters/stores/bigcommerce/order.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
+import { idIn, newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
+import { responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type {
   Gone,
   ListOutcome,
@@ -27,10 +31,11 @@ import type {
   StorePage,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 const perPage = 100
-const orderList = compileOnFirstUse(Type.Union([Type.Array(OrderWithConsignments), Type.Null()]))
+const orderList = responseShape(Type.Union([Type.Array(Type.Unknown()), Type.Null()]))
+
+const wholeOrder = unescapedShape(OrderWithConsignments)
 
 /** `11:1001`: a status and the last order. `2026-11-20T10:00:00Z:2`: the time of change and the page. */
 type Place = { status: number; minId: number } | { since: string; page: number }
@@ -71,21 +76,46 @@ function queryOf(place: Place): string {
     : `status_id=${place.status}&min_id=${place.minId}&sort=id:asc`
 }
 
-function nextOf(orders: readonly OrderWithConsignments[], place: Place): string | null {
-  const last = orders.at(-1)
-  const isFull = last !== undefined && orders.length >= perPage
+function nextOf(entries: readonly unknown[], place: Place): string | null {
+  const isFull = entries.length >= perPage
   if ('since' in place) {
     if (!isFull) return null
-    const time = new Date(last.date_modified ?? place.since)
-    const changedAt = Number.isNaN(time.getTime()) ? place.since : toSeconds(time)
+    const last = timesIn(entries, 'date_modified').findLast((time) => !Number.isNaN(time.getTime()))
+    const changedAt = last ? toSeconds(last) : place.since
     return changedAt > place.since ? `${changedAt}|1` : `${place.since}|${place.page + 1}`
   }
-  if (isFull) return `${place.status}|${last.id + 1}`
+  const ids = entries.map((entry) => Number(idIn(entry, 'id'))).filter((id) => id >= place.minId)
+  if (isFull && ids.length > 0) return `${place.status}|${Math.max(...ids) + 1}`
   const next = openStatuses[openStatuses.indexOf(place.status) + 1]
   return next === undefined ? null : `${next}|1`
 }
 
-function pageOf(orders: readonly OrderWithConsignments[], place: Place, account: StoreAccount): StorePage {
+const addressesShape = responseShape(
+  Type.Object({
+    consignments: Type.Object({
+      shipping: Type.Array(Type.Object({ id: Type.Integer() }), { minItems: 1 }),
+    }),
+  }),
+)
+
+/** A malformed order is read by its addresses. Without them it has no id to read. */
+function partsOfMalformed(entries: readonly unknown[], ids: readonly string[]) {
+  const found = ids.map((id) => {
+    const entry = entries.find((one) => idIn(one, 'id') === id)
+    const addresses = addressesShape.parse(entry)?.consignments.shipping ?? []
+    return { id, externalIds: addresses.map((address) => externalIdOf(Number(id), address.id)) }
+  })
+  return {
+    toRead: found.flatMap(({ externalIds }) => externalIds),
+    malformed: found
+      .filter(({ externalIds }) => externalIds.length === 0)
+      .map(({ id }) => ({ detail: `order ${id} has no valid shipping address` })),
+  }
+}
+
+function pageOf(entries: readonly unknown[], place: Place, account: StoreAccount): StorePage {
+  const { wellFormed: orders, unreadIds, malformed } = readEntries(entries, wholeOrder, 'id')
+  const unread = partsOfMalformed(entries, unreadIds)
   // Unfinished checkouts are no orders.
   const parts = orders
     .filter(({ status_id }) => status_id !== incomplete)
@@ -95,14 +125,20 @@ function pageOf(orders: readonly OrderWithConsignments[], place: Place, account:
     orders: parts
       .filter(({ part }) => !part.isTouched)
       .map(({ order, part }) => toStoreOrder(order, part, { fulfillments: [], weightUnit: account.facts.weightUnit })),
-    toRead: parts.filter(({ part }) => part.isTouched).map(({ part }) => part.externalId),
-    next: nextOf(orders, place),
+    skipped: orders
+      .filter((order) => order.status_id === incomplete || consignmentsOf(order).length === 0)
+      .map(({ id, status_id: status }) => ({
+        externalId: String(id),
+        reason: status === incomplete ? ('draft' as const) : ('not shippable' as const),
+      })),
+    toRead: [...parts.filter(({ part }) => part.isTouched).map(({ part }) => part.externalId), ...unread.toRead],
+    malformed: [...malformed, ...unread.malformed],
+    ...newestChange(timesIn(entries, 'date_modified')),
+    next: nextOf(entries, place),
   }
 }
 
 /* Reads an order and its shipments. */
-
-const wholeOrder = compileOnFirstUse(OrderWithConsignments)
 
 /** Finds the order's part for one address. `gone`: the address was removed. */
 export async function readPart(

@@ -3,26 +3,26 @@
  * order's id. Each carries the header from its registration. If the app's client secret is known, a signature (Standard
  * Webhooks) must be valid too.
  */
+
 import { Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/bigcommerce/connection.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
+import { anything, responseShape } from '#adapters/stores/response-shape.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
 import { sameSecret, secureBytes } from '#kit/crypto.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 const scopes = ['store/order/created', 'store/order/updated', 'store/order/archived']
 const secretHeader = 'x-waybill-secret'
 
-const webhookList = compileOnFirstUse(
+const webhookList = responseShape(
   Type.Object({
     data: Type.Array(Type.Object({ id: Type.Integer(), scope: Type.String(), destination: Type.String() })),
   }),
 )
-const oneWebhook = compileOnFirstUse(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
-const anything = compileOnFirstUse(Type.Unknown())
-const webhookBody = compileOnFirstUse(
+const oneWebhook = responseShape(Type.Object({ data: Type.Object({ id: Type.Integer() }) }))
+const webhookBody = responseShape(
   Type.Object({
     scope: Type.String(),
     data: Type.Object({ id: Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{1,15}$' })]) }),
@@ -93,10 +93,8 @@ function verifyWebhook(account: StoreAccount, { headers, body }: WebhookRequest)
   ) {
     return null
   }
-  const parsed = readBody(body)
-  return webhookBody.Check(parsed) && parsed.scope.startsWith('store/order/')
-    ? { orderIds: [String(parsed.data.id)] }
-    : { orderIds: [] }
+  const event = webhookBody.parse(readBody(body))
+  return { orderIds: event?.scope.startsWith('store/order/') ? [String(event.data.id)] : [] }
 }
 
 function readBody(body: Uint8Array): unknown {

@@ -2,11 +2,13 @@
  * Calls of eBay, with an access token of two hours for a refresh token of many months, which does not rotate. Errors
  * are { "errors": [{ "errorId": 32100, "message": "…", "longMessage": "…" }] }.
  */
+
 import { Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { type JsonCall, mutateJson, queryJson, rejected, type StoreRequest } from '#adapters/stores/call-store.ts'
 import { basicAuthorization, refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -83,7 +85,7 @@ export const queryStore = <Value>(deps: StoreDeps, account: StoreAccount, asked:
 export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told: EbayCall<Value>) =>
   mutateJson(deps, account, jsonCall(deps, account, told, false))
 
-const anyOrders = compileOnFirstUse(
+const anyOrders = responseShape(
   Type.Object({
     total: Type.Integer({ minimum: 0 }),
     orders: Type.Optional(Type.Array(Type.Object({ sellerId: Type.Optional(Type.String()) }))),

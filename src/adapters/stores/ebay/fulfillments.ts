@@ -2,11 +2,13 @@
  * Fulfillments: GET and POST /order/{orderId}/shipping_fulfillment. A fulfillment's id is its tracking number, so each
  * number exists once. Fulfillments cannot be canceled.
  */
+
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, mutateStore } from '#adapters/stores/ebay/connection.ts'
 import { listFulfillments, read } from '#adapters/stores/ebay/orders.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -14,9 +16,8 @@ import type {
   StoreAccount,
   StoreDeps,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
-const createdAt = compileOnFirstUse(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
+const createdAt = responseShape(Type.String({ pattern: '/shipping_fulfillment/[^/]+$' }))
 
 /** eBay accepts only letters and digits. */
 const bare = (trackingNumber: string): string => trackingNumber.replace(/[^0-9a-z]/gi, '')

@@ -1,7 +1,8 @@
 /** Converts orders of the Fulfillment API. */
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
+import { giftOf, optionsOf } from '#adapters/stores/item-options.ts'
+import { addressOrNull, earliestTimes, productIdsOf, textOrNull } from '#adapters/stores/order-fields.ts'
 import type { Fulfillability, StoreAddress, StoreFulfillment, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { Nullable } from '#kit/schema.ts'
 
@@ -39,13 +40,34 @@ const StartInstruction = Type.Object({
   ),
 })
 
+const Amount = Type.Optional(Nullable(Type.Object({ value: Type.String(), currency: Type.String() })))
+
 const LineItem = Type.Object({
   lineItemId: Type.String(),
   title: Text,
   sku: Text,
+  legacyItemId: Text,
+  legacyVariationId: Text,
   quantity: Type.Integer(),
   lineItemFulfillmentStatus: Type.String(),
-  lineItemCost: Type.Optional(Type.Object({ value: Type.String(), currency: Type.String() })),
+  lineItemCost: Amount,
+  discountedLineItemCost: Amount,
+  variationAspects: Type.Optional(Nullable(Type.Array(Type.Object({ name: Text, value: Text })))),
+  compatibilityProperties: Type.Optional(Nullable(Type.Array(Type.Object({ name: Text, value: Text })))),
+  giftDetails: Type.Optional(Nullable(Type.Object({ message: Text, senderName: Text }))),
+  lineItemFulfillmentInstructions: Type.Optional(
+    Nullable(Type.Object({ shipByDate: Text, maxEstimatedDeliveryDate: Text })),
+  ),
+  ebayCollectAndRemitTaxes: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          taxType: Text,
+          ebayReference: Type.Optional(Nullable(Type.Object({ name: Text, value: Text }))),
+        }),
+      ),
+    ),
+  ),
 })
 
 export const Order = Type.Object({
@@ -97,20 +119,24 @@ function fulfillabilityOf(order: Order, hasLines: boolean): Fulfillability {
       return { state: 'closed', reason: 'refunded', detail: null }
     case 'PENDING':
     case 'FAILED':
-      return { state: 'waiting', reason: 'unpaid', detail: null }
     case 'PAID':
     case 'PARTIALLY_REFUNDED':
       break
     default:
       return unknownStatus('orderPaymentStatus', orderPaymentStatus)
   }
-  if (!isForSeller(order)) return { state: 'closed', reason: 'closed', detail: 'it is not shipped by the seller' }
+  if (!isForSeller(order))
+    return { state: 'closed', reason: 'not shippable', detail: 'it is not shipped by the seller' }
   switch (orderFulfillmentStatus) {
     case 'FULFILLED':
       return { state: 'closed', reason: 'fulfilled', detail: null }
     case 'NOT_STARTED':
     case 'IN_PROGRESS':
-      return hasLines ? { state: 'open' } : { state: 'closed', reason: 'fulfilled', detail: null }
+      if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: null }
+      if (orderPaymentStatus === 'PENDING') return { state: 'waiting', reason: 'unpaid', detail: null }
+      return orderPaymentStatus === 'FAILED'
+        ? { state: 'waiting', reason: 'payment failed', detail: null }
+        : { state: 'open' }
     default:
       return unknownStatus('orderFulfillmentStatus', orderFulfillmentStatus)
   }
@@ -122,23 +148,23 @@ function addressOf(order: Order): StoreAddress | null {
   const address = shipTo?.contactAddress
   const country = address?.countryCode?.toUpperCase() ?? ''
   const street1 = textOrNull(address?.addressLine1)
-  if (!shipTo || !street1 || !/^[A-Z]{2}$/.test(country)) return null
+  if (!shipTo) return null
   const street2 = textOrNull(address?.addressLine2)
   const company = textOrNull(shipTo.companyName)
   const reference = textOrNull(shipToReferenceId)
   const isNamed = !reference || [street1, street2, company].some((line) => line?.includes(reference))
-  return {
+  return addressOrNull({
     name: textOrNull(shipTo.fullName),
     company: isNamed || company ? company : `Reference ${reference}`,
-    street1,
+    street1: street1 ?? '',
     street2: isNamed || !company ? street2 : textOrNull([street2, `Reference ${reference}`].filter(Boolean).join(', ')),
     city: textOrNull(address?.city) ?? '',
-    state: stateCode(country, textOrNull(address?.stateOrProvince) ?? ''),
+    state: textOrNull(address?.stateOrProvince) ?? '',
     zip: textOrNull(address?.postalCode) ?? '',
     country,
     phone: textOrNull(shipTo.primaryPhone?.phoneNumber),
     email: textOrNull(shipTo.email),
-  }
+  })
 }
 
 function linesOf(order: Order, fulfillments: readonly StoreFulfillment[]): StoreLine[] {
@@ -149,7 +175,7 @@ function linesOf(order: Order, fulfillments: readonly StoreFulfillment[]): Store
   return order.lineItems.flatMap((line) => {
     const quantity = line.quantity - (shipped.get(line.lineItemId) ?? 0)
     if (quantity < 1 || line.lineItemFulfillmentStatus === 'FULFILLED') return []
-    const { value = '', currency = null } = line.lineItemCost ?? {}
+    const { value = '', currency = null } = line.discountedLineItemCost ?? line.lineItemCost ?? {}
     // eBay's amount is for the whole line.
     const unitValue = /^\d+(\.\d+)?$/.test(value)
       ? new Decimal(value).div(line.quantity).toDecimalPlaces(4).toFixed()
@@ -164,8 +190,36 @@ function linesOf(order: Order, fulfillments: readonly StoreFulfillment[]): Store
       unitWeightPounds: null,
       hsTariffNumber: null,
       originCountry: null,
+      ...productIdsOf(textOrNull(line.sku), { variants: [line.legacyVariationId, line.legacyItemId] }),
+      ...optionsOf([
+        ...(line.variationAspects ?? []),
+        ...(line.compatibilityProperties ?? []).map((one) => ({ ...one, name: `Vehicle ${one.name}`, isTyped: true })),
+      ]),
     }
   })
+}
+
+/** The times of the items that are left to ship. */
+function timesOf(order: Order, lines: readonly StoreLine[]) {
+  const left = order.lineItems.filter(({ lineItemId }) => lines.some(({ lineId }) => lineId === lineItemId))
+  const instructions = left.flatMap((line) => line.lineItemFulfillmentInstructions ?? [])
+  return earliestTimes({
+    shipBy: instructions.map(({ shipByDate }) => shipByDate),
+    deliverBy: instructions.map(({ maxEstimatedDeliveryDate }) => maxEstimatedDeliveryDate),
+  })
+}
+
+/** Taxes on imports. Others, such as the sales tax of a US state, do not concern customs. */
+const importTaxes = ['VAT', 'GST']
+
+function taxesOf(order: Order): { taxCollectedBy?: string; iossNumber?: string } {
+  const taxes = order.lineItems
+    .flatMap((line) => line.ebayCollectAndRemitTaxes ?? [])
+    .filter(({ taxType, ebayReference }) => importTaxes.includes(taxType ?? '') || ebayReference)
+  if (taxes.length === 0) return {}
+  const references = taxes.flatMap(({ ebayReference }) => ebayReference ?? [])
+  const iossNumber = textOrNull(references.find(({ name }) => name === 'IOSS')?.value)
+  return { taxCollectedBy: 'eBay', ...(iossNumber ? { iossNumber } : {}) }
 }
 
 export function toStoreOrder(order: Order, fulfillments: StoreFulfillment[]): StoreOrder {
@@ -186,5 +240,8 @@ export function toStoreOrder(order: Order, fulfillments: StoreFulfillment[]): St
     fulfillments,
     shippingMethod: textOrNull(shippingOf(order)?.shippingStep?.shippingServiceCode),
     note: textOrNull(order.buyerCheckoutNotes),
+    ...giftOf(order.lineItems.map(({ giftDetails }) => giftDetails?.message)),
+    ...timesOf(order, lines),
+    ...taxesOf(order),
   }
 }

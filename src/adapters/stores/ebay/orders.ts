@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { type Ok, ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/ebay/connection.ts'
 import { isForSeller, isTouched, Order, toStoreOrder } from '#adapters/stores/ebay/order.ts'
+import { newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
+import { responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type {
   Gone,
   ListOutcome,
@@ -12,12 +14,14 @@ import type {
   StoreFulfillment,
   Unavailable,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { Nullable } from '#kit/schema.ts'
 
 const perPage = 100
-const orderPage = compileOnFirstUse(
-  Type.Object({ total: Type.Integer({ minimum: 0 }), orders: Type.Optional(Type.Array(Order)) }),
+const orderPage = responseShape(
+  Type.Object({ total: Type.Integer({ minimum: 0 }), orders: Type.Optional(Type.Array(Type.Unknown())) }),
 )
+
+const oneOrder = unescapedShape(Order)
 
 export async function listChanged(
   deps: StoreDeps,
@@ -41,16 +45,20 @@ export async function listChanged(
   const behind = Number(from) + orders.length
   // If the list has shrunk, this many orders moved to earlier pages and are read again.
   const next = left > 0 ? Math.max(Number(from) - left, 0) : orders.length > 0 && behind < total ? behind : null
-  const own = orders.filter(isForSeller)
+  const { wellFormed, unreadIds, malformed } = readEntries(orders, oneOrder, 'orderId')
+  const own = wellFormed.filter(isForSeller)
   return ok({
     orders: own.filter((order) => !isTouched(order)).map((order) => toStoreOrder(order, [])),
+    skipped: wellFormed
+      .filter((order) => !isForSeller(order))
+      .map(({ orderId }) => ({ externalId: orderId, reason: 'not shippable' as const })),
     // The list does not contain fulfillments.
-    toRead: own.filter(isTouched).map(({ orderId }) => orderId),
+    toRead: [...own.filter(isTouched).map(({ orderId }) => orderId), ...unreadIds],
+    malformed,
+    ...newestChange(timesIn(orders, 'lastModifiedDate')),
     next: next === null ? null : `${next}/${total}`,
   })
 }
-
-const oneOrder = compileOnFirstUse(Order)
 
 /** Reads GET /order/{orderId}, and its fulfillments if there are any. */
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
@@ -79,7 +87,7 @@ const Fulfillment = Type.Object({
   ),
 })
 // An empty list has a count.
-const fulfillmentList = compileOnFirstUse(
+const fulfillmentList = responseShape(
   Type.Object({ total: Type.Integer({ minimum: 0 }), fulfillments: Type.Optional(Type.Array(Fulfillment)) }),
 )
 /** @param order whose quantities apply to fulfillments without quantities */

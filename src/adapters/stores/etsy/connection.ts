@@ -9,6 +9,7 @@ import { ok, unreadable } from '#adapters/outcome.ts'
 import { type JsonCall, mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
 import { refreshedToken, requestToken } from '#adapters/stores/oauth.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type { Authorization, ConnectOutcome, Fields, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -68,8 +69,8 @@ export const queryStore = <Value>(deps: StoreDeps, account: StoreAccount, asked:
 export const mutateStore = <Value>(deps: StoreDeps, account: StoreAccount, told: EtsyCall<Value>) =>
   mutateJson(deps, account, jsonCall(deps, account, told))
 
-const shop = compileOnFirstUse(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
-const anyReceipts = compileOnFirstUse(Type.Object({ count: Type.Integer() }))
+const shop = unescapedShape(Type.Object({ shop_id: Type.Integer(), shop_name: Type.String() }))
+const anyReceipts = responseShape(Type.Object({ count: Type.Integer() }))
 
 /** Reads the shop's name, and one receipt to check the access. */
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {

@@ -7,6 +7,7 @@ import { ok } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import { deadlines, mutateStore, queryStore } from '#adapters/stores/etsy/connection.ts'
 import { fulfillmentsOf, Receipt, toStoreOrder } from '#adapters/stores/etsy/orders.ts'
+import { unescapedShape } from '#adapters/stores/response-shape.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -16,9 +17,8 @@ import type {
   StoreDeps,
   StoreFulfillment,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
-const oneReceipt = compileOnFirstUse(Receipt)
+const oneReceipt = unescapedShape(Receipt)
 
 const isReceiptId = (externalId: string): boolean => /^\d{1,19}$/.test(externalId)
 

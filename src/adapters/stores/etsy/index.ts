@@ -2,24 +2,24 @@ import { Type } from 'typebox'
 import { authorization, connect, deadlines } from '#adapters/stores/etsy/connection.ts'
 import { fulfill, lookupFulfillment, read } from '#adapters/stores/etsy/fulfillments.ts'
 import { listChanged } from '#adapters/stores/etsy/orders.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { Store, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedByStandard } from '#adapters/stores/webhook-signatures.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 /*
  * Webhooks that a person creates in Etsy's portal, signed by Standard Webhooks with the portal's secret:
  *   { "event_type": "order.paid", "resource_url": "…/receipts/1001", "shop_id": 1 }
  */
 
-const webhookBody = compileOnFirstUse(Type.Object({ resource_url: Type.String() }))
+const webhookBody = responseShape(Type.Object({ resource_url: Type.String() }))
 
 export const webhooks: Webhooks = {
   verify({ credentials }, { headers, body }) {
     const secret = credentials.webhookSecret ?? ''
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     if (key.length === 0 || !headers['webhook-signature'] || !isSignedByStandard({ headers, body }, key)) return null
-    const said = parsed(body)
-    const id = webhookBody.Check(said) ? /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(said.resource_url)?.[1] : undefined
+    const event = webhookBody.parse(parsed(body))
+    const id = /\/receipts\/(\d{1,19})(?:[/?]|$)/.exec(event?.resource_url ?? '')?.[1]
     return { orderIds: id ? [id] : [] }
   },
 }

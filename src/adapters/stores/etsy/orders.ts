@@ -1,9 +1,21 @@
 /** Converts receipts, which are Etsy's orders. */
+
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { deadlines, queryStore } from '#adapters/stores/etsy/connection.ts'
-import { nextTimePage, readTimePage, stateCode, type TimePage, textOrNull } from '#adapters/stores/order-fields.ts'
+import { giftOf, optionsOf } from '#adapters/stores/item-options.ts'
+import { fieldIn, newestChange, readEntries } from '#adapters/stores/list-entries.ts'
+import {
+  addressOrNull,
+  earliestTimes,
+  nextTimePage,
+  productIdsOf,
+  readTimePage,
+  type TimePage,
+  textOrNull,
+} from '#adapters/stores/order-fields.ts'
+import { responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type {
   Fulfillability,
   ListOutcome,
@@ -14,14 +26,20 @@ import type {
   StoreLine,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { Nullable } from '#kit/schema.ts'
 
 const Text = Type.Optional(Nullable(Type.String()))
+
+const Money = Type.Optional(
+  Nullable(Type.Object({ amount: Type.Integer({ minimum: 0 }), divisor: Type.Integer({ minimum: 1 }) })),
+)
 
 const Transaction = Type.Object({
   transaction_id: Type.Integer(),
   title: Text,
   sku: Text,
+  product_id: Type.Optional(Nullable(Type.Integer())),
+  listing_id: Type.Optional(Nullable(Type.Integer())),
   quantity: Type.Integer(),
   is_digital: Type.Optional(Type.Boolean()),
   price: Type.Optional(
@@ -34,6 +52,19 @@ const Transaction = Type.Object({
     ),
   ),
   shipping_method: Text,
+  variations: Type.Optional(
+    Nullable(
+      Type.Array(
+        Type.Object({
+          property_id: Type.Optional(Nullable(Type.Integer())),
+          formatted_name: Text,
+          formatted_value: Text,
+        }),
+      ),
+    ),
+  ),
+  personalization: Text,
+  expected_ship_date: Type.Optional(Nullable(Type.Integer())),
 })
 
 const Shipment = Type.Object({
@@ -53,10 +84,15 @@ export const Receipt = Type.Object({
   country_iso: Text,
   buyer_email: Text,
   message_from_buyer: Text,
+  is_gift: Type.Optional(Nullable(Type.Boolean())),
+  gift_message: Text,
   is_paid: Type.Boolean(),
   is_shipped: Type.Boolean(),
   created_timestamp: Type.Integer({ minimum: 0 }),
   updated_timestamp: Type.Integer({ minimum: 0 }),
+  /** The prices of all items, and the same after discounts. */
+  total_price: Money,
+  subtotal: Money,
   shipments: Type.Optional(Nullable(Type.Array(Shipment))),
   transactions: Type.Array(Transaction),
 })
@@ -74,6 +110,10 @@ function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability
       return { state: 'closed', reason: 'cancelled', detail: null }
     case 'fully refunded':
       return { state: 'closed', reason: 'refunded', detail: null }
+  }
+  // Nothing is left to ship, even if the payment is processed again.
+  if (receipt.is_shipped) return { state: 'closed', reason: 'fulfilled', detail: null }
+  switch (receipt.status.toLowerCase()) {
     case 'open':
     case 'unpaid':
     case 'payment processing':
@@ -85,7 +125,6 @@ function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability
     default:
       return { state: 'unreadable', detail: `its status ${detail} is unknown` }
   }
-  if (receipt.is_shipped) return { state: 'closed', reason: 'fulfilled', detail: null }
   if (!receipt.is_paid) return { state: 'waiting', reason: 'unpaid', detail }
   return hasAddress
     ? { state: 'open' }
@@ -95,22 +134,45 @@ function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability
 function addressOf(receipt: Receipt): StoreAddress | null {
   const country = receipt.country_iso?.toUpperCase() ?? ''
   const street1 = textOrNull(receipt.first_line)
-  if (!street1 || !/^[A-Z]{2}$/.test(country)) return null
-  return {
+  return addressOrNull({
     name: textOrNull(receipt.name),
     company: null,
-    street1,
+    street1: street1 ?? '',
     street2: textOrNull(receipt.second_line),
     city: textOrNull(receipt.city) ?? '',
-    state: stateCode(country, textOrNull(receipt.state) ?? ''),
+    state: textOrNull(receipt.state) ?? '',
     zip: textOrNull(receipt.zip) ?? '',
     country,
     phone: null,
     email: textOrNull(receipt.buyer_email),
-  }
+  })
 }
 
-function lineOf(transaction: Static<typeof Transaction>): StoreLine[] {
+/** The part of the prices that is left after discounts, which Etsy states for the whole receipt. */
+function paidPart({ total_price: total, subtotal }: Receipt): Decimal {
+  if (!total || !subtotal || total.amount === 0) return new Decimal(1)
+  const part = new Decimal(subtotal.amount).div(subtotal.divisor).div(new Decimal(total.amount).div(total.divisor))
+  return Decimal.min(1, part)
+}
+
+/** The property whose value the buyer has typed. */
+const personalizationId = 54
+/** Etsy's value if the buyer has typed nothing. */
+const notRequested = /^not requested on this item\.?$/i
+
+const choicesOf = ({ variations, personalization }: Static<typeof Transaction>) =>
+  optionsOf(
+    [
+      ...(variations ?? []).map((one) => ({
+        name: one.formatted_name,
+        value: one.formatted_value,
+        isTyped: one.property_id === personalizationId,
+      })),
+      { name: 'Personalization', value: personalization, isTyped: true },
+    ].filter(({ value }) => !notRequested.test(value ?? '')),
+  )
+
+function lineOf(transaction: Static<typeof Transaction>, part: Decimal): StoreLine[] {
   if (!isPhysical(transaction) || transaction.quantity < 1) return []
   const { price } = transaction
   return [
@@ -119,11 +181,13 @@ function lineOf(transaction: Static<typeof Transaction>): StoreLine[] {
       quantity: transaction.quantity,
       name: textOrNull(transaction.title) ?? textOrNull(transaction.sku) ?? String(transaction.transaction_id),
       sku: textOrNull(transaction.sku),
-      unitValue: price ? new Decimal(price.amount).div(price.divisor).toDecimalPlaces(4).toFixed() : null,
+      unitValue: price ? new Decimal(price.amount).div(price.divisor).times(part).toDecimalPlaces(4).toFixed() : null,
       currency: price?.currency_code ?? null,
       unitWeightPounds: null,
       hsTariffNumber: null,
       originCountry: null,
+      ...productIdsOf(textOrNull(transaction.sku), { variants: [transaction.product_id, transaction.listing_id] }),
+      ...choicesOf(transaction),
     },
   ]
 }
@@ -149,11 +213,17 @@ export function toStoreOrder(receipt: Receipt): StoreOrder {
     recipient,
     shipFrom: null,
     // Etsy has no partial shipments.
-    lines: receipt.is_shipped ? [] : receipt.transactions.flatMap(lineOf),
+    lines: receipt.is_shipped ? [] : receipt.transactions.flatMap((one) => lineOf(one, paidPart(receipt))),
     weightPounds: null,
     fulfillments: fulfillmentsOf(receipt),
     shippingMethod: textOrNull(receipt.transactions.find(isPhysical)?.shipping_method),
     note: textOrNull(receipt.message_from_buyer),
+    ...giftOf([receipt.gift_message], receipt.is_gift === true),
+    ...earliestTimes({
+      shipBy: receipt.transactions
+        .filter(isPhysical)
+        .map(({ expected_ship_date: seconds }) => seconds && seconds * 1000),
+    }),
   }
 }
 
@@ -167,7 +237,8 @@ const cancelledPage = 'cancelled'
 /** Orders are canceled soon or never. The daily full resync finds the others. */
 const cancelledWithinMs = 60 * 86_400_000
 
-const receiptList = compileOnFirstUse(Type.Object({ count: Type.Integer(), results: Type.Array(Receipt) }))
+const receiptList = responseShape(Type.Object({ count: Type.Integer(), results: Type.Array(Type.Unknown()) }))
+const receiptEntry = unescapedShape(Receipt)
 
 const seconds = (time: Date): string => String(Math.floor(time.getTime() / 1000))
 
@@ -197,14 +268,21 @@ export async function listChanged(
   if (answered.outcome === 'gone') return unreadable('it has no such shop')
   if (answered.outcome !== 'ok') return answered
   const { results } = answered.value
-  const times = results.map(
-    (receipt) => new Date((query.since ? receipt.updated_timestamp : receipt.created_timestamp) * 1000),
-  )
-  const isLast = results.length < perPage || query.page === cancelledPage
-  const afterLast = query.since && query.page !== cancelledPage ? cancelledPage : null
+  const { wellFormed, unreadIds, malformed } = readEntries(results, receiptEntry, 'receipt_id')
+  const timesOf = (field: string) => results.map((receipt) => new Date(Number(fieldIn(receipt, field)) * 1000))
+  const isOfChanges = query.page !== cancelledPage
+  const isLast = results.length < perPage || !isOfChanges
+  const afterLast = query.since && isOfChanges ? cancelledPage : null
+  const next = isLast ? afterLast : nextTimePage(at, timesOf(query.since ? 'updated_timestamp' : 'created_timestamp'))
+  if (!isLast && next === null) return unreadable('its receipts have no valid times')
   return ok({
-    orders: results.filter(isToShip).map(toStoreOrder),
-    toRead: [],
-    next: isLast ? afterLast : nextTimePage(at, times),
+    orders: wellFormed.filter(isToShip).map(toStoreOrder),
+    toRead: unreadIds,
+    malformed,
+    ...(isOfChanges ? newestChange(timesOf('updated_timestamp')) : {}),
+    skipped: wellFormed
+      .filter((receipt) => !isToShip(receipt))
+      .map(({ receipt_id }) => ({ externalId: String(receipt_id), reason: 'not shippable' as const })),
+    next,
   })
 }

@@ -1,6 +1,8 @@
 /** The protocol of docs/stores/generic.openapi.json. */
+
 import { type Static, Type } from 'typebox'
-import type { CallTerms, JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { CallTerms, JsonCall, StoreRequest } from '#adapters/stores/call-store.ts'
+import { responseShape, type Shape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type { StoreAccount } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
@@ -10,12 +12,12 @@ const Text = Type.Optional(Nullable(Type.String()))
 const Address = Type.Object({
   name: Text,
   company: Text,
-  street1: Type.String({ minLength: 1 }),
+  street1: Text,
   street2: Text,
-  city: Type.String(),
+  city: Text,
   state: Text,
   zip: Text,
-  country: Type.String({ pattern: '^[A-Z]{2}$' }),
+  country: Text,
   phone: Text,
   email: Text,
 })
@@ -26,14 +28,22 @@ const Weight = Type.Object({
 })
 const Line = Type.Object({
   id: Type.String({ minLength: 1 }),
-  quantity: Type.Integer({ minimum: 0 }),
+  quantity: Type.Number({ minimum: 0 }),
   name: Type.String(),
   sku: Text,
+  variant_id: Text,
+  manufacturer_product_id: Text,
+  standard_product_id: Text,
   unit_value: Type.Optional(Nullable(Type.String({ pattern: '^\\d+(\\.\\d+)?$' }))),
   currency: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{3}$' }))),
   unit_weight: Type.Optional(Nullable(Weight)),
   tariff_number: Text,
   origin_country: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{2}$' }))),
+  options: Type.Optional(
+    Nullable(
+      Type.Array(Type.Object({ name: Type.String(), value: Type.String(), typed: Type.Optional(Type.Boolean()) })),
+    ),
+  ),
 })
 const Shipment = Type.Object({
   id: Type.String({ minLength: 1 }),
@@ -57,24 +67,26 @@ const Order = Type.Object({
   shipments: Type.Array(Shipment),
   shipping_method: Text,
   note: Text,
+  gift_message: Text,
+  pickup_point: Text,
+  test: Type.Optional(Nullable(Type.Boolean())),
 })
 export type GenericOrder = Static<typeof Order>
 export type GenericAddress = Static<typeof Address>
 export type GenericWeight = Static<typeof Weight>
 
-export const shopResponse = compileOnFirstUse(
+export const shopResponse = unescapedShape(
   Type.Object({ name: Type.String({ minLength: 1 }), address: Type.Optional(Nullable(Address)) }),
 )
-export const orderResponse = compileOnFirstUse(Order)
-/** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
-export const ordersResponse = compileOnFirstUse(
+export const orderResponse = unescapedShape(Order)
+export const ordersResponse = responseShape(
   Type.Object({
-    orders: Type.Array(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) })),
+    orders: Type.Array(Type.Unknown()),
     next: Nullable(Type.String({ minLength: 1, maxLength: 1000 })),
   }),
 )
-export const shipmentResponse = compileOnFirstUse(Shipment)
-export const webhookBody = compileOnFirstUse(Type.Object({ order_ids: Type.Array(Type.String()) }))
+export const shipmentResponse = responseShape(Shipment)
+export const webhookBody = responseShape(Type.Object({ order_ids: Type.Array(Type.String()) }))
 
 const failure = compileOnFirstUse(Type.Object({ code: Type.String({ minLength: 1 }), message: Type.String() }))
 

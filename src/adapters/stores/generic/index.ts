@@ -13,8 +13,8 @@ export const webhooks: Webhooks = {
     const signature = headers['x-signature']
     if (!isSignedBy(credentials.hookSecret ?? '', body, { signature, as: 'hex' })) return null
     try {
-      const parsed: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
-      return { orderIds: webhookBody.Check(parsed) ? parsed.order_ids.slice(0, maxOrders) : [] }
+      const event = webhookBody.parse(JSON.parse(Buffer.from(body).toString('utf8')))
+      return { orderIds: event?.order_ids.slice(0, maxOrders) ?? [] }
     } catch {
       return { orderIds: [] }
     }

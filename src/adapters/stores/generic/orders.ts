@@ -10,7 +10,12 @@ import {
   ordersResponse,
   shopResponse,
 } from '#adapters/stores/generic/connection.ts'
-import { poundsOf, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
+import { giftOf, optionsOf } from '#adapters/stores/item-options.ts'
+import { readEntries } from '#adapters/stores/list-entries.ts'
+import { blankRecipient, poundsOf, productIdsOf, textOrNull } from '#adapters/stores/order-fields.ts'
+import { pickupPoint } from '#adapters/stores/pickup-points.ts'
+import { inPieces } from '#adapters/stores/pieces.ts'
+import { convertedShape } from '#adapters/stores/response-shape.ts'
 import {
   type ClosedReason,
   type ConnectOutcome,
@@ -35,15 +40,15 @@ const maxNoteBytes = 4096
 export function storeOrderOf(order: GenericOrder): StoreOrder | null {
   const placedAt = new Date(order.placed_at)
   if (Number.isNaN(placedAt.getTime())) return null
-  const lines = order.lines.filter(({ quantity }) => quantity > 0).map(lineOf)
-  const recipient = order.recipient && addressOf(order.recipient)
+  const lines = order.lines.flatMap((line) => inPieces(lineOf(line), line.quantity) ?? [])
+  const recipient = order.recipient ? addressOf(order.recipient) : blankRecipient
   const from = order.ship_from
   return {
     externalId: order.id,
     parentId: order.id,
     number: textOrNull(order.number) ?? order.id,
     placedAt,
-    fulfillability: fulfillabilityOf(order, { hasAddress: recipient !== null, hasLines: lines.length > 0 }),
+    fulfillability: fulfillabilityOf(order, lines.length > 0),
     recipient,
     shipFrom: from
       ? { locationId: from.id, name: textOrNull(from.name), address: from.address ? addressOf(from.address) : null }
@@ -58,6 +63,9 @@ export function storeOrderOf(order: GenericOrder): StoreOrder | null {
     })),
     shippingMethod: textOrNull(order.shipping_method),
     note: textOrNull(order.note, maxNoteBytes),
+    ...(order.pickup_point ? { constraints: [pickupPoint(order.pickup_point)] } : {}),
+    ...(order.test ? { isTest: true as const } : {}),
+    ...(order.gift_message == null ? {} : giftOf([order.gift_message], true)),
   }
 }
 
@@ -65,10 +73,7 @@ const isWaiting = (reason: string): reason is WaitingReason => (waitingReasons a
 const isClosed = (reason: string): reason is ClosedReason => (closedReasons as readonly string[]).includes(reason)
 
 /** An undocumented reason makes the order unreadable. */
-function fulfillabilityOf(
-  order: GenericOrder,
-  { hasAddress, hasLines }: { hasAddress: boolean; hasLines: boolean },
-): Fulfillability {
+function fulfillabilityOf(order: GenericOrder, hasLines: boolean): Fulfillability {
   const { status } = order
   const reason = order.reason ?? ''
   const detail = textOrNull(order.detail)
@@ -76,12 +81,11 @@ function fulfillabilityOf(
   if (status === 'waiting' && isWaiting(reason)) return { state: 'waiting', reason, detail }
   if (status !== 'open') return { state: 'unreadable', detail: textOrNull(`"${status}", "${reason}"`, 200) ?? '' }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail }
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'The store shows no address.' }
+  return { state: 'open' }
 }
 
-const lineOf = (line: GenericOrder['lines'][number]): StoreLine => ({
+const lineOf = (line: GenericOrder['lines'][number]): Omit<StoreLine, 'quantity'> => ({
   lineId: line.id,
-  quantity: line.quantity,
   name: textOrNull(line.name) ?? textOrNull(line.sku) ?? line.id,
   sku: textOrNull(line.sku),
   unitValue: line.unit_value ?? null,
@@ -89,10 +93,18 @@ const lineOf = (line: GenericOrder['lines'][number]): StoreLine => ({
   unitWeightPounds: weightOf(line.unit_weight),
   hsTariffNumber: textOrNull(line.tariff_number),
   originCountry: line.origin_country ?? null,
+  ...productIdsOf(textOrNull(line.sku), {
+    variants: [line.variant_id],
+    barcodes: [line.standard_product_id],
+    manufacturer: line.manufacturer_product_id,
+  }),
+  ...optionsOf((line.options ?? []).map(({ typed = false, ...option }) => ({ ...option, isTyped: typed }))),
 })
 
 const weightOf = (weight: GenericWeight | null | undefined): number | null =>
   weight && weight.value > 0 ? poundsOf(weight.value, units[weight.unit]) : null
+
+const countryOf = ({ country }: GenericAddress): string => textOrNull(country)?.toUpperCase() ?? ''
 
 export const addressOf = (address: GenericAddress): StoreAddress => ({
   name: textOrNull(address.name),
@@ -100,9 +112,9 @@ export const addressOf = (address: GenericAddress): StoreAddress => ({
   street1: textOrNull(address.street1) ?? '',
   street2: textOrNull(address.street2),
   city: textOrNull(address.city) ?? '',
-  state: stateCode(address.country, textOrNull(address.state) ?? ''),
+  state: textOrNull(address.state) ?? '',
   zip: textOrNull(address.zip) ?? '',
-  country: address.country,
+  country: countryOf(address),
   phone: textOrNull(address.phone),
   email: textOrNull(address.email),
 })
@@ -120,6 +132,9 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   return ok({ name, facts: {}, shipFrom: address ? addressOf(address) : null })
 }
 
+/** An order of a list. It has a valid time. */
+const orderEntry = convertedShape(orderResponse, storeOrderOf)
+
 export async function listChanged(
   deps: StoreDeps,
   account: StoreAccount,
@@ -132,16 +147,10 @@ export async function listChanged(
   const listed = await queryJson(deps, account, callOf(account, asked))
   if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
-  const orders: StoreOrder[] = []
-  const toRead: string[] = []
-  for (const order of listed.value.orders) {
-    const one = orderResponse.Check(order) ? storeOrderOf(order) : null
-    if (one) orders.push(one)
-    else toRead.push(order.id)
-  }
+  const { wellFormed: orders, unreadIds: toRead, malformed } = readEntries(listed.value.orders, orderEntry, 'id')
   // A page that is its own successor would never end.
   if (listed.value.next !== null && listed.value.next === page) return unreadable('it returned the same page again')
-  return ok({ orders, toRead, next: listed.value.next })
+  return ok({ orders, toRead, malformed, next: listed.value.next })
 }
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {

@@ -4,7 +4,8 @@
  *   → 401 { "message": "Unauthorized" }
  */
 import { Type } from 'typebox'
-import type { ParseRejection, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { ParseRejection, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { Shape } from '#adapters/stores/response-shape.ts'
 import type { StoreAccount } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

@@ -1,7 +1,8 @@
 /**
  * A fulfillment takes two calls: the fulfillment with Waybill's tracking number in its metadata, and its shipment with
  * a label, after which the store notifies the buyer. If only the first was successful, the metadata identifies it.
- * Medusa cannot cancel shipped fulfillments.
+ * Medusa cannot cancel shipped fulfillments. If the label of one is canceled and another is bought, the new number is
+ * written to the order's metadata, where the shop's own mails can find it.
  */
 import { ok, uncertain } from '#adapters/outcome.ts'
 import { mutateJson, rejected } from '#adapters/stores/call-store.ts'
@@ -12,6 +13,7 @@ import {
   linesLeft,
   type MedusaOrder,
   numbersOf,
+  replacementsKey,
 } from '#adapters/stores/medusa/order.ts'
 import { readOrder } from '#adapters/stores/medusa/orders.ts'
 import type {
@@ -59,6 +61,13 @@ export async function fulfill(
   if (!live) {
     const lines = pushed.lines.length > 0 ? pushed.lines : linesLeft(found.value)
     const made = await addFulfillment(deps, account, { request: pushed, lines, deadlineMs: leftMs() })
+    if (made.outcome === 'rejected')
+      return noteReplacement(deps, account, {
+        request: pushed,
+        order: found.value,
+        rejection: made,
+        deadlineMs: leftMs(),
+      })
     if (made.outcome !== 'ok') return made
     live = ownFulfillments(made.value.order, pushed).live
     if (!live) return uncertain('it created a fulfillment but does not show it')
@@ -69,6 +78,57 @@ export async function fulfill(
   return shipped.outcome === 'unavailable'
     ? uncertain(`the items were fulfilled but not shipped: ${shipped.detail}`)
     : shipped
+}
+
+/** The shipped fulfillment of the same quantities, or of the same items if nothing of them is left. */
+function findReplaced(order: MedusaOrder, { lines }: FulfillmentRequest): Fulfillment | undefined {
+  const shipped = order.fulfillments.filter((one) => one.shipped_at && !one.canceled_at)
+  const linesOf = ({ items }: Fulfillment) =>
+    items.flatMap(({ line_item_id: lineId, quantity }) => (lineId ? { lineId, quantity } : []))
+  const textOf = (items: readonly LineQuantity[]) =>
+    items
+      .map(({ lineId, quantity }) => `${lineId} ${quantity}`)
+      .sort()
+      .join()
+  const hasLine = (items: readonly LineQuantity[]) =>
+    items.some(({ lineId }) => lines.some((line) => line.lineId === lineId))
+  const equal = shipped.find((one) => textOf(linesOf(one)) === textOf(lines))
+  return equal ?? (hasLine(linesLeft(order)) ? undefined : shipped.find((one) => hasLine(linesOf(one))))
+}
+
+/** The store does not notify the buyer of this number, so a person has to know. */
+async function noteReplacement(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { request, order, rejection, deadlineMs }: Step & { order: MedusaOrder; rejection: Rejected },
+): Promise<FulfillOutcome> {
+  const replaced = findReplaced(order, request)
+  if (!replaced) return rejection
+  const earlier = order.metadata?.[replacementsKey]
+  const written = await change(deps, account, {
+    call: 'medusa.note',
+    path: `/admin/orders/${segment(request.externalId)}`,
+    body: {
+      metadata: {
+        ...order.metadata,
+        [replacementsKey]: {
+          ...(typeof earlier === 'object' ? earlier : {}),
+          [replaced.id]: {
+            tracking_number: request.trackingNumber,
+            tracking_url: request.trackingUrl,
+            carrier: request.carrierName,
+          },
+        },
+      },
+    },
+    deadlineMs,
+  })
+  if (written.outcome === 'unavailable' || written.outcome === 'uncertain') return written
+  if (written.outcome === 'rejected') return rejection
+  return rejected(
+    rejection.storeCode,
+    `Medusa cannot replace the fulfillment of a canceled label. The new tracking number is in the metadata ${replacementsKey} of the order. Notify the buyer yourself.`,
+  )
 }
 
 /** Medusa rejects this for shipped and for canceled fulfillments. */

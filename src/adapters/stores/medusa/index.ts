@@ -14,8 +14,9 @@ import {
 import { AddressShape, addressOf } from '#adapters/stores/medusa/order.ts'
 import { listChanged, listDeadlineMs, read, readDeadlineMs } from '#adapters/stores/medusa/orders.ts'
 import { textOrNull } from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { ConnectOutcome, Store, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { Nullable } from '#kit/schema.ts'
 
 export const medusa: Store = {
   kind: 'medusa',
@@ -40,16 +41,16 @@ export const medusa: Store = {
   lookupFulfillment,
   fulfill,
   cancelFulfillment,
+  // A fulfillment that was shipped can't be canceled.
+  canRemoveTracking: false,
 }
 
 /* Checks the key, and reads the store's name and address. */
 
 const connectDeadlineMs = 15_000
 
-const storesShape = compileOnFirstUse(
-  Type.Object({ stores: Type.Array(Type.Object({ name: Nullable(Type.String()) })) }),
-)
-const locationsShape = compileOnFirstUse(
+const storesShape = responseShape(Type.Object({ stores: Type.Array(Type.Object({ name: Nullable(Type.String()) })) }))
+const locationsShape = responseShape(
   Type.Object({
     stock_locations: Type.Array(Type.Object({ name: Type.String(), address: Type.Optional(Nullable(AddressShape)) })),
   }),

@@ -1,7 +1,19 @@
 /** Converts orders of Medusa's Admin API. Amounts are in whole units, and weights are grams. */
+
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import { fullName, poundsOf, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
+import { optionsOf } from '#adapters/stores/item-options.ts'
+import {
+  addressOrNull,
+  blankRecipient,
+  discountedUnit,
+  fullName,
+  poundsOf,
+  productIdsOf,
+  textOrNull,
+} from '#adapters/stores/order-fields.ts'
+import { inPieces } from '#adapters/stores/pieces.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type {
   Fulfillability,
   StoreAddress,
@@ -10,14 +22,16 @@ import type {
   StoreLocation,
   StoreOrder,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { Nullable } from '#kit/schema.ts'
 
 const fulfillmentFields = ['*fulfillments', '*fulfillments.items', '*fulfillments.labels']
 export const actFields = ['id', ...fulfillmentFields].join(',')
 
 export const orderFields = [
   ...['id', 'display_id', 'status', 'payment_status', 'currency_code', 'email', 'total', 'metadata'],
-  ...['created_at', 'updated_at', '*shipping_address', '*items', '*items.detail'],
+  ...['created_at', 'updated_at', '*shipping_address', '*items', '*items.detail', '*items.adjustments'],
+  ...['items.variant.manage_inventory', 'items.variant.product.shipping_profile.id'],
+  ...['items.variant.barcode', 'items.variant.ean', 'items.variant.upc'],
   ...['items.variant.weight', 'items.variant.hs_code', 'items.variant.origin_country'],
   ...['items.variant.product.weight', 'items.variant.product.hs_code', 'items.variant.product.origin_country'],
   ...fulfillmentFields,
@@ -50,6 +64,17 @@ const goods = {
   origin_country: Text,
 }
 
+const Variant = Type.Object({
+  ...goods,
+  barcode: Text,
+  ean: Text,
+  upc: Text,
+  manage_inventory: Type.Optional(Nullable(Type.Boolean())),
+  product: Type.Optional(
+    Nullable(Type.Object({ ...goods, shipping_profile: Type.Optional(Nullable(Type.Object({ id: Text }))) })),
+  ),
+})
+
 const Fulfillments = Type.Array(
   Type.Object({
     id: Name,
@@ -79,10 +104,14 @@ const OrderShape = Type.Object({
       title: Type.String(),
       variant_title: Text,
       variant_sku: Text,
+      variant_id: Text,
+      product_id: Text,
+      metadata: Metadata,
       requires_shipping: Type.Boolean(),
       unit_price: Type.Number(),
+      adjustments: List(Type.Object({ amount: Type.Number() })),
       detail: Type.Object({ quantity: Type.Number(), fulfilled_quantity: Type.Number() }),
-      variant: Type.Optional(Nullable(Type.Object({ ...goods, product: Type.Optional(Nullable(Type.Object(goods))) }))),
+      variant: Type.Optional(Nullable(Variant)),
     }),
   ),
   fulfillments: Fulfillments,
@@ -97,18 +126,22 @@ const OrderShape = Type.Object({
 })
 export type MedusaOrder = Static<typeof OrderShape>
 
-export const readResponseShape = compileOnFirstUse(Type.Object({ order: OrderShape }))
+export const orderShape = responseShape(OrderShape)
+export const readResponseShape = responseShape(Type.Object({ order: OrderShape }))
+/** Metadata of an order: the numbers that replace those of fulfillments, by their ids. */
+export const replacementsKey = 'waybill_tracking'
+
 /** The response to a change, without computed fields. */
-export const changeResponseShape = compileOnFirstUse(
-  Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }),
-)
-export const listResponseShape = compileOnFirstUse(Type.Object({ orders: Type.Array(OrderShape) }))
+export const changeResponseShape = responseShape(Type.Object({ order: Type.Object({ fulfillments: Fulfillments }) }))
+export const listResponseShape = responseShape(Type.Object({ orders: Type.Array(Type.Unknown()) }))
 
 /** Metadata of an order that holds it, unless it is null, false or empty. Medusa has no holds. */
 const holdKey = 'waybill_hold'
+const holdFlag = responseShape(Type.Object({ [holdKey]: Type.Boolean() }))
+const holdText = responseShape(Type.Object({ [holdKey]: Type.String() }))
 
 export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdited: boolean }): StoreOrder {
-  const recipient = addressOf(order.shipping_address ?? null, order.email ?? null)
+  const recipient = addressOf(order.shipping_address ?? null, order.email ?? null) ?? blankRecipient
   const lines = linesLeft(order)
   return {
     externalId: order.id,
@@ -118,7 +151,6 @@ export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdi
     fulfillability: fulfillabilityOf(order, {
       isBeingEdited,
       hasLines: lines.length > 0,
-      hasAddress: recipient !== null,
     }),
     recipient,
     shipFrom: locationOf(order),
@@ -133,12 +165,12 @@ export function toStoreOrder(order: MedusaOrder, { isBeingEdited }: { isBeingEdi
 export function linesLeft(order: MedusaOrder): StoreLine[] {
   return order.items.flatMap((item) => {
     const quantity = item.detail.quantity - item.detail.fulfilled_quantity
-    if (!item.requires_shipping || quantity < 1) return []
-    const price = new Decimal(item.unit_price)
+    if (!isShipped(item, order)) return []
+    const discount = (item.adjustments ?? []).reduce((sum, { amount }) => sum + amount, 0)
+    const price = new Decimal(discountedUnit(item.unit_price, item.detail.quantity, discount))
     const facts = { ...item.variant?.product, ...withoutNulls(item.variant ?? {}) }
-    return {
+    const one = {
       lineId: item.id,
-      quantity,
       name: textOrNull([item.title, item.variant_title].filter(Boolean).join(', ')) ?? item.id,
       sku: textOrNull(item.variant_sku),
       unitValue: price.toFixed(Math.max(2, price.decimalPlaces())),
@@ -146,8 +178,28 @@ export function linesLeft(order: MedusaOrder): StoreLine[] {
       unitWeightPounds: facts.weight ? poundsOf(facts.weight, 'gram') : null,
       hsTariffNumber: textOrNull(facts.hs_code),
       originCountry: countryOf(facts.origin_country),
+      ...productIdsOf(textOrNull(item.variant_sku), {
+        variants: [item.variant_id, item.product_id],
+        barcodes: [item.variant?.ean, item.variant?.upc, item.variant?.barcode],
+      }),
+      ...optionsOf(
+        Object.entries(item.metadata ?? {}).flatMap(([name, value]) =>
+          name.startsWith('_') || typeof value === 'boolean' ? [] : { name, value, isTyped: true },
+        ),
+      ),
     }
+    return inPieces(one, quantity) ?? []
   })
+}
+
+/**
+ * Medusa states wrongly that an item needs no shipping if an administrator created its order and its variant has no
+ * managed inventory. Such an item has a shipping profile, and its order a shipping method.
+ */
+function isShipped(item: MedusaOrder['items'][number], order: MedusaOrder): boolean {
+  const { manage_inventory: isManaged, product } = item.variant ?? {}
+  const isForShipping = !isManaged && Boolean(product?.shipping_profile) && Boolean(order.shipping_methods?.length)
+  return item.requires_shipping || isForShipping
 }
 
 /** Missing data of a variant comes from its product. */
@@ -167,26 +219,36 @@ const fulfillmentsOf = (order: MedusaOrder): StoreFulfillment[] =>
     isCancelled: Boolean(fulfillment.canceled_at),
   }))
 
+const noteShape = responseShape(Type.Object({ tracking_number: Type.String({ minLength: 1 }) }))
 /** Numbers of its labels, and the number of an unfinished request of Waybill. */
 export function numbersOf({ labels, metadata }: MedusaOrder['fulfillments'][number]): string[] {
-  const noted = metadata?.tracking_number
+  const noted = noteShape.parse(metadata)?.tracking_number ?? []
   const numbers = labels.flatMap(({ tracking_number: number }) => number || [])
-  return [...new Set([...numbers, ...(typeof noted === 'string' && noted ? [noted] : [])])]
+  return [...new Set([...numbers, noted].flat())]
 }
 
-type Judged = { isBeingEdited: boolean; hasLines: boolean; hasAddress: boolean }
+type Judged = { isBeingEdited: boolean; hasLines: boolean }
 
-function fulfillabilityOf(order: MedusaOrder, { isBeingEdited, hasLines, hasAddress }: Judged): Fulfillability {
+function fulfillabilityOf(order: MedusaOrder, { isBeingEdited, hasLines }: Judged): Fulfillability {
   const stated = standingOfStatus(order.status)
   if (stated.state !== 'open') return stated
   const paid = standingOfPayment(order)
   if (paid.state === 'closed' || paid.state === 'unreadable') return paid
+  if (!order.items.some((item) => isShipped(item, order)))
+    return { state: 'closed', reason: 'not shippable', detail: 'no item of it needs shipping' }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: 'nothing is left to ship' }
   if (paid.state !== 'open') return paid
-  const hold = order.metadata?.[holdKey]
-  if (hold) return { state: 'waiting', reason: 'on hold', detail: textOrNull(typeof hold === 'string' ? hold : null) }
+  const hold = holdOf(order)
+  if (hold) return { state: 'waiting', reason: 'on hold', ...hold }
   if (isBeingEdited) return { state: 'waiting', reason: 'being edited', detail: 'an edit has not been confirmed yet' }
-  return hasAddress ? paid : { state: 'withheld', detail: 'it has no shipping address' }
+  return paid
+}
+
+/** Null: it is not held. People type metadata as text, such as `false`. */
+function holdOf({ metadata }: MedusaOrder): { detail: string | null } | null {
+  const flag = holdFlag.parse(metadata)?.[holdKey]
+  if (flag === false || !metadata?.[holdKey]) return null
+  return { detail: flag ? null : textOrNull(holdText.parse(metadata)?.[holdKey]) }
 }
 
 function standingOfStatus(status: string): Fulfillability {
@@ -237,19 +299,19 @@ function locationOf({ sales_channel: channel }: MedusaOrder): StoreLocation | nu
 }
 
 export function addressOf(address: Static<typeof AddressShape> | null, email: string | null): StoreAddress | null {
-  const country = countryOf(address?.country_code)
+  const country = countryOf(address?.country_code) ?? ''
   const street1 = textOrNull(address?.address_1)
-  if (!address || !street1 || !country) return null
-  return {
+  if (!address) return null
+  return addressOrNull({
     name: fullName(address.first_name, address.last_name),
     company: textOrNull(address.company),
-    street1,
+    street1: street1 ?? '',
     street2: textOrNull(address.address_2),
     city: textOrNull(address.city) ?? '',
-    state: stateCode(country, textOrNull(address.province) ?? ''),
+    state: textOrNull(address.province) ?? '',
     zip: textOrNull(address.postal_code) ?? '',
     country,
     phone: textOrNull(address.phone),
     email: textOrNull(email),
-  }
+  })
 }

@@ -2,21 +2,29 @@
  * Lists and reads orders. `updated_at` changes with each change, except for an edit in progress, which is only in a
  * read by id.
  */
+
 import { Type } from 'typebox'
-import { ok } from '#adapters/outcome.ts'
+import { ok, unreadable } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
+import { newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
 import { medusaCall, segment } from '#adapters/stores/medusa/connection.ts'
-import { listResponseShape, orderFields, readResponseShape, toStoreOrder } from '#adapters/stores/medusa/order.ts'
+import {
+  listResponseShape,
+  orderFields,
+  orderShape,
+  readResponseShape,
+  toStoreOrder,
+} from '#adapters/stores/medusa/order.ts'
 import { nextTimePage, readTimePage } from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000
 
 const pageSize = 50
 
-const changesShape = compileOnFirstUse(
+const changesShape = responseShape(
   Type.Object({ order_changes: Type.Array(Type.Object({ change_type: Type.Optional(Type.Unknown()) })) }),
 )
 
@@ -44,16 +52,17 @@ export async function listChanged(
   if (answer.outcome === 'gone') return rejected('not_found', 'Medusa did not return a list of orders.')
   if (answer.outcome !== 'ok') return answer
   const { orders } = answer.value
+  const { wellFormed, unreadIds, malformed } = readEntries(orders, orderShape, 'id')
+  const changedAt = timesIn(orders, 'updated_at')
+  const isLast = orders.length < pageSize
+  const next = isLast ? null : nextTimePage(current, changedAt)
+  if (!isLast && next === null) return unreadable('its orders have no valid updated_at')
   return ok({
-    orders: orders.map((order) => toStoreOrder(order, { isBeingEdited: false })),
-    toRead: [],
-    next:
-      orders.length < pageSize
-        ? null
-        : nextTimePage(
-            current,
-            orders.map((order) => new Date(order.updated_at)),
-          ),
+    orders: wellFormed.map((order) => toStoreOrder(order, { isBeingEdited: false })),
+    toRead: unreadIds,
+    malformed,
+    ...newestChange(changedAt),
+    next,
   })
 }
 

@@ -138,6 +138,10 @@ async function sendQuery(deps: StoreDeps, account: StoreAccount, call: Call<Quer
 /** Optional fields that are null if the app lacks the scope. */
 const dispensable = ['variant', 'inventoryItem', 'location', 'shippingAddress', 'email', 'phone']
 
+/** Whether the app lacks access to protected customer data. */
+const isOfBuyer = ({ code, path }: GraphQlError): boolean =>
+  code === 'ACCESS_DENIED' && Boolean(path?.includes('shippingAddress'))
+
 function isDispensable({ code, path }: GraphQlError): boolean {
   return code === 'ACCESS_DENIED' && dispensable.some((field) => path?.includes(field))
 }
@@ -145,13 +149,14 @@ function isDispensable({ code, path }: GraphQlError): boolean {
 /**
  * A query that changes nothing.
  *
- * @returns the data, and the time until half of the budget is available
+ * @returns the data, the time until half of the budget is available, and whether the app lacks access to protected
+ *   customer data
  */
 export async function queryStore<Name extends QueryName>(
   deps: StoreDeps,
   account: StoreAccount,
   call: Call<Name>,
-): Promise<(Ok<DataOf<Name>> & { halfFullInMs: number }) | Rejected | Unavailable> {
+): Promise<(Ok<DataOf<Name>> & { halfFullInMs: number; hidesBuyers: boolean }) | Rejected | Unavailable> {
   const { result, answer } = await sendQuery(deps, account, call, true)
   if (result.kind !== 'answered') return readFailure(result)
   if (!answer) return refusedByGate(result.response) ?? unreadable(notShopify(result.response))
@@ -159,7 +164,7 @@ export async function queryStore<Name extends QueryName>(
   if (failure) return failure
   const data = dataOf(call.name, answer)
   return data
-    ? { outcome: 'ok', value: data, halfFullInMs: answer.halfFullInMs }
+    ? { outcome: 'ok', value: data, halfFullInMs: answer.halfFullInMs, hidesBuyers: answer.errors.some(isOfBuyer) }
     : unreadable(`${call.name}: unexpected format`)
 }
 

@@ -1,4 +1,5 @@
 import { credentialsRejected } from '#adapters/outcome.ts'
+import { addressOrNull } from '#adapters/stores/order-fields.ts'
 import { queryStore } from '#adapters/stores/shopify/calls.ts'
 import { placeOf } from '#adapters/stores/shopify/order.ts'
 import { redeemCode } from '#adapters/stores/shopify/tokens.ts'
@@ -62,7 +63,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
         currency: shop.currencyCode,
         scopes: scopes.toSorted().join(' '),
       },
-      shipFrom: place && { name: null, company: shop.shopAddress.company || shop.name, ...place, email: null },
+      shipFrom: addressOrNull({ name: null, company: shop.shopAddress.company || shop.name, ...place, email: null }),
     },
   }
 }

@@ -2,7 +2,7 @@ import { type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
 import { mutateStore, queryStore } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf } from '#adapters/stores/shopify/order.ts'
-import { searchSizes } from '#adapters/stores/shopify/queries.ts'
+import { linesOfUnits, searchSizes } from '#adapters/stores/shopify/queries.ts'
 import type { UserErrors, Written } from '#adapters/stores/shopify/responses.ts'
 import type {
   CancelOutcome,
@@ -21,19 +21,67 @@ export const lookupDeadlineMs = 8_000
 /** Shopify links and tracks parcels of carriers with exactly these names. */
 const companies: Readonly<Record<string, string>> = { usps: 'USPS', ups: 'UPS', fedex: 'FedEx', dhl: 'DHL Express' }
 
+/** If Shopify rejects the fulfillment because its fulfillment order was replaced, the replacement gets it. */
 export async function fulfill(
   deps: StoreDeps,
   account: StoreAccount,
   request: FulfillmentRequest,
 ): Promise<FulfillOutcome> {
+  const endsAtMs = deps.clock.monotonicMs() + fulfillDeadlineMs
+  const leftMs = () => endsAtMs - deps.clock.monotonicMs()
+  const created = await createFulfillment(deps, account, request, leftMs())
+  if (created.outcome !== 'rejected') return created
+  const units = await queryStore(deps, account, {
+    name: 'findUnits',
+    variables: { id: globalId('Order', request.parentId), lines: linesOfUnits },
+    deadlineMs: leftMs(),
+  })
+  if (units.outcome !== 'ok') return units.outcome === 'unavailable' ? units : created
+  const replaced = toReplacement(request, units.value.order?.fulfillmentOrders.nodes ?? [])
+  return replaced ? createFulfillment(deps, account, replaced, leftMs()) : created
+}
+
+async function createFulfillment(
+  deps: StoreDeps,
+  account: StoreAccount,
+  request: FulfillmentRequest,
+  deadlineMs: number,
+): Promise<FulfillOutcome> {
   const told = await mutateStore(deps, account, {
     name: 'push',
     variables: { fulfillment: fulfillmentInput(request) },
-    deadlineMs: fulfillDeadlineMs,
+    deadlineMs,
   })
   if (told.outcome !== 'ok') return told
   const written = readWritten(told.value.fulfillmentCreate)
   return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: written.value.fulfillmentId } } : written
+}
+
+type OrderUnit = {
+  id: string
+  status: string
+  lineItems: { nodes: { id: string; remainingQuantity: number; lineItem: { id: string } }[] }
+}
+
+/**
+ * A canceled fulfillment closes its fulfillment order if nothing else is left in it. The items get another one with
+ * other line ids. A label that was bought before Shopify canceled the fulfillment is for these items.
+ *
+ * @returns null if no open fulfillment order has all items
+ */
+function toReplacement(request: FulfillmentRequest, units: readonly OrderUnit[]): FulfillmentRequest | null {
+  const own = units.find(({ id }) => idOf(id) === request.externalId)
+  if (own?.status !== 'CLOSED' || request.lines.length === 0) return null
+  const itemOf = new Map(own.lineItems.nodes.map(({ id, lineItem }) => [idOf(id), lineItem.id]))
+  for (const { id, status, lineItems } of units) {
+    if (status !== 'OPEN' && status !== 'IN_PROGRESS') continue
+    const lines = request.lines.flatMap(({ lineId, quantity }) => {
+      const line = lineItems.nodes.find(({ lineItem }) => lineItem.id === itemOf.get(lineId))
+      return line && line.remainingQuantity >= quantity ? [{ lineId: idOf(line.id), quantity }] : []
+    })
+    if (lines.length === request.lines.length) return { ...request, externalId: idOf(id), lines }
+  }
+  return null
 }
 
 function fulfillmentInput(request: FulfillmentRequest) {

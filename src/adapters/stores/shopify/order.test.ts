@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fulfillabilityOf } from '#adapters/stores/shopify/order.ts'
+import { fulfillabilityOf, toOrder } from '#adapters/stores/shopify/order.ts'
 import type { Unit } from '#adapters/stores/shopify/responses.ts'
 
 const order: Unit['order'] = {
@@ -23,6 +23,7 @@ const unit: Unit = {
   status: 'OPEN',
   requestStatus: 'UNSUBMITTED',
   fulfillAt: null,
+  fulfillBy: null,
   supportedActions: [{ action: 'CREATE_FULFILLMENT' }],
   fulfillmentHolds: [],
   deliveryMethod: { methodType: 'SHIPPING' },
@@ -77,8 +78,13 @@ test("a hold has the merchant's note as its detail", () => {
 })
 
 test('an order waits for payment, its scheduled date, a fraud check, or another fulfillment service', () => {
-  for (const status of ['PENDING', 'PARTIALLY_PAID', 'EXPIRED', 'VOIDED']) {
-    assert.equal(of({}, { displayFinancialStatus: status }), 'waiting: unpaid', status)
+  for (const [status, reason] of [
+    ['PENDING', 'unpaid'],
+    ['PARTIALLY_PAID', 'unpaid'],
+    ['EXPIRED', 'payment failed'],
+    ['VOIDED', 'payment failed'],
+  ] as const) {
+    assert.equal(of({}, { displayFinancialStatus: status }), `waiting: ${reason}`, status)
   }
   assert.equal(of({ status: 'SCHEDULED', fulfillAt: '2026-04-01T00:00:00Z' }), 'waiting: scheduled')
   assert.equal(of({}, { risk: { recommendation: 'INVESTIGATE' } }), 'waiting: fraud check')
@@ -97,8 +103,14 @@ test('an order that no longer ships is closed, whatever its other fields contain
   assert.equal(of({ requestStatus: 'CANCELLATION_REQUESTED' }), 'closed: cancellation requested')
   assert.equal(of({}, { closed: true }), 'closed: closed')
   for (const methodType of ['PICK_UP', 'RETAIL', 'NONE', 'LOCAL']) {
-    assert.equal(of({ deliveryMethod: { methodType } }), 'closed: closed', methodType)
+    assert.equal(of({ deliveryMethod: { methodType } }), 'closed: not shippable', methodType)
   }
+})
+
+test('the ship-by time is that of the fulfillment order', () => {
+  const found = toOrder({ ...unit, fulfillBy: '2026-11-23T22:00:00Z' }, [], [], { hidesBuyers: false })
+  assert.equal(found.shipBy?.toISOString(), '2026-11-23T22:00:00.000Z')
+  assert.ok(!('shipBy' in toOrder(unit, [], [], { hidesBuyers: false })))
 })
 
 test('an unknown status is unreadable', () => {

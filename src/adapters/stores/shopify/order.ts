@@ -1,5 +1,15 @@
 /** Converts fulfillment orders of Shopify. */
-import { poundsOf, stateCode, textOrNull, type WeightUnit } from '#adapters/stores/order-fields.ts'
+import { giftOf, optionsOf } from '#adapters/stores/item-options.ts'
+import {
+  addressOrNull,
+  blankRecipient,
+  earliestTimes,
+  poundsOf,
+  productIdsOf,
+  textOrNull,
+  type WeightUnit,
+} from '#adapters/stores/order-fields.ts'
+import { pickupPoint } from '#adapters/stores/pickup-points.ts'
 import type { Unit, UnitFulfillment, UnitLine } from '#adapters/stores/shopify/responses.ts'
 import type {
   Fulfillability,
@@ -24,10 +34,16 @@ function weightOf(weight: { value: number; unit: string } | null): number | null
   return unit && weight.value > 0 ? poundsOf(weight.value, unit) : null
 }
 
-export function toOrder(unit: Unit, lines: UnitLine[], fulfillments: UnitFulfillment[]): StoreOrder {
+/** @param hidesBuyers whether the app lacks access to protected customer data */
+export function toOrder(
+  unit: Unit,
+  lines: UnitLine[],
+  fulfillments: UnitFulfillment[],
+  { hidesBuyers }: { hidesBuyers: boolean },
+): StoreOrder {
   const { order } = unit
   const left = lines.filter((line) => line.requiresShipping && line.remainingQuantity > 0)
-  const recipient = recipientOf(order)
+  const recipient = recipientOf(order) ?? (hidesBuyers ? null : blankRecipient)
   return {
     externalId: idOf(unit.id),
     parentId: idOf(order.id),
@@ -46,8 +62,27 @@ export function toOrder(unit: Unit, lines: UnitLine[], fulfillments: UnitFulfill
     fulfillments: fulfillments.map((fulfillment) => toFulfillment(fulfillment, lines)),
     shippingMethod: textOrNull(order.shippingLine?.title),
     note: textOrNull(order.note),
+    ...giftOf(shownAttributes(order.customAttributes).flatMap(({ key, value }) => (isOfGift(key) ? value : []))),
+    ...earliestTimes({ shipBy: [unit.fulfillBy] }),
+    ...pickupPointOf(unit),
+    ...(order.test ? { isTest: true as const } : {}),
   }
 }
+
+/** The address is that of the point. */
+function pickupPointOf({ deliveryMethod: method }: Unit): Pick<StoreOrder, 'constraints'> {
+  if (method?.methodType !== 'PICKUP_POINT') return {}
+  const names = [method.presentedName, method.serviceCode, method.sourceReference].flatMap(
+    (name) => textOrNull(name) ?? [],
+  )
+  return { constraints: [pickupPoint([...new Set(names)].join(', ') || 'see the address')] }
+}
+
+/** Apps hide attributes by a leading underscore. */
+const shownAttributes = (attributes: { key: string; value: string | null }[] = []) =>
+  attributes.filter(({ key, value }) => !key.startsWith('_') && value)
+
+const isOfGift = (key: string): boolean => /gift.*(message|note|card|wrap)/i.test(key)
 
 function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitLine): StoreLine {
   // The price in the store's own currency. The other amount is in the buyer's currency.
@@ -62,6 +97,10 @@ function toLine({ id, sku, remainingQuantity, weight, lineItem, variant }: UnitL
     unitWeightPounds: weightOf(weight),
     hsTariffNumber: textOrNull(variant?.inventoryItem.harmonizedSystemCode),
     originCountry: variant?.inventoryItem.countryCodeOfOrigin || null,
+    ...productIdsOf(textOrNull(sku), { variants: [variant?.id && idOf(variant.id)], barcodes: [variant?.barcode] }),
+    ...optionsOf(
+      shownAttributes(lineItem.customAttributes).map(({ key, value }) => ({ name: key, value, isTyped: true })),
+    ),
   }
 }
 
@@ -92,19 +131,14 @@ type Place = {
   phone: string | null
 }
 
-/** An address without its name. Null without street or country. */
-export function placeOf(
-  place: Place,
-  countryCode: string | null,
-): Omit<StoreAddress, 'name' | 'company' | 'email'> | null {
-  const street1 = textOrNull(place.address1)
-  const country = countryCode?.toUpperCase()
-  if (!street1 || !country) return null
+/** An address without its name. */
+export function placeOf(place: Place, countryCode: string | null): Omit<StoreAddress, 'name' | 'company' | 'email'> {
+  const country = countryCode?.toUpperCase() ?? ''
   return {
-    street1,
+    street1: textOrNull(place.address1) ?? '',
     street2: textOrNull(place.address2),
     city: textOrNull(place.city) ?? '',
-    state: stateCode(country, textOrNull(place.provinceCode) ?? textOrNull(place.province) ?? ''),
+    state: textOrNull(place.provinceCode) ?? textOrNull(place.province) ?? '',
     zip: textOrNull(place.zip) ?? '',
     country,
     phone: textOrNull(place.phone),
@@ -112,10 +146,10 @@ export function placeOf(
 }
 
 function recipientOf({ shippingAddress: address, email }: Unit['order']): StoreAddress | null {
-  const place = address && placeOf(address, address.countryCodeV2)
-  const name = textOrNull(address?.name)
-  const company = textOrNull(address?.company)
-  return place && (name || company) ? { name, company, ...place, email: textOrNull(email) } : null
+  if (!address) return null
+  const place = placeOf(address, address.countryCodeV2)
+  const names = { name: textOrNull(address.name), company: textOrNull(address.company) }
+  return addressOrNull({ ...names, ...place, email: textOrNull(email) })
 }
 
 function shipFromOf({ assignedLocation }: Unit): StoreLocation {
@@ -125,7 +159,7 @@ function shipFromOf({ assignedLocation }: Unit): StoreLocation {
     // Without access to locations an app only sees their names.
     locationId: assignedLocation.location ? idOf(assignedLocation.location.id) : assignedLocation.name,
     name,
-    address: place && { name: null, company: name, ...place, email: null },
+    address: addressOrNull({ name: null, company: name, ...place, email: null }),
   }
 }
 
@@ -184,7 +218,7 @@ function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Fulfi
   }
   const method = unit.deliveryMethod?.methodType
   if (method && withoutCarrier.includes(method)) {
-    return { state: 'closed', reason: 'closed', detail: `it is delivered without a carrier: ${method}` }
+    return { state: 'closed', reason: 'not shippable', detail: `it is delivered without a carrier: ${method}` }
   }
   return order.closed ? { state: 'closed', reason: 'closed', detail: 'the order is archived' } : null
 }
@@ -226,11 +260,14 @@ function waitingFor(unit: Unit): Fulfillability | null {
     )
   }
   if (unit.status === 'SCHEDULED') return waits('scheduled', unit.fulfillAt)
-  if (unpaid.includes(order.displayFinancialStatus ?? '')) return waits('unpaid', order.displayFinancialStatus)
   const risk = order.risk.recommendation
   if ((risk === 'CANCEL' || risk === 'INVESTIGATE') && !order.tags.includes(riskAcceptedTag)) {
     return waits('fraud check', `Shopify recommends that you ${risk.toLowerCase()} the order`)
   }
   const mayShip = unit.supportedActions.some(({ action }) => action === 'CREATE_FULFILLMENT')
-  return mayShip ? null : waits('not released', 'Shopify does not allow this app to fulfill the order')
+  if (!mayShip) return waits('not released', 'Shopify does not allow this app to fulfill the order')
+  // The last reason, because a person can ship although the order is unpaid.
+  const payment = order.displayFinancialStatus
+  if (payment === 'EXPIRED' || payment === 'VOIDED') return waits('payment failed', payment)
+  return unpaid.includes(payment ?? '') ? waits('unpaid', payment) : null
 }

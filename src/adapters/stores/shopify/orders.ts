@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { unreadable } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
+import { newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
 import { queryStore } from '#adapters/stores/shopify/calls.ts'
 import { globalId, idOf, toOrder } from '#adapters/stores/shopify/order.ts'
 import { changedOrdersSize, furtherSize, listSize, readSize } from '#adapters/stores/shopify/queries.ts'
+import { listedOrder, listedUnit, listedUnitId } from '#adapters/stores/shopify/responses.ts'
 import type {
   Gone,
   ListOutcome,
@@ -44,7 +46,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
     return further.outcome === 'ok' ? (further.value.fulfillmentOrder?.fulfillments ?? { outcome: 'gone' }) : further
   })
   if (!Array.isArray(fulfillments)) return fulfillments
-  return { outcome: 'ok', value: toOrder(unit, lines, fulfillments) }
+  return { outcome: 'ok', value: toOrder(unit, lines, fulfillments, result) }
 }
 
 type Page<Entry> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Entry[] }
@@ -122,14 +124,19 @@ async function listUnits(deps: StoreDeps, account: StoreAccount, since: Date | n
     return listVisible(deps, account, since, place)
   if (result.outcome !== 'ok') return result
   const { nodes, pageInfo } = result.value.fulfillmentOrders
+  const { wellFormed, unreadIds, malformed } = readEntries(nodes, listedUnit, 'id')
   // The list shows only some of its lines, and no fulfillments.
-  const isCut = (unit: (typeof nodes)[number]) =>
+  const isCut = (unit: (typeof wellFormed)[number]) =>
     unit.lineItems.pageInfo.hasNextPage || unit.fulfillments.nodes.length > 0
-  const orders = nodes.filter((unit) => !isCut(unit)).map((unit) => toOrder(unit, unit.lineItems.nodes, []))
+  const orders = wellFormed
+    .filter((unit) => !isCut(unit))
+    .map((unit) => toOrder(unit, unit.lineItems.nodes, [], result))
   const value: StorePage = {
     orders: since ? orders : orders.filter(({ fulfillability: standing }) => standing.state !== 'closed'),
-    toRead: nodes.filter(isCut).map(({ id }) => idOf(id)),
-    next: nameOf(nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)),
+    toRead: [...wellFormed.filter(isCut).map(({ id }) => id), ...unreadIds].map(idOf),
+    malformed,
+    ...newestChange(timesIn(nodes, 'updatedAt')),
+    next: nameOf(nextPlace(place, pageInfo, nodes) ?? behindUnits(since)),
   }
   return { outcome: 'ok', value, halfFullInMs: result.halfFullInMs }
 }
@@ -144,9 +151,16 @@ async function listVisible(deps: StoreDeps, account: StoreAccount, since: Date |
   if (result.outcome !== 'ok') return result
   const { nodes, pageInfo } = result.value.fulfillmentOrders
   const visibleFromMs = deps.clock.now().getTime() - oldestVisibleMs
-  const visible = nodes.filter(({ orderProcessedAt }) => Date.parse(orderProcessedAt) > visibleFromMs)
-  const next = nextPlace(place, pageInfo, changesOf(nodes)) ?? behindUnits(since)
-  const value: StorePage = { orders: [], toRead: visible.map(({ id }) => idOf(id)), next: nameOf(next) }
+  const { wellFormed, unreadIds, malformed } = readEntries(nodes, listedUnitId, 'id')
+  const visible = wellFormed.filter(({ orderProcessedAt }) => Date.parse(orderProcessedAt) > visibleFromMs)
+  const next = nextPlace(place, pageInfo, nodes) ?? behindUnits(since)
+  const value: StorePage = {
+    orders: [],
+    toRead: [...visible.map(({ id }) => id), ...unreadIds].map(idOf),
+    malformed,
+    ...newestChange(timesIn(nodes, 'updatedAt')),
+    next: nameOf(next),
+  }
   return { outcome: 'ok', value, halfFullInMs: result.halfFullInMs }
 }
 
@@ -162,14 +176,18 @@ async function listOrders(deps: StoreDeps, account: StoreAccount, since: Date | 
   })
   if (result.outcome !== 'ok') return result
   const { nodes, pageInfo } = result.value.orders
-  const units = nodes.flatMap(({ fulfillmentOrders }) => fulfillmentOrders.nodes)
+  const { wellFormed, unreadIds, malformed } = readEntries(nodes, listedOrder, 'id')
+  const units = wellFormed.flatMap(({ fulfillmentOrders }) => fulfillmentOrders.nodes)
   const sinceMs = since?.getTime() ?? 0
   return {
     outcome: 'ok',
     value: {
       orders: [],
       toRead: units.filter(({ updatedAt }) => Date.parse(updatedAt) < sinceMs).map(({ id }) => idOf(id)),
-      next: nameOf(nextPlace(place, pageInfo, changesOf(nodes))),
+      // Only fulfillment orders can be read.
+      malformed: [...malformed, ...unreadIds.map((id) => ({ detail: `order ${idOf(id)} is malformed` }))],
+      ...newestChange(timesIn(nodes, 'updatedAt')),
+      next: nameOf(nextPlace(place, pageInfo, nodes)),
     },
     halfFullInMs: result.halfFullInMs,
   }
@@ -182,11 +200,6 @@ const variablesOf = ({ from, after }: Place, first: number) => ({
   first,
   after,
   filter: from === null ? null : `updated_at:>='${from}'`,
-})
-
-const changesOf = (nodes: readonly { updatedAt: string }[]) => ({
-  count: nodes.length,
-  lastChange: nodes.at(-1)?.updatedAt ?? null,
 })
 
 const nameOf = (place: Place | null): string | null => place && JSON.stringify(place)
@@ -204,11 +217,12 @@ function placeOf({ since, page }: Query): Place | null {
 function nextPlace(
   place: Place,
   { hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null },
-  { count, lastChange }: { count: number; lastChange: string | null },
+  nodes: readonly unknown[],
 ): Place | null {
   if (!hasNextPage || endCursor === null) return null
-  const seen = place.seen + count
-  const from = lastChange && timeOf(new Date(lastChange))
+  const seen = place.seen + nodes.length
+  const lastChange = timesIn(nodes, 'updatedAt').findLast((time) => !Number.isNaN(time.getTime()))
+  const from = lastChange ? timeOf(lastChange) : null
   // If all entries have the same time, the list cannot start again.
   const beginsAnew = seen >= mostInOneList && from !== null && from !== place.from
   return beginsAnew ? { ...place, from, after: null, seen: 0 } : { ...place, after: endCursor, seen }

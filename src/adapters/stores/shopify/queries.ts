@@ -10,6 +10,8 @@ export const listSize = { units: 15, lines: 5 } as const
 export const changedOrdersSize = 50
 /** Fulfillment orders of an order. The daily full resync finds the rare others. */
 const unitsOfOrder = 10
+/** Lines of each of them, to find the replacement of a closed one. */
+export const linesOfUnits = 40
 /** For a read by id. The sizes are small, because reads precede purchases and share the budget. */
 export const readSize = { lines: 20, fulfillments: 5, linesOfFulfillment: 10 } as const
 export const furtherSize = { lines: 100, fulfillments: 20, linesOfFulfillment: 20 } as const
@@ -24,8 +26,8 @@ fragment Line on FulfillmentOrderLineItem {
   remainingQuantity
   requiresShipping
   weight { value unit }
-  lineItem { id name discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount currencyCode } } }
-  variant { inventoryItem { harmonizedSystemCode countryCodeOfOrigin } }
+  lineItem { id name customAttributes { key value } discountedUnitPriceAfterAllDiscountsSet { shopMoney { amount currencyCode } } }
+  variant { id barcode inventoryItem { harmonizedSystemCode countryCodeOfOrigin } }
 }`
 
 const unit = `
@@ -35,9 +37,10 @@ fragment Unit on FulfillmentOrder {
   status
   requestStatus
   fulfillAt
+  fulfillBy
   supportedActions { action }
   fulfillmentHolds { reason reasonNotes displayReason }
-  deliveryMethod { methodType }
+  deliveryMethod { methodType presentedName serviceCode sourceReference }
   assignedLocation { name address1 address2 city province countryCode zip phone location { id } }
   remainingLineItemsWeight { value unit }
   order {
@@ -47,8 +50,10 @@ fragment Unit on FulfillmentOrder {
     cancelledAt
     closed
     note
+    customAttributes { key value }
     email
     tags
+    test
     displayFinancialStatus
     risk { recommendation }
     shippingLine { title }
@@ -127,6 +132,14 @@ export const queries = {
   order(id: $id) { fulfillments(first: $first) { id status trackingInfo(first: 5) { number } } }
 }`,
 
+  findUnits: `query FindUnits($id: ID!, $lines: Int!) {
+  order(id: $id) {
+    fulfillmentOrders(first: ${unitsOfOrder}) {
+      nodes { id status lineItems(first: $lines) { nodes { id remainingQuantity lineItem { id } } } }
+    }
+  }
+}`,
+
   readFulfillment: `query ReadFulfillment($id: ID!) {
   fulfillment(id: $id) { id status }
 }`,
@@ -179,6 +192,7 @@ export const largestVariables: Readonly<Record<keyof typeof queries, Readonly<Re
     linesOfFulfillment: furtherSize.linesOfFulfillment,
   },
   findFulfillments: { id: '1', first: searchSizes[1] },
+  findUnits: { id: '1', lines: linesOfUnits },
   readFulfillment: { id: '1' },
   push: { fulfillment: { lineItemsByFulfillmentOrder: [] } },
   cancelPush: { id: '1' },

@@ -1,5 +1,6 @@
 /** The used parts of Shopify's responses. Enumerations that may grow are text. */
 import { type Static, type TSchema, Type } from 'typebox'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import { compileOnFirstUse, Nullable, NullableText } from '#kit/schema.ts'
 
 const text = Type.String()
@@ -22,6 +23,8 @@ const addressFields = {
   phone: maybe,
 }
 
+const attributes = Type.Array(Type.Object({ key: text, value: maybe }))
+
 const line = Type.Object({
   id: text,
   sku: maybe,
@@ -32,12 +35,17 @@ const line = Type.Object({
   lineItem: Type.Object({
     id: text,
     name: text,
+    customAttributes: Type.Optional(attributes),
     discountedUnitPriceAfterAllDiscountsSet: Type.Object({
       shopMoney: Type.Object({ amount, currencyCode: text }),
     }),
   }),
   variant: Nullable(
-    Type.Object({ inventoryItem: Type.Object({ harmonizedSystemCode: maybe, countryCodeOfOrigin: maybe }) }),
+    Type.Object({
+      id: Type.Optional(text),
+      barcode: Type.Optional(maybe),
+      inventoryItem: Type.Object({ harmonizedSystemCode: maybe, countryCodeOfOrigin: maybe }),
+    }),
   ),
 })
 export type UnitLine = Static<typeof line>
@@ -49,9 +57,17 @@ const unitFields = {
   status: text,
   requestStatus: text,
   fulfillAt: maybe,
+  fulfillBy: maybe,
   supportedActions: Type.Array(Type.Object({ action: text })),
   fulfillmentHolds: Type.Array(Type.Object({ reason: text, reasonNotes: maybe, displayReason: text })),
-  deliveryMethod: Nullable(Type.Object({ methodType: text })),
+  deliveryMethod: Nullable(
+    Type.Object({
+      methodType: text,
+      presentedName: Type.Optional(maybe),
+      serviceCode: Type.Optional(maybe),
+      sourceReference: Type.Optional(maybe),
+    }),
+  ),
   assignedLocation: Type.Object({
     name: text,
     address1: maybe,
@@ -71,8 +87,10 @@ const unitFields = {
     cancelledAt: maybe,
     closed: Type.Boolean(),
     note: maybe,
+    customAttributes: Type.Optional(attributes),
     email: maybe,
     tags: Type.Array(text),
+    test: Type.Optional(Type.Boolean()),
     displayFinancialStatus: maybe,
     risk: Type.Object({ recommendation: text }),
     shippingLine: Nullable(Type.Object({ title: text })),
@@ -95,6 +113,19 @@ const written = Type.Object({ fulfillment: Nullable(Type.Object({ id: text, stat
 export type Written = Static<typeof written>
 export type UserErrors = Static<typeof userErrors>
 
+/** Entries of the lists. */
+export const listedUnit = responseShape(
+  Type.Object({ ...unitFields, fulfillments: Nodes(Type.Object({ id: text })), lineItems: lines }),
+)
+export const listedUnitId = responseShape(Type.Object({ id: text, updatedAt: time, orderProcessedAt: time }))
+export const listedOrder = responseShape(
+  Type.Object({
+    id: text,
+    updatedAt: time,
+    fulfillmentOrders: Nodes(Type.Object({ id: text, updatedAt: time, status: text })),
+  }),
+)
+
 export const answers = {
   connect: compileOnFirstUse(
     Type.Object({
@@ -107,29 +138,9 @@ export const answers = {
       currentAppInstallation: Type.Object({ accessScopes: Type.Array(Type.Object({ handle: text })) }),
     }),
   ),
-  listUnits: compileOnFirstUse(
-    Type.Object({
-      fulfillmentOrders: Page(
-        Type.Object({ ...unitFields, fulfillments: Nodes(Type.Object({ id: text })), lineItems: lines }),
-      ),
-    }),
-  ),
-  listUnitIds: compileOnFirstUse(
-    Type.Object({
-      fulfillmentOrders: Page(Type.Object({ id: text, updatedAt: time, orderProcessedAt: time })),
-    }),
-  ),
-  listChangedOrders: compileOnFirstUse(
-    Type.Object({
-      orders: Page(
-        Type.Object({
-          id: text,
-          updatedAt: time,
-          fulfillmentOrders: Nodes(Type.Object({ id: text, updatedAt: time, status: text })),
-        }),
-      ),
-    }),
-  ),
+  listUnits: compileOnFirstUse(Type.Object({ fulfillmentOrders: Page(Type.Unknown()) })),
+  listUnitIds: compileOnFirstUse(Type.Object({ fulfillmentOrders: Page(Type.Unknown()) })),
+  listChangedOrders: compileOnFirstUse(Type.Object({ orders: Page(Type.Unknown()) })),
   readUnit: compileOnFirstUse(
     Type.Object({
       fulfillmentOrder: Nullable(Type.Object({ ...unitFields, fulfillments: Page(fulfillment), lineItems: lines })),
@@ -145,6 +156,23 @@ export const answers = {
         Type.Object({
           fulfillments: Type.Array(
             Type.Object({ id: text, status: text, trackingInfo: Type.Array(Type.Object({ number: maybe })) }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  findUnits: compileOnFirstUse(
+    Type.Object({
+      order: Nullable(
+        Type.Object({
+          fulfillmentOrders: Nodes(
+            Type.Object({
+              id: text,
+              status: text,
+              lineItems: Nodes(
+                Type.Object({ id: text, remainingQuantity: Type.Integer(), lineItem: Type.Object({ id: text }) }),
+              ),
+            }),
           ),
         }),
       ),

@@ -1,6 +1,7 @@
 /** The Orders API, version 1.0: a bearer key, a required `User-Agent`, and one format for errors. */
 import { Type } from 'typebox'
-import type { JsonCall, Shape, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { JsonCall, StoreRequest } from '#adapters/stores/call-store.ts'
+import type { Shape } from '#adapters/stores/response-shape.ts'
 import type { StoreAccount } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'

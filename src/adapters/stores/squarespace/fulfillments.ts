@@ -2,11 +2,13 @@
  * `POST /commerce/orders/{id}/fulfillments` marks the whole order as fulfilled and mails the buyer. Fulfillments have
  * no ids, so the tracking number identifies them. They cannot be partial or canceled.
  */
+
 import { Type } from 'typebox'
 import { ok } from '#adapters/outcome.ts'
 import { mutateJson, queryJson, rejected } from '#adapters/stores/call-store.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
-import { orderResponse } from '#adapters/stores/squarespace/orders.ts'
+import { orderResponse } from '#adapters/stores/squarespace/order.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -14,13 +16,12 @@ import type {
   StoreAccount,
   StoreDeps,
 } from '#adapters/stores/store.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const fulfillDeadlineMs = 20_000
 export const lookupDeadlineMs = 10_000
 
 /** Either no content or the order. */
-const fulfilledResponse = compileOnFirstUse(
+const fulfilledResponse = responseShape(
   Type.Union([Type.Null(), Type.Object({ id: Type.String(), fulfillmentStatus: Type.String() })]),
 )
 

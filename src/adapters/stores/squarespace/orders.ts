@@ -1,170 +1,26 @@
 /** `GET /commerce/orders` and `GET /commerce/orders/{id}`. */
-import { type Static, Type } from 'typebox'
+
+import { Type } from 'typebox'
 import { ok, unreadable } from '#adapters/outcome.ts'
 import { queryJson, rejected } from '#adapters/stores/call-store.ts'
-import { fullName, stateCode, textOrNull } from '#adapters/stores/order-fields.ts'
+import { newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
+import { convertedShape, responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import { callOf, withPause } from '#adapters/stores/squarespace/connection.ts'
-import type {
-  ConnectOutcome,
-  Fulfillability,
-  ListOutcome,
-  ReadOutcome,
-  StoreAccount,
-  StoreAddress,
-  StoreDeps,
-  StoreLine,
-  StoreOrder,
-} from '#adapters/stores/store.ts'
-import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
+import { orderResponse, storeOrderOf } from '#adapters/stores/squarespace/order.ts'
+import type { ConnectOutcome, ListOutcome, ReadOutcome, StoreAccount, StoreDeps } from '#adapters/stores/store.ts'
+import { Nullable } from '#kit/schema.ts'
 
-/* Converts orders of Squarespace. */
-
-const Text = Type.Optional(Nullable(Type.String()))
-const Money = Type.Object({ value: Type.String(), currency: Type.String() })
-const Address = Type.Object({
-  firstName: Text,
-  lastName: Text,
-  address1: Text,
-  address2: Text,
-  city: Text,
-  state: Text,
-  countryCode: Text,
-  postalCode: Text,
-  phone: Text,
-})
-const Order = Type.Object({
-  id: Type.String({ minLength: 1 }),
-  orderNumber: Type.Union([Type.Integer(), Type.String()]),
-  createdOn: Type.String(),
-  testmode: Type.Optional(Nullable(Type.Boolean())),
-  customerEmail: Text,
-  shippingAddress: Type.Optional(Nullable(Address)),
-  fulfillmentStatus: Type.String(),
-  lineItems: Type.Array(
-    Type.Object({
-      id: Type.String({ minLength: 1 }),
-      sku: Text,
-      productName: Text,
-      quantity: Type.Integer(),
-      unitPricePaid: Type.Optional(Nullable(Money)),
-      lineItemType: Text,
-    }),
-  ),
-  fulfillments: Type.Optional(Type.Array(Type.Object({ trackingNumber: Text }))),
-  shippingLines: Type.Optional(Nullable(Type.Array(Type.Object({ method: Text })))),
-  formSubmission: Type.Optional(Nullable(Type.Array(Type.Object({ label: Text, value: Text })))),
-  refundedTotal: Type.Optional(Nullable(Money)),
-  // The documents disagree about its place.
-  grandTotal: Type.Optional(Nullable(Money)),
-  totals: Type.Optional(Nullable(Type.Object({ grandTotal: Type.Optional(Nullable(Money)) }))),
-})
-export type SquarespaceOrder = Static<typeof Order>
-
-export const orderResponse = compileOnFirstUse(Order)
-/** Each order of a page is validated on its own, so that an invalid one does not affect the others. */
-export const ordersResponse = compileOnFirstUse(
+const ordersResponse = responseShape(
   Type.Object({
-    result: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })),
-    pagination: Type.Object({ hasNextPage: Type.Boolean(), nextPageCursor: Text }),
+    result: Type.Array(Type.Unknown()),
+    pagination: Type.Object({ hasNextPage: Type.Boolean(), nextPageCursor: Type.Optional(Nullable(Type.String())) }),
   }),
 )
-
-const maxNoteBytes = 4096
-/** Types that are not shipped. Unknown types are shipped. */
-const unshipped = /^(DIGITAL|SERVICE|GIFT_CARD|COURSE|PAYWALL|MEMBERSHIP|DONATION)/
-
-export function storeOrderOf(order: SquarespaceOrder): StoreOrder | null {
-  const placedAt = new Date(order.createdOn)
-  if (Number.isNaN(placedAt.getTime())) return null
-  const lines = order.fulfillmentStatus === 'PENDING' ? linesOf(order) : []
-  const recipient = recipientOf(order)
-  return {
-    externalId: order.id,
-    parentId: order.id,
-    number: `#${order.orderNumber}`,
-    placedAt,
-    fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
-    recipient,
-    shipFrom: null,
-    lines,
-    weightPounds: null,
-    fulfillments: (order.fulfillments ?? []).flatMap(({ trackingNumber }) =>
-      trackingNumber
-        ? { fulfillmentId: trackingNumber, trackingNumbers: [trackingNumber], lines: [], isCancelled: false }
-        : [],
-    ),
-    shippingMethod: textOrNull(order.shippingLines?.[0]?.method),
-    note: noteOf(order),
-  }
-}
-
-function fulfillabilityOf(
-  order: SquarespaceOrder,
-  { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
-): Fulfillability {
-  const { fulfillmentStatus: status, refundedTotal } = order
-  const total = order.grandTotal ?? order.totals?.grandTotal
-  if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
-  if (status === 'CANCELED') return { state: 'closed', reason: 'cancelled', detail: null }
-  if (status !== 'PENDING') {
-    return { state: 'unreadable', detail: `its Squarespace status is "${textOrNull(status, 100)}"` }
-  }
-  if (order.testmode) return { state: 'closed', reason: 'closed', detail: 'It is a test order.' }
-  const refunded = Number(refundedTotal?.value ?? 0)
-  if (refunded > 0 && refunded >= Number(total?.value ?? Number.POSITIVE_INFINITY)) {
-    return { state: 'closed', reason: 'refunded', detail: null }
-  }
-  if (!hasLines) return { state: 'closed', reason: 'closed', detail: 'Nothing in it needs shipping.' }
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'Squarespace shows no address.' }
-}
-
-const linesOf = (order: SquarespaceOrder): StoreLine[] =>
-  order.lineItems
-    .filter(({ quantity, lineItemType }) => quantity > 0 && !unshipped.test(lineItemType ?? ''))
-    .map((line) => ({
-      lineId: line.id,
-      quantity: line.quantity,
-      name: textOrNull(line.productName) ?? textOrNull(line.sku) ?? line.id,
-      sku: textOrNull(line.sku),
-      unitValue: /^\d+(\.\d+)?$/.test(line.unitPricePaid?.value ?? '') ? (line.unitPricePaid?.value ?? null) : null,
-      currency: line.unitPricePaid?.currency ?? null,
-      unitWeightPounds: null,
-      hsTariffNumber: null,
-      originCountry: null,
-    }))
-
-function recipientOf({ shippingAddress: address, customerEmail }: SquarespaceOrder): StoreAddress | null {
-  const country = address?.countryCode?.toUpperCase() ?? ''
-  const street1 = textOrNull(address?.address1)
-  if (!address || !street1 || !/^[A-Z]{2}$/.test(country)) return null
-  return {
-    name: fullName(address.firstName, address.lastName),
-    company: null,
-    street1,
-    street2: textOrNull(address.address2),
-    city: textOrNull(address.city) ?? '',
-    state: stateCode(country, textOrNull(address.state) ?? ''),
-    zip: textOrNull(address.postalCode) ?? '',
-    country,
-    phone: textOrNull(address.phone),
-    email: textOrNull(customerEmail),
-  }
-}
-
-/** The buyer's answers in the store's form. */
-const noteOf = ({ formSubmission }: SquarespaceOrder): string | null =>
-  textOrNull(
-    (formSubmission ?? [])
-      .filter(({ value }) => value)
-      .map(({ label, value }) => (label ? `${label}: ${value}` : value))
-      .join('; '),
-    maxNoteBytes,
-  )
 
 export const listDeadlineMs = 30_000
 export const readDeadlineMs = 10_000
 
-const website = compileOnFirstUse(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
+const website = unescapedShape(Type.Object({ title: Type.String(), id: Type.Optional(Type.String()) }))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const asked = { verb: 'connect', path: '/commerce/orders', deadlineMs: listDeadlineMs, shape: ordersResponse }
@@ -185,6 +41,9 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
   })
 }
 
+/** An order of a list. It has a valid time. */
+const orderEntry = convertedShape(orderResponse, storeOrderOf)
+
 export async function listChanged(
   deps: StoreDeps,
   account: StoreAccount,
@@ -195,17 +54,12 @@ export async function listChanged(
   const listed = withPause(await queryJson(deps, account, callOf(account, asked)))
   if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
-  const orders: StoreOrder[] = []
-  const toRead: string[] = []
-  for (const order of listed.value.result) {
-    const one = orderResponse.Check(order) ? storeOrderOf(order) : null
-    if (one) orders.push(one)
-    else toRead.push(order.id)
-  }
+  const { wellFormed: orders, unreadIds: toRead, malformed } = readEntries(listed.value.result, orderEntry, 'id')
   const { hasNextPage, nextPageCursor } = listed.value.pagination
-  if (!hasNextPage) return ok({ orders, toRead, next: null })
+  const found = { orders, toRead, malformed, ...newestChange(timesIn(listed.value.result, 'modifiedOn')) }
+  if (!hasNextPage) return ok({ ...found, next: null })
   if (!nextPageCursor || nextPageCursor === page) return unreadable('it returned the same page again')
-  return ok({ orders, toRead, next: nextPageCursor })
+  return ok({ ...found, next: nextPageCursor })
 }
 
 /** A cursor excludes the time range, which needs both times. */

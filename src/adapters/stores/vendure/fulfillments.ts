@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
-import { rejected, type Shape } from '#adapters/stores/call-store.ts'
+import { rejected } from '#adapters/stores/call-store.ts'
 import type {
   CancelOutcome,
   FulfillmentRequest,
@@ -177,7 +177,7 @@ const isFulfilled = (result: Static<typeof Fulfilled> | Static<typeof Refused>):
 
 function readWrite<Value>(
   answer: MutationOutcome,
-  shape: Shape<Value>,
+  shape: { Check(value: unknown): value is Value },
   otherwise: string,
 ): Exclude<MutationOutcome, Ok<unknown>> | Ok<Value> {
   if (answer.outcome !== 'ok') return answer

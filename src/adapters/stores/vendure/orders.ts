@@ -6,7 +6,17 @@
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
 import { unreadable } from '#adapters/outcome.ts'
-import { nextTimePage, readTimePage, stateCode, type TimePage, textOrNull } from '#adapters/stores/order-fields.ts'
+import { newestChange, readEntries, timesIn } from '#adapters/stores/list-entries.ts'
+import {
+  addressOrNull,
+  blankRecipient,
+  nextTimePage,
+  productIdsOf,
+  readTimePage,
+  type TimePage,
+  textOrNull,
+} from '#adapters/stores/order-fields.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type {
   Fulfillability,
   ListOutcome,
@@ -23,10 +33,10 @@ import { compileOnFirstUse, Nullable } from '#kit/schema.ts'
 
 /* Converts orders of Vendure's Admin API. Amounts are in the smallest unit. */
 
-export const orderFields = `id code state orderPlacedAt currencyCode
+export const orderFields = `id code state orderPlacedAt updatedAt currencyCode
   shippingAddress { fullName company streetLine1 streetLine2 city province postalCode countryCode phoneNumber }
   customer { emailAddress }
-  lines { id quantity proratedUnitPrice productVariant { sku name } }
+  lines { id quantity proratedUnitPrice productVariant { id sku name } }
   fulfillments { id state trackingCode lines { orderLineId quantity } }
   payments { state amount refunds { state total } }
   shippingLines { shippingMethod { name } }`
@@ -58,7 +68,7 @@ const OrderShape = Type.Object({
       id: Type.String({ minLength: 1 }),
       quantity: Type.Integer({ minimum: 0 }),
       proratedUnitPrice: Type.Number(),
-      productVariant: Type.Object({ sku: Type.String(), name: Type.String() }),
+      productVariant: Type.Object({ id: Type.Optional(Type.String()), sku: Type.String(), name: Type.String() }),
     }),
   ),
   fulfillments: Nullable(
@@ -85,8 +95,9 @@ const OrderShape = Type.Object({
 export type VendureOrder = Static<typeof OrderShape>
 
 export const readResponseShape = compileOnFirstUse(Type.Object({ order: Nullable(OrderShape) }))
+const orderEntry = responseShape(OrderShape)
 export const listResponseShape = compileOnFirstUse(
-  Type.Object({ orders: Type.Object({ items: Type.Array(OrderShape) }) }),
+  Type.Object({ orders: Type.Object({ items: Type.Array(Type.Unknown()) }) }),
 )
 
 /** States of Vendure's own process. A store's additional states are unknown. */
@@ -111,13 +122,13 @@ const closedStates = Object.keys(standings).filter((state) => standings[state]?.
 
 export function toStoreOrder(account: StoreAccount, order: VendureOrder): StoreOrder {
   const lines = linesLeft(account, order)
-  const recipient = addressOf(order)
+  const recipient = addressOf(order) ?? blankRecipient
   return {
     externalId: order.id,
     parentId: order.id,
     number: order.code,
     placedAt: new Date(order.orderPlacedAt ?? 0),
-    fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0, hasAddress: recipient !== null }),
+    fulfillability: fulfillabilityOf(order, { hasLines: lines.length > 0 }),
     recipient,
     // Stock locations have no addresses.
     shipFrom: null,
@@ -155,14 +166,12 @@ function linesLeft(account: StoreAccount, order: VendureOrder): StoreLine[] {
       unitWeightPounds: null,
       hsTariffNumber: null,
       originCountry: null,
+      ...productIdsOf(textOrNull(line.productVariant.sku), { variants: [line.productVariant.id] }),
     }
   })
 }
 
-function fulfillabilityOf(
-  order: VendureOrder,
-  { hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean },
-): Fulfillability {
+function fulfillabilityOf(order: VendureOrder, { hasLines }: { hasLines: boolean }): Fulfillability {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
   if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
   // An order stays `Shipped` if its fulfillment is canceled, and can be fulfilled again.
@@ -170,7 +179,7 @@ function fulfillabilityOf(
   if (standing.state !== 'open' && !isTakenBack) return standing
   if (isRefunded(order)) return { state: 'closed', reason: 'refunded', detail: null }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: order.state }
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it has no shipping address' }
+  return { state: 'open' }
 }
 
 /** Whether everything is refunded. Vendure has no state for that. */
@@ -185,19 +194,19 @@ function isRefunded({ payments }: VendureOrder): boolean {
 function addressOf({ shippingAddress: address, customer }: VendureOrder): StoreAddress | null {
   const country = address?.countryCode?.toUpperCase() ?? ''
   const street1 = textOrNull(address?.streetLine1)
-  if (!address || !street1 || !/^[A-Z]{2}$/.test(country)) return null
-  return {
+  if (!address) return null
+  return addressOrNull({
     name: textOrNull(address.fullName),
     company: textOrNull(address.company),
-    street1,
+    street1: street1 ?? '',
     street2: textOrNull(address.streetLine2),
     city: textOrNull(address.city) ?? '',
-    state: stateCode(country, textOrNull(address.province) ?? ''),
+    state: textOrNull(address.province) ?? '',
     zip: textOrNull(address.postalCode) ?? '',
     country,
     phone: textOrNull(address.phoneNumber),
     email: textOrNull(customer?.emailAddress),
-  }
+  })
 }
 
 export const listDeadlineMs = 30_000
@@ -218,13 +227,20 @@ export async function listChanged(
   if (answer.outcome !== 'ok') return answer
   if (!listResponseShape.Check(answer.value)) return unreadable('it returned an unexpected list of orders')
   const { items } = answer.value.orders
-  const times = items.map(({ orderPlacedAt }) => new Date(orderPlacedAt ?? 0))
+  const { wellFormed, unreadIds, malformed } = readEntries(items, orderEntry, 'id')
+  const placedAt = timesIn(items, 'orderPlacedAt')
+  const isLast = items.length < pageSize
+  const next = isLast ? null : nextTimePage(current, placedAt)
+  if (!isLast && next === null) return unreadable('its orders have no valid orderPlacedAt')
   return {
     outcome: 'ok',
     value: {
-      orders: items.map((order) => toStoreOrder(account, order)),
-      toRead: [],
-      next: items.length < pageSize ? null : nextTimePage(current, times),
+      orders: wellFormed.map((order) => toStoreOrder(account, order)),
+      toRead: unreadIds,
+      malformed,
+      // Either of them puts an order into the list.
+      ...newestChange([...placedAt, ...timesIn(items, 'updatedAt')]),
+      next,
     },
   }
 }

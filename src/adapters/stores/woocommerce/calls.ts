@@ -1,8 +1,9 @@
 /** WooCommerce's REST API, version 3: HTTP Basic with a key of the store, JSON, and one format for errors. */
 import { Type } from 'typebox'
-import { readFailure } from '#adapters/call.ts'
-import { credentialsRejected, type Ok, uncertain, unreadable } from '#adapters/outcome.ts'
+import { readFailure, writeFailure } from '#adapters/call.ts'
+import { credentialsRejected, type Ok, ok, uncertain, unreadable } from '#adapters/outcome.ts'
 import { callStore, rejected, rejectedRead, type StoreRequest } from '#adapters/stores/call-store.ts'
+import type { Shape } from '#adapters/stores/response-shape.ts'
 import type { Rejected, StoreAccount, StoreDeps, Unavailable, Uncertain } from '#adapters/stores/store.ts'
 import { type OutgoingResponse, readJson } from '#kit/http.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
@@ -83,7 +84,7 @@ export type Question<Answer> = {
   path: string
   /** A value of the clock's `monotonicMs`. */
   endsAtMs: number
-  shape: { Check(answer: unknown): answer is Answer }
+  shape: Shape<Answer>
 }
 
 export async function queryStore<Answer>(
@@ -96,10 +97,8 @@ export async function queryStore<Answer>(
   if (sent.kind !== 'answered') return readFailure(sent)
   const { response } = sent
   if (response.status === 200) {
-    const answer = readJson(response)
-    return shape.Check(answer)
-      ? { outcome: 'ok', value: answer }
-      : unreadable('WooCommerce returned 200 with an unexpected body')
+    const answer = shape.parse(readJson(response))
+    return answer === undefined ? unreadable('WooCommerce returned 200 with an unexpected body') : ok(answer)
   }
   const code = response.status === 404 ? errorCodeOf(response) : null
   return code ? { outcome: 'missing', code } : parseRejection(response)
@@ -108,3 +107,27 @@ export async function queryStore<Answer>(
 /** If a required path is missing, another program responds at this URL. */
 export const unreadableIfMissing = <Answer>(asked: Asked<Answer>): Exclude<Asked<Answer>, Missing> =>
   asked.outcome === 'missing' ? unreadable(`WooCommerce does not have this path: ${asked.code}`) : asked
+
+type Write<Answer> = {
+  verb: string
+  method: 'POST' | 'PUT'
+  path: string
+  body: object
+  endsAtMs: number
+  shape: Shape<Answer>
+}
+
+export async function write<Answer>(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { verb, endsAtMs, shape, ...request }: Write<Answer>,
+): Promise<Ok<Answer> | Rejected | Unavailable | Uncertain> {
+  const deadlineMs = Math.max(0, endsAtMs - deps.clock.monotonicMs())
+  const terms = { deadlineMs, fetchToken: null }
+  const sent = await callStore(deps, account, terms, () => writeRequest(account, verb, request))
+  if (sent.kind !== 'answered') return writeFailure(sent)
+  const { response } = sent
+  if (response.status !== 200 && response.status !== 201) return writeRefusal(response)
+  const answer = shape.parse(readJson(response))
+  return answer === undefined ? uncertain('WooCommerce returned an unexpected body') : ok(answer)
+}

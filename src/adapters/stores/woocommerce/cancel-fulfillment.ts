@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { writeFailure } from '#adapters/call.ts'
 import { uncertain } from '#adapters/outcome.ts'
 import { callStore, rejected } from '#adapters/stores/call-store.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type {
   CancelOutcome,
   FulfillmentRequest,
@@ -15,11 +16,12 @@ import {
   type Asked,
   queryStore,
   unreadableIfMissing,
+  write,
   writeRefusal,
   writeRequest,
 } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfillDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { fulfillmentsResponse, orderResponse, trackingNumberOf } from '#adapters/stores/woocommerce/order.ts'
+import { fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
+import { completesOrders, reopenOrder } from '#adapters/stores/woocommerce/order-status.ts'
 import { hasFulfillments, unknownOrderCodes } from '#adapters/stores/woocommerce/orders.ts'
 import {
   ownFulfillments,
@@ -28,8 +30,13 @@ import {
   trackingsPath,
   trackingsResponse,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
+import {
+  fulfillmentsResponse,
+  isDeleted,
+  orderResponse,
+  trackingNumberOf,
+} from '#adapters/stores/woocommerce/responses.ts'
 import { readJson } from '#kit/http.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 export const lookupDeadlineMs = 15_000
 
@@ -58,7 +65,7 @@ export async function lookupFulfillment(
   const listed = known(result)
   if (listed.outcome !== 'ok') return listed
   const found = listed.value.filter((fulfillment) => trackingNumberOf(fulfillment) === request.trackingNumber)
-  const live = found.find(({ date_deleted }) => !date_deleted)
+  const live = found.find((fulfillment) => !isDeleted(fulfillment))
   if (live) return { outcome: 'ok', value: { fulfillmentId: String(live.id) } }
   const [deleted] = found
   return deleted ? { outcome: 'cancelled', fulfillmentId: String(deleted.id) } : { outcome: 'absent' }
@@ -87,10 +94,10 @@ async function findTracking(
   return { outcome: 'absent', ...(isThere ? { begun: recordKeyOf(request) } : {}) }
 }
 
-/* Cancels a parcel: deletes the fulfillment, or updates the record and sets a completed order back to processing. */
+/* Cancels a parcel: sets a completed order back to processing, and deletes the fulfillment or updates the record. */
 
 /** The response is a message for a fulfillment, and the entry for a tracking number. */
-const removedResponse = compileOnFirstUse(
+const removedResponse = responseShape(
   Type.Union([Type.Object({ message: Type.String() }), Type.Object({ tracking_id: Type.String() })]),
 )
 
@@ -105,6 +112,8 @@ export async function cancelFulfillment(
   const found = await lookupFulfillment(deps, account, request)
   if (found.outcome === 'cancelled' || found.outcome === 'absent') return { outcome: 'ok', value: null }
   if (found.outcome !== 'ok') return found
+  const reopened = await reopenOrder(deps, account, { externalId: request.externalId, endsAtMs })
+  if (reopened.outcome !== 'ok') return reopened
   const path = `wc/v3/orders/${encodeURIComponent(request.externalId)}/fulfillments/${encodeURIComponent(request.fulfillmentId)}`
   return remove(deps, account, path, endsAtMs)
 }
@@ -116,7 +125,7 @@ async function remove(deps: StoreDeps, account: StoreAccount, path: string, ends
   )
   if (sent.kind !== 'answered') return writeFailure(sent)
   if (sent.response.status !== 200) return writeRefusal(sent.response)
-  return removedResponse.Check(readJson(sent.response))
+  return removedResponse.parse(readJson(sent.response))
     ? { outcome: 'ok', value: null }
     : uncertain('WooCommerce returned 200 with an unexpected body')
 }
@@ -142,7 +151,7 @@ async function takeRecordBack(
   if (!found) return { outcome: 'ok', value: null }
   const body = {
     meta_data: [recordOf(request, found.lines, true)],
-    ...(order.value.status === 'completed' ? { status: 'processing' } : {}),
+    ...(order.value.status === 'completed' && completesOrders(account) ? { status: 'processing' } : {}),
   }
   const call = { verb: 'cancel-push', method: 'PUT' as const, path, body, endsAtMs, shape: orderResponse }
   const written = await write(deps, account, call)

@@ -1,16 +1,16 @@
 /**
  * Notifies a store of a parcel in one of three ways, which the connection check has found:
  *
- * - `fulfillments`: POST /wc/v3/orders/{id}/fulfillments, which mails the buyer. The order's status does not change.
+ * - `fulfillments`: POST /wc/v3/orders/{id}/fulfillments, which mails the buyer. If nothing is left to ship, the order is
+ *   then completed.
  * - `tracking plug-in`: POST /wc-shipment-tracking/v3/orders/{id}/shipment-trackings, then a record on the order.
  * - `notes`: a record on the order, then a note.
  *
  * In the last two ways the last parcel sets the order to completed, which mails the buyer. A fulfillment is looked up
  * by its record. Without a record everything is written again, except for entries that exist.
  */
-import { writeFailure } from '#adapters/call.ts'
-import { uncertain } from '#adapters/outcome.ts'
-import { callStore } from '#adapters/stores/call-store.ts'
+import { ok, uncertain } from '#adapters/outcome.ts'
+import { anything } from '#adapters/stores/response-shape.ts'
 import type {
   FulfillmentRequest,
   FulfillOutcome,
@@ -19,10 +19,9 @@ import type {
   StoreAccount,
   StoreDeps,
   Unavailable,
-  Uncertain,
 } from '#adapters/stores/store.ts'
-import { queryStore, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfillmentResponse, orderResponse } from '#adapters/stores/woocommerce/order.ts'
+import { queryStore, unreadableIfMissing, write } from '#adapters/stores/woocommerce/calls.ts'
+import { completeOrder, completesOrders } from '#adapters/stores/woocommerce/order-status.ts'
 import { hasFulfillments, read } from '#adapters/stores/woocommerce/orders.ts'
 import {
   ownFulfillments,
@@ -32,34 +31,10 @@ import {
   trackingsPath,
   trackingsResponse,
 } from '#adapters/stores/woocommerce/own-fulfillments.ts'
-import { readJson } from '#kit/http.ts'
+import { isPartlyForPickup } from '#adapters/stores/woocommerce/pickup.ts'
+import { fulfillmentResponse, orderResponse } from '#adapters/stores/woocommerce/responses.ts'
 
 export const fulfillDeadlineMs = 30_000
-
-type Write<Answer> = {
-  verb: string
-  method: 'POST' | 'PUT'
-  path: string
-  body: object
-  endsAtMs: number
-  shape: { Check(answer: unknown): answer is Answer }
-}
-type Written<Answer> = { outcome: 'ok'; value: Answer } | Rejected | Unavailable | Uncertain
-
-export async function write<Answer>(
-  deps: StoreDeps,
-  account: StoreAccount,
-  { verb, endsAtMs, shape, ...request }: Write<Answer>,
-): Promise<Written<Answer>> {
-  const deadlineMs = Math.max(0, endsAtMs - deps.clock.monotonicMs())
-  const terms = { deadlineMs, fetchToken: null }
-  const sent = await callStore(deps, account, terms, () => writeRequest(account, verb, request))
-  if (sent.kind !== 'answered') return writeFailure(sent)
-  const { response } = sent
-  if (response.status !== 200 && response.status !== 201) return writeRefusal(response)
-  const answer = readJson(response)
-  return shape.Check(answer) ? { outcome: 'ok', value: answer } : uncertain('WooCommerce returned an unexpected body')
-}
 
 export async function fulfill(
   deps: StoreDeps,
@@ -70,6 +45,24 @@ export async function fulfill(
   const lines = await linesOf(deps, account, told)
   if (!Array.isArray(lines)) return lines
   if (hasFulfillments(account)) return addFulfillment(deps, account, { told, lines, endsAtMs })
+  const last = told.isLast ? await isLastOf(deps, account, { externalId: told.externalId, endsAtMs }) : ok(false)
+  return last.outcome === 'ok'
+    ? recordParcel(deps, account, { told: { ...told, isLast: last.value }, lines, endsAtMs })
+    : last
+}
+
+/** Whether the last parcel completes the order. The buyer may collect a part of it. */
+async function isLastOf(deps: StoreDeps, account: StoreAccount, target: { externalId: string; endsAtMs: number }) {
+  if (!completesOrders(account)) return ok(false)
+  const path = `wc/v3/orders/${encodeURIComponent(target.externalId)}`
+  const question = { verb: 'find-push', path, endsAtMs: target.endsAtMs, shape: orderResponse }
+  const order = await queryStore(deps, account, question)
+  // The update is then rejected.
+  if (order.outcome === 'missing') return ok(true)
+  return order.outcome === 'ok' ? ok(!isPartlyForPickup(order.value)) : order
+}
+
+async function recordParcel(deps: StoreDeps, account: StoreAccount, { told, lines, endsAtMs }: Telling) {
   if (account.facts.pushes === 'tracking plug-in') {
     const tracked = await addTracking(deps, account, told, endsAtMs)
     if (tracked.outcome !== 'ok') return tracked
@@ -90,6 +83,8 @@ async function linesOf(
   if (order.outcome !== 'ok') return order
   return order.value.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
+
+const completes = (account: StoreAccount, { isLast }: FulfillmentRequest): boolean => isLast && completesOrders(account)
 
 type Telling = { told: FulfillmentRequest; lines: LineQuantity[]; endsAtMs: number }
 
@@ -118,7 +113,9 @@ async function addFulfillment(
     endsAtMs,
     shape: fulfillmentResponse,
   })
-  return written.outcome === 'ok' ? { outcome: 'ok', value: { fulfillmentId: String(written.value.id) } } : written
+  if (written.outcome !== 'ok') return written
+  await completeOrder(deps, account, { externalId: told.externalId, endsAtMs })
+  return ok({ fulfillmentId: String(written.value.id) })
 }
 
 /** Adds the number to the plug-in, unless an earlier attempt has added it. */
@@ -147,7 +144,7 @@ async function record(
   const path = `wc/v3/orders/${encodeURIComponent(told.externalId)}`
   const body = {
     meta_data: [recordOf(told, lines, false)],
-    ...(told.isLast ? { status: 'completed' } : {}),
+    ...(completes(account, told) ? { status: 'completed' } : {}),
   }
   const written = await write(deps, account, {
     verb: 'push',
@@ -177,10 +174,13 @@ async function addNote(
     verb: 'note',
     method: 'POST',
     path: `wc/v3/orders/${encodeURIComponent(told.externalId)}/notes`,
-    // For the last parcel the store mails the buyer itself. For the others the note does.
-    body: { note: `Shipped with ${told.carrierName}: ${told.trackingNumber}${where}`, customer_note: !told.isLast },
+    // A completed order mails the buyer itself. Otherwise the note does.
+    body: {
+      note: `Shipped with ${told.carrierName}: ${told.trackingNumber}${where}`,
+      customer_note: !completes(account, told),
+    },
     endsAtMs,
-    shape: { Check: (answer: unknown): answer is object => typeof answer === 'object' && answer !== null },
+    shape: anything,
   })
   if (note.outcome !== 'ok') {
     deps.log.warn({ storeId: account.id, externalId: told.externalId, outcome: note.outcome }, 'order note not written')

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { credentialsRejected } from '#adapters/outcome.ts'
 import { rejected } from '#adapters/stores/call-store.ts'
+import { responseShape, unescapedShape } from '#adapters/stores/response-shape.ts'
 import type { ConnectOutcome, Store, StoreAccount, StoreAddress, StoreDeps } from '#adapters/stores/store.ts'
 import { queryStore, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
 import {
@@ -9,7 +10,6 @@ import {
   lookupFulfillment,
 } from '#adapters/stores/woocommerce/cancel-fulfillment.ts'
 import { fulfill, fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
-import { fulfillmentsResponse } from '#adapters/stores/woocommerce/order.ts'
 import {
   listChanged,
   listDeadlineMs,
@@ -18,8 +18,8 @@ import {
   unknownOrderCodes,
 } from '#adapters/stores/woocommerce/orders.ts'
 import { pluginNamespace } from '#adapters/stores/woocommerce/own-fulfillments.ts'
+import { fulfillmentsResponse } from '#adapters/stores/woocommerce/responses.ts'
 import { webhooks } from '#adapters/stores/woocommerce/webhooks.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 /** WooCommerce, REST API version 3. */
 export const woocommerce: Store = {
@@ -34,7 +34,16 @@ export const woocommerce: Store = {
       required: true,
     },
     { name: 'consumerSecret', meaning: 'Consumer secret of the same REST API key', secret: true, required: true },
+    {
+      name: 'completeOrders',
+      meaning: 'Whether the last parcel sets the order to completed: yes or no. Yes if it is empty',
+      secret: false,
+      required: false,
+    },
   ],
+  validateCredentials({ completeOrders = '' }) {
+    return ['', 'yes', 'no'].includes(completeOrders) ? [] : ['Enter yes or no as completeOrders.']
+  },
   deadlines: {
     listMs: listDeadlineMs,
     readMs: readDeadlineMs,
@@ -62,25 +71,30 @@ export const woocommerce: Store = {
 
 const deadlineMs = 30_000
 
-const indexResponse = compileOnFirstUse(Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()) }))
-const settingResponse = compileOnFirstUse(Type.Object({ value: Type.String() }))
-const settingsResponse = compileOnFirstUse(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
+// `home` is the URL of the shop for its visitors, whatever URL leads to its API.
+const indexResponse = unescapedShape(
+  Type.Object({ name: Type.String(), namespaces: Type.Array(Type.String()), home: Type.Optional(Type.String()) }),
+)
+const settingText = unescapedShape(Type.Object({ value: Type.String() }))
+const settingsResponse = responseShape(Type.Array(Type.Object({ id: Type.String(), value: Type.Unknown() })))
 
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + deadlineMs
   const question = { verb: 'connect', endsAtMs }
-  const index = await queryStore(deps, account, { ...question, path: '?_fields=name,namespaces', shape: indexResponse })
+  const index = await queryStore(deps, account, {
+    ...question,
+    path: '?_fields=name,namespaces,home',
+    shape: indexResponse,
+  })
   if (index.outcome === 'missing' || (index.outcome === 'unavailable' && index.reason === 'unreadable')) {
     return rejected(null, 'There is no WordPress REST API at this URL.')
   }
   if (index.outcome !== 'ok') return index
-  const { name, namespaces } = index.value
+  const { name, namespaces, home } = index.value
   if (!namespaces.includes('wc/v3')) return rejected(null, 'There is no WooCommerce at this URL.')
 
   const unitPath = 'wc/v3/settings/products/woocommerce_weight_unit'
-  const unit = unreadableIfMissing(
-    await queryStore(deps, account, { ...question, path: unitPath, shape: settingResponse }),
-  )
+  const unit = unreadableIfMissing(await queryStore(deps, account, { ...question, path: unitPath, shape: settingText }))
   if (unit.outcome !== 'ok') return unit
   const settings = unreadableIfMissing(
     await queryStore(deps, account, { ...question, path: 'wc/v3/settings/general', shape: settingsResponse }),
@@ -101,6 +115,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     outcome: 'ok',
     value: {
       name,
+      ...(home ? { shop: home } : {}),
       facts: { weightUnit: unit.value.value, pushes: hasFulfillments ? 'fulfilments' : withoutThem },
       shipFrom: addressOf(name, new Map(settings.value.map(({ id, value }) => [id, value]))),
     },
@@ -108,10 +123,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
 }
 
 function addressOf(name: string, settings: ReadonlyMap<string, unknown>): StoreAddress | null {
-  const text = (id: string) => {
-    const value = settings.get(`woocommerce_${id}`)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (id: string) => settingText.parse({ value: settings.get(`woocommerce_${id}`) })?.value ?? ''
   // The setting contains country and state: `US:CA`.
   const [country = '', state = ''] = text('default_country').split(':')
   if (!country || !text('store_address') || !text('store_city')) return null

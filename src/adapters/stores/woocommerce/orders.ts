@@ -1,8 +1,10 @@
 /** Reads GET /wc/v3/orders/{id} with its refunds, fulfillments and products. */
 
-import type { Ok } from '#adapters/outcome.ts'
+import { type Ok, ok } from '#adapters/outcome.ts'
+import { fieldIn, newestChange, readEntries } from '#adapters/stores/list-entries.ts'
 import { poundsOf, type WeightUnit } from '#adapters/stores/order-fields.ts'
 import type {
+  Gone,
   LineQuantity,
   ListOutcome,
   ReadOutcome,
@@ -10,27 +12,30 @@ import type {
   StoreAccount,
   StoreDeps,
   StoreFulfillment,
+  StoreOrder,
   Unavailable,
 } from '#adapters/stores/store.ts'
 import { queryStore, unreadableIfMissing } from '#adapters/stores/woocommerce/calls.ts'
+import { storeOrderOf } from '#adapters/stores/woocommerce/order.ts'
+import { ownFulfillments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
 import {
-  draftStatuses,
+  draftEntry,
   fulfillmentsResponse,
   type Goods,
   type GoodsById,
   goodsIdOf,
+  isDeleted,
   itemsOf,
   orderResponse,
   ordersResponse,
   productIdOf,
   productsResponse,
   refundsResponse,
-  storeOrderOf,
   timeOf,
   trackingNumberOf,
+  variationIdOf,
   type WooOrder,
-} from '#adapters/stores/woocommerce/order.ts'
-import { ownFulfillments } from '#adapters/stores/woocommerce/own-fulfillments.ts'
+} from '#adapters/stores/woocommerce/responses.ts'
 
 export const readDeadlineMs = 15_000
 
@@ -48,6 +53,16 @@ const hasMore = (account: StoreAccount, order: WooOrder): boolean =>
 
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const endsAtMs = deps.clock.monotonicMs() + readDeadlineMs
+  const whole = await readWhole(deps, account, { externalId, endsAtMs })
+  return whole.outcome === 'ok' ? ok(whole.value.storeOrder) : whole
+}
+
+/** The order in both forms. */
+export async function readWhole(
+  deps: StoreDeps,
+  account: StoreAccount,
+  { externalId, endsAtMs }: { externalId: string; endsAtMs: number },
+): Promise<Ok<{ order: WooOrder; storeOrder: StoreOrder }> | Gone | Rejected | Unavailable> {
   const path = `wc/v3/orders/${encodeURIComponent(externalId)}`
   const result = await queryStore(deps, account, { verb: 'read', path, endsAtMs, shape: orderResponse })
   if (result.outcome === 'missing' && unknownOrderCodes.includes(result.code)) return { outcome: 'gone' }
@@ -62,7 +77,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   if (fulfillments.outcome !== 'ok') return fulfillments
   if (refunded.outcome !== 'ok') return refunded
   const extra = { goods: goods.value, fulfillments: fulfillments.value, refunded: refunded.value }
-  return { outcome: 'ok', value: storeOrderOf(order.value, extra) }
+  return ok({ order: order.value, storeOrder: storeOrderOf(order.value, extra) })
 }
 
 async function listFulfillments(
@@ -83,7 +98,7 @@ async function listFulfillments(
       fulfillmentId: String(fulfillment.id),
       trackingNumbers: [trackingNumberOf(fulfillment) ?? []].flat(),
       lines: itemsOf(fulfillment),
-      isCancelled: Boolean(fulfillment.date_deleted),
+      isCancelled: isDeleted(fulfillment),
     }))
   return { outcome: 'ok', value: [...fulfillments, ...own] }
 }
@@ -132,25 +147,28 @@ export async function listChanged(
   const listed = unreadableIfMissing(result)
   if (listed.outcome !== 'ok') return listed
 
-  const placed = listed.value.filter(({ status }) => !draftStatuses.includes(status))
-  const known = new Set(
-    productsWithVariations(placed.filter((order) => orderResponse.Check(order))).slice(0, maxProductsWithVariations),
+  const parsed = listed.value.map((entry) => draftEntry.parse(entry))
+  const drafts = parsed.filter((draft) => draft !== undefined)
+  const placed = listed.value.filter((_entry, index) => parsed[index] === undefined)
+  const { wellFormed: readable, unreadIds, malformed } = readEntries(placed, orderResponse, 'id')
+  const known = new Set(productsWithVariations(readable).slice(0, maxProductsWithVariations))
+  const whole = readable.filter(
+    (order) => !hasMore(account, order) && productsWithVariations([order]).every((product) => known.has(product)),
   )
-  const isWhole = (order: unknown): order is WooOrder =>
-    orderResponse.Check(order) &&
-    !hasMore(account, order) &&
-    productsWithVariations([order]).every((product) => known.has(product))
-  const whole = placed.filter(isWhole)
   const goods = await listGoods(deps, account, { orders: whole, endsAtMs })
   if (goods.outcome !== 'ok') return goods
+  const changedAt = listed.value.map((entry) => timeOf(String(fieldIn(entry, 'date_modified_gmt'))))
   return {
     outcome: 'ok',
     value: {
       orders: whole.map((order) =>
         storeOrderOf(order, { goods: goods.value, fulfillments: ownFulfillments(order), refunded: [] }),
       ),
-      toRead: placed.filter((order) => !isWhole(order)).map(({ id }) => String(id)),
-      next: nextOf(place, listed.value),
+      skipped: drafts.map(({ id }) => ({ externalId: String(id), reason: 'draft' as const })),
+      toRead: [...readable.filter((order) => !whole.includes(order)).map(({ id }) => String(id)), ...unreadIds],
+      malformed,
+      ...newestChange(changedAt),
+      next: nextOf(place, changedAt),
     },
   }
 }
@@ -171,10 +189,10 @@ function queryOf({ after, page }: Place, onlyOpen: boolean): URLSearchParams {
 /** The filter excludes its own time and counts in whole seconds, so it starts a second earlier. */
 const afterOf = (time: Date): string => new Date(Math.max(0, time.getTime() - 1000)).toISOString().slice(0, 19)
 
-function nextOf(place: Place, orders: readonly { date_modified_gmt?: string | null }[]): string | null {
-  if (orders.length < pageSize) return null
-  const last = timeOf(orders.at(-1)?.date_modified_gmt ?? '')
-  const after = Number.isNaN(last.getTime()) ? place.after : afterOf(last)
+function nextOf(place: Place, changedAt: readonly Date[]): string | null {
+  if (changedAt.length < pageSize) return null
+  const last = changedAt.findLast((time) => !Number.isNaN(time.getTime()))
+  const after = last ? afterOf(last) : place.after
   const next = after > place.after ? { after, page: 1 } : { after: place.after, page: place.page + 1 }
   return `${next.after}/${next.page}`
 }
@@ -195,7 +213,7 @@ const productsPerCall = 100
 const maxProductsWithVariations = 10
 
 const productsWithVariations = (orders: readonly WooOrder[]): number[] => [
-  ...new Set(orders.flatMap(({ line_items: lines }) => lines.filter((line) => line.variation_id).map(productIdOf))),
+  ...new Set(orders.flatMap(({ line_items: lines }) => lines.filter(variationIdOf).map(productIdOf))),
 ]
 
 export async function listGoods(
@@ -204,10 +222,10 @@ export async function listGoods(
   { orders, endsAtMs }: { orders: readonly WooOrder[]; endsAtMs: number },
 ): Promise<{ outcome: 'ok'; value: GoodsById } | Rejected | Unavailable> {
   const lines = orders.flatMap((order) => order.line_items)
-  const ids = [...new Set(lines.filter((line) => !line.variation_id).map(productIdOf))].filter((id) => id > 0)
+  const ids = [...new Set(lines.filter((line) => !variationIdOf(line)).map(productIdOf))].filter((id) => id > 0)
   const paths = chunksOf(ids).map((chunk) => productsPath('wc/v3/products', chunk))
   for (const product of productsWithVariations(orders).slice(0, maxProductsWithVariations)) {
-    const bought = lines.filter((line) => line.variation_id && productIdOf(line) === product)
+    const bought = lines.filter((line) => variationIdOf(line) && productIdOf(line) === product)
     const variations = [...new Set(bought.map(goodsIdOf))]
     paths.push(...chunksOf(variations).map((chunk) => productsPath(`wc/v3/products/${product}/variations`, chunk)))
   }

@@ -2,16 +2,23 @@
  * Webhooks: /wc/v3/webhooks, one for each topic. The store accepts duplicates, so they are listed first. It signs the
  * raw body. Only the ping for a new webhook is unsigned, and it contains no order.
  */
+
 import { Type } from 'typebox'
 import { writeFailure } from '#adapters/call.ts'
 import { unreadable } from '#adapters/outcome.ts'
 import { callStore } from '#adapters/stores/call-store.ts'
+import { responseShape } from '#adapters/stores/response-shape.ts'
 import type { StoreAccount, StoreDeps, WebhookEvent, WebhookRequest, Webhooks } from '#adapters/stores/store.ts'
 import { isSignedBy } from '#adapters/stores/webhook-signatures.ts'
-import { queryStore, unreadableIfMissing, writeRefusal, writeRequest } from '#adapters/stores/woocommerce/calls.ts'
-import { fulfillDeadlineMs, write } from '#adapters/stores/woocommerce/fulfillments.ts'
+import {
+  queryStore,
+  unreadableIfMissing,
+  write,
+  writeRefusal,
+  writeRequest,
+} from '#adapters/stores/woocommerce/calls.ts'
+import { fulfillDeadlineMs } from '#adapters/stores/woocommerce/fulfillments.ts'
 import { secureBytes } from '#kit/crypto.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
 
 const topics = ['order.created', 'order.updated', 'order.deleted'] as const
 const perPage = 100
@@ -22,9 +29,9 @@ const Webhook = Type.Object({
   topic: Type.String(),
   delivery_url: Type.String(),
 })
-const webhook = compileOnFirstUse(Webhook)
-const webhookList = compileOnFirstUse(Type.Array(Webhook))
-const order = compileOnFirstUse(Type.Object({ id: Type.Integer() }))
+const webhook = responseShape(Webhook)
+const webhookList = responseShape(Type.Array(Webhook))
+const order = responseShape(Type.Object({ id: Type.Integer() }))
 
 export const webhooks: Webhooks = {
   async subscribe(deps, account, url) {
@@ -69,8 +76,8 @@ export const webhooks: Webhooks = {
     const signature = headers['x-wc-webhook-signature']
     if (!isSignedBy(account.credentials.hookSecret ?? '', body, { signature, as: 'base64' })) return null
     try {
-      const parsed: unknown = JSON.parse(text)
-      return { orderIds: order.Check(parsed) ? [String(parsed.id)] : [] }
+      const changed = order.parse(JSON.parse(text))
+      return { orderIds: changed ? [String(changed.id)] : [] }
     } catch {
       return { orderIds: [] }
     }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { storeOrderOf, type WooOrder } from '#adapters/stores/woocommerce/order.ts'
+import { storeOrderOf } from '#adapters/stores/woocommerce/order.ts'
+import { fulfillmentResponse, isDeleted, itemsOf, type WooOrder } from '#adapters/stores/woocommerce/responses.ts'
 
 const address = {
   first_name: 'Grace',
@@ -50,7 +51,7 @@ test("each status has its fulfillability, and a plug-in's own status is unreadab
   assert.deepEqual(standings, {
     processing: 'open',
     pending: 'waiting unpaid',
-    failed: 'waiting unpaid',
+    failed: 'waiting payment failed',
     'on-hold': 'waiting on hold',
     completed: 'closed fulfilled',
     cancelled: 'closed cancelled',
@@ -71,12 +72,35 @@ test('refunded items do not ship, and an order without other items is closed', (
 
 test('downloads and pickups do not ship', () => {
   const goods = new Map([[3, { weightPounds: null, isShipped: false }]])
-  assert.partialDeepStrictEqual(of({}, { goods }).fulfillability, { state: 'closed', reason: 'closed' })
+  assert.partialDeepStrictEqual(of({}, { goods }).fulfillability, { state: 'closed', reason: 'not shippable' })
   const shipping_lines = [{ method_id: 'local_pickup', method_title: 'Pick up' }]
-  assert.partialDeepStrictEqual(of({ shipping_lines }).fulfillability, { state: 'closed', reason: 'closed' })
+  assert.partialDeepStrictEqual(of({ shipping_lines }).fulfillability, { state: 'closed', reason: 'not shippable' })
 })
 
-test('an order ships to the billing address if it has no other, and is withheld without both', () => {
+test('an order ships to the billing address if it has no other, and has a blank recipient without both', () => {
   assert.equal(of({ shipping: {} }).recipient?.street1, '1 Market St')
-  assert.deepEqual(of({ shipping: {}, billing: {} }).fulfillability.state, 'withheld')
+  assert.deepEqual(of({ shipping: {}, billing: {} }).recipient?.street1, '')
+})
+
+test('a fulfillment is read as the database of a shop returns it, and no other word is a boolean', () => {
+  const listed = { id: '2', is_fulfilled: '0', date_deleted: '0000-00-00 00:00:00', meta_data: {} }
+  const fulfillment = fulfillmentResponse.parse(listed)
+  assert.ok(fulfillment && !fulfillment.is_fulfilled && !isDeleted(fulfillment))
+  assert.equal(fulfillmentResponse.parse({ ...listed, is_fulfilled: 'yes' }), undefined)
+  const items = [{ key: '_items', value: { 1: { item_id: '7', qty: '2' } } }]
+  assert.deepEqual(itemsOf({ ...fulfillment, meta_data: items }), [{ lineId: '7', quantity: 2 }])
+})
+
+test('a download that the shop fulfilled itself is no fulfillment of the order', () => {
+  const goods = new Map([[4, { weightPounds: null, isShipped: false }]])
+  const line_items = [...order.line_items, { ...order.line_items[0], id: 8, product_id: 4, quantity: 1 } as never]
+  const fulfillmentOf = (lineId: string) => ({
+    fulfillmentId: lineId,
+    trackingNumbers: [],
+    lines: [{ lineId, quantity: 1 }],
+    isCancelled: false,
+  })
+  const mixed = of({ line_items }, { goods, fulfillments: ['8', '7'].map(fulfillmentOf) })
+  assert.deepEqual(mixed.fulfillments, [fulfillmentOf('7')])
+  assert.deepEqual([mixed.fulfillability.state, mixed.lines[0]?.quantity], ['open', 2])
 })

@@ -122,10 +122,12 @@ export const consumeAuthorization = (db: Queryable, { state, accountId, sessionI
   })
 
 /** Their sealed credentials are no longer needed. Across accounts. */
-export async function purgeExpiredAuthorizations({ db }: { db: Queryable }): Promise<void> {
-  await db.query({
+export const deleteExpiredAuthorizations = (db: Queryable, maxItems: number) =>
+  db.query<{ accountId: string }>({
     name: 'store-authorizations.delete-ended',
-    text: 'delete from store_authorizations where expires_at < clock_timestamp()',
-    values: [],
+    text: `delete from store_authorizations where ctid = any (array(
+             select ctid from store_authorizations where expires_at < clock_timestamp()
+             order by expires_at limit $1::integer for update skip locked
+           )) returning account_id as "accountId"`,
+    values: [maxItems],
   })
-}

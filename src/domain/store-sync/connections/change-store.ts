@@ -2,6 +2,7 @@ import type { Audit } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type {
   ConnectedStore,
+  LeftOut,
   StoreFailure,
   StoreKey,
   StoreSyncDeps,
@@ -20,6 +21,10 @@ export type StoreSettings = {
   defaultParcel: ParcelContent
   /** Whether a Sandbox notifies the store of sample labels. Absent: unchanged. */
   takesSamples?: boolean | undefined
+  /** Whether orders without labels are canceled here if the store closes them. Absent: unchanged. */
+  cancelsClosed?: boolean | undefined
+  /** Whether labels can be bought for orders that are not paid yet. Absent: unchanged. */
+  shipsUnpaid?: boolean | undefined
 }
 
 /**
@@ -31,9 +36,10 @@ export async function changeStore(
   deps: { db: Database; clock: Clock; audit: Audit },
   command: StoreKey & StoreSettings,
 ): Promise<boolean> {
-  const { accountId, storeId, takesSamples = null } = command
+  const { accountId, storeId, takesSamples = null, cancelsClosed = null, shipsUnpaid = null } = command
   return deps.db.transaction(async (tx) => {
-    const [changed] = await sql.changeStore(tx, { ...command, takesSamples, now: deps.clock.now() })
+    const settings = { takesSamples, cancelsClosed, shipsUnpaid, now: deps.clock.now() }
+    const [changed] = await sql.changeStore(tx, { ...command, ...settings })
     if (!changed) return false
     await deps.audit(tx, { act: 'store.change', accountId, subjects: { storeId }, details: { name: changed.name } })
     return true
@@ -71,6 +77,12 @@ type SyncProgress = {
   failures: number
   lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
+  /** The orders that the last complete list of open orders left out. Null: there was none yet. */
+  leftOut: LeftOut | null
+  /** How far the store's clock is ahead, in milliseconds. Null: unknown. */
+  clockAheadMs: number | null
+  /** The number of orders that could not be read, without dismissed ones. */
+  unread: number
 }
 
 export type ListedStore = ConnectedStore & SyncProgress
@@ -88,6 +100,10 @@ export async function listAllStores(deps: { db: Queryable }): Promise<ListedStor
   return (await sql.selectAllStores(deps.db)).map(connectionOf)
 }
 
+/** The shops that several accounts have connected, at most 100. For operators: accounts must not learn of each other. */
+export const listSharedShops = (deps: { db: Queryable }): Promise<{ kind: string; shop: string; accounts: number }[]> =>
+  sql.selectSharedShops(deps.db)
+
 const isLoopbackName = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
 
@@ -97,11 +113,14 @@ const isLiteral = (host: string): boolean => host.startsWith('[') || /^\d{1,3}(?
 const isPrivateName = (host: string): boolean =>
   !host.includes('.') || /\.(?:localhost|internal|local|lan|home\.arpa)$/.test(host)
 
+/** The ports of shops. Operators can use others. */
+const shopPorts: readonly string[] = ['', '8443']
+
 /**
  * The issue with a store's URL as the end of a sentence; null if there is none. IP addresses of names are checked with
  * each call.
  *
- * @param byOperator whether an operator entered it, who may use any host, and plain HTTP on this machine
+ * @param byOperator whether an operator entered it, who may use any host and port, and plain HTTP on this machine
  */
 export function validateStoreUrl(address: string, byOperator: boolean): string | null {
   const url = URL.canParse(address) ? new URL(address) : null
@@ -114,6 +133,7 @@ export function validateStoreUrl(address: string, byOperator: boolean): string |
     return byOperator ? 'must start with https:// (http:// is allowed only for localhost)' : 'must start with https://'
   }
   if (byOperator) return null
+  if (!shopPorts.includes(url.port)) return 'must use port 443 or 8443'
   const isOutside = isLiteral(host) ? isPublicAddress(host.replace(/^\[|\]$/g, '')) : !isPrivateName(host)
   return isOutside ? null : 'must be a public address, not one in a private network'
 }

@@ -14,10 +14,16 @@ import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { StoreKey, StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { withoutTrailingSlash } from '#domain/store-sync/connections/change-store.ts'
 import { openStore, sealFields } from '#domain/store-sync/connections/open-store.ts'
+import {
+  findStoreWithSameOrders,
+  shopIdentity,
+  storedIdentities,
+} from '#domain/store-sync/connections/shop-identity.ts'
 import * as sql from '#domain/store-sync/connections/sql.ts'
 import { subscribeToWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import type { Transaction } from '#kit/postgres.ts'
+import { assertRoom } from '#kit/list-limits.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
 import { textOrNull } from '#kit/text.ts'
 
 export type ConnectStoreCommand = {
@@ -38,6 +44,10 @@ export type ConnectStoreCommand = {
   defaultParcel?: Partial<ParcelContent>
   /** Whether a Sandbox notifies the store of sample labels. Absent: no. */
   takesSamples?: boolean
+  /** Whether orders of a new store are canceled here if the store closes them before a label. Absent: no. */
+  cancelsClosed?: boolean
+  /** Whether a person has confirmed that it is no store of the account under another URL. Absent: no. */
+  isAnotherShop?: boolean
   firstLookInMs: number
 }
 
@@ -54,14 +64,13 @@ export type StoreConnected = { storeId: string; name: string; shopName: string }
 const rejected = (storeText: string): Rejected => ({ outcome: 'rejected', storeCode: null, storeText })
 
 const maxNameLength = 200
-/** Limits how often one account's stores delay those of others. */
-export const maxStores = 100
 
 /**
  * Checks the credentials with the store, and saves the connection with encrypted credentials. A store that was
  * connected before keeps its id and its orders. Then webhooks are set up.
  *
- * @throws ServiceError `Store.NameTaken` if another store has this name
+ * @throws ServiceError `Store.NameTaken` if another store has this name; `Store.SameShop` if another store has the same
+ *   orders, so that each of them would be imported and bought twice; `Store.TooMany`
  */
 export async function connectStore(
   deps: Omit<StoreSyncDeps, 'environment' | 'node'> & { audit: Audit },
@@ -69,10 +78,6 @@ export async function connectStore(
 ): Promise<Ok<StoreConnected> | Rejected | Unavailable> {
   const { accountId, store, byOperator } = command
   const baseUrl = withoutTrailingSlash(command.baseUrl)
-  const [others] = await sql.countOtherStores(deps.db, { accountId, kind: store.kind, baseUrl })
-  if ((others?.count ?? 0) >= maxStores) {
-    return rejected(`An account can have at most ${maxStores} connected stores. Disconnect one first.`)
-  }
   const probe = createUnsavedStoreTokens()
   const http = byOperator ? deps.http.anywhere : deps.http.internet
   const calls = { http, clock: deps.clock, log: deps.log, tokens: probe.tokens }
@@ -81,7 +86,10 @@ export async function connectStore(
   if (answered.outcome !== 'ok') return answered
   // The check may have exchanged the refresh token for a new one.
   const credentials = { ...command.credentials, ...probe.renewed(), ...answered.value.credentials }
-  const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value)
+  const tried = { store, calls, account: { ...account, credentials, facts: answered.value.facts } }
+  const { storeId, name } = await keep(deps, { ...command, baseUrl, credentials }, answered.value, () =>
+    findStoreWithSameOrders(deps, accountId, tried),
+  )
   await subscribeToWebhooks(deps, { accountId, storeId })
   return { outcome: 'ok', value: { storeId, name, shopName: answered.value.name } }
 }
@@ -100,21 +108,33 @@ async function keep(
   deps: Pick<StoreSyncDeps, 'db' | 'clock' | 'ids' | 'seal'> & { audit: Audit },
   command: ConnectStoreCommand,
   answered: Connected,
+  findSame: () => Promise<sql.NamedStore | null>,
 ): Promise<{ storeId: string; name: string }> {
   const { accountId, baseUrl, byOperator, firstLookInMs } = command
   const { kind } = command.store
   const { facts, shipFrom } = answered
-  const { takesSamples = false } = command
+  const { takesSamples = false, cancelsClosed = false } = command
   const shop = shopOf(command, answered)
+  // The store is called outside the transaction. A known store needs no question.
+  const [known] = await selectKnown(deps.db, command, shop)
+  const same = known || command.isAnotherShop ? null : await findSame()
   return deps.db.transaction(async (tx) => {
     await sql.lockStores(tx, accountId)
-    const { name, known } = await findPlace(tx, command, { shop, shopName: answered.name })
+    // The name of the other store means that the shop has moved to this URL.
+    const moved = same && command.name === same.name ? same : null
+    const { name, known } = await findPlace(tx, command, { shop, shopName: answered.name, moved })
+    if (same && !moved && same.storeId !== known?.storeId) {
+      throw serviceError('Store.SameShop', { storeId: same.storeId, name: same.name, baseUrl: same.baseUrl })
+    }
     const storeId = known?.storeId ?? deps.ids()
+    await assertRoom(tx, 'connected stores', accountId, () => sql.countOtherConnected(tx, { accountId, storeId }))
+    const all = 'stores, including disconnected ones'
+    if (!known) await assertRoom(tx, all, accountId, () => sql.countStores(tx, accountId))
     const credentials = sealFields(deps.seal, storeId, command.credentials)
     const { warehouseId = known?.warehouseId ?? null, subAccountId = known?.subAccountId ?? null } = command
     const defaultParcel = { ...(known?.defaultParcel ?? usualParcel), ...command.defaultParcel }
     const place = { accountId, storeId, kind, name, baseUrl, shop, byOperator, warehouseId, subAccountId }
-    const row = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, firstLookInMs }
+    const row = { ...place, credentials, facts, shipFrom, defaultParcel, takesSamples, cancelsClosed, firstLookInMs }
     await sql.upsertStore(tx, { ...row, now: deps.clock.now() })
     const details = { kind, name, baseUrl }
     await deps.audit(tx, { act: 'store.connect', accountId, subjects: { storeId }, details })
@@ -124,8 +144,19 @@ async function keep(
 
 /** Identifies the store among all of its kind. Null: unknown. */
 function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): string | null {
-  if (shop !== undefined) return shop
-  return store.baseUrl === null ? withoutTrailingSlash(new URL(baseUrl).href) : null
+  if (shop !== undefined) return shop && shopIdentity(shop)
+  return store.baseUrl === null ? shopIdentity(baseUrl) : null
+}
+
+/** The connection of the same shop. Earlier versions identified a shop by its URL, if it has its own. */
+const selectKnown = (
+  db: Queryable,
+  { accountId, store, baseUrl }: ConnectStoreCommand,
+  shop: string | null,
+): Promise<sql.NamedStore[]> => {
+  const identities = [...(shop === null ? [] : [shop]), ...(store.baseUrl === null ? [shopIdentity(baseUrl)] : [])]
+  const shops = [...new Set(identities.flatMap(storedIdentities))]
+  return shops.length > 0 ? sql.selectStoreOfShop(db, { accountId, kind: store.kind, shops }) : Promise.resolve([])
 }
 
 /**
@@ -136,11 +167,11 @@ function shopOf({ store, baseUrl }: ConnectStoreCommand, { shop }: Connected): s
 async function findPlace(
   tx: Transaction,
   command: ConnectStoreCommand,
-  { shop, shopName }: { shop: string | null; shopName: string },
+  { shop, shopName, moved }: { shop: string | null; shopName: string; moved: sql.NamedStore | null },
 ): Promise<{ name: string; known: sql.NamedStore | undefined }> {
   const { accountId, store, baseUrl } = command
   const { kind } = store
-  const [known] = shop === null ? [] : await sql.selectStoreOfShop(tx, { accountId, kind, shop })
+  const [known = moved ?? undefined] = await selectKnown(tx, command, shop)
   const isSame = (one: sql.NamedStore) =>
     one.storeId === known?.storeId || (!known && (shop === null || one.shop === null) && one.baseUrl === baseUrl)
   const findNamed = async (name: string) => (await sql.selectStoreOfName(tx, { accountId, kind, name }))[0]

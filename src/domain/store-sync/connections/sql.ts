@@ -1,6 +1,6 @@
 import type { Fields, StoreAddress, StoreKind } from '#adapters/stores/store.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import type { StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
+import type { LeftOut, StoreFailure, StoreKey, SyncSummary } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** A store with encrypted credentials. */
@@ -18,6 +18,8 @@ export type SealedStore = StoreKey & {
   subAccountId: string | null
   defaultParcel: ParcelContent
   takesSamples: boolean
+  cancelsClosed: boolean
+  shipsUnpaid: boolean
   connected: boolean
   connectedAt: Date
   createdAt: Date
@@ -31,15 +33,21 @@ type SyncProgressRow = {
   failures: number
   lastRound: SyncSummary | null
   lastFailure: StoreFailure | null
+  leftOut: LeftOut | null
+  clockAheadMs: number | null
+  unread: number
 }
 
 const columns = `account_id as "accountId", id as "storeId", kind, name, base_url as "baseUrl", shop, credentials, facts,
   by_operator as "byOperator", ship_from as "shipFrom", warehouse_id as "warehouseId",
-  sub_account_id as "subAccountId", default_parcel as "defaultParcel", takes_samples as "takesSamples", connected, connected_at as "connectedAt",
+  sub_account_id as "subAccountId", default_parcel as "defaultParcel", takes_samples as "takesSamples",
+  cancels_closed as "cancelsClosed", ships_unpaid as "shipsUnpaid", connected, connected_at as "connectedAt",
   created_at as "createdAt", updated_at as "updatedAt"`
 
 const progress = `changed_since as "changedSince", swept_at as "resyncedAt", due_at as "dueAt", failures,
-  last_round as "lastRound", last_failure as "lastFailure"`
+  last_round as "lastRound", last_failure as "lastFailure", left_out as "leftOut", clock_ahead_ms as "clockAheadMs",
+  (select count(*)::integer from unread_store_orders u
+   where u.account_id = connected_stores.account_id and u.store_id = connected_stores.id and not u.is_dismissed) as unread`
 
 export const selectStore = (db: Queryable, key: StoreKey) =>
   db.query<SealedStore>({
@@ -87,25 +95,81 @@ export const selectStoreOfName = (db: Queryable, named: { accountId: string; kin
     values: [named.accountId, named.kind, named.name],
   })
 
-/** Counts the connected stores, without the one at this URL. */
-export const countOtherStores = (db: Queryable, shop: { accountId: string; kind: StoreKind; baseUrl: string }) =>
+/** Counts the other connected stores. */
+export const countOtherConnected = (db: Queryable, { accountId, storeId }: StoreKey) =>
   db.query<{ count: number }>({
-    name: 'connected-stores.count-others',
+    name: 'connected-stores.count-other-connected',
     text: `select count(*)::integer as count from connected_stores
-           where account_id = $1::uuid and connected and not (kind = $2::text and base_url = $3::text)`,
-    values: [shop.accountId, shop.kind, shop.baseUrl],
+           where account_id = $1::uuid and connected and id <> $2::uuid`,
+    values: [accountId, storeId],
   })
 
-/** The same store, under any name. */
-export const selectStoreOfShop = (db: Queryable, of: { accountId: string; kind: StoreKind; shop: string }) =>
+/** Counts the stores, including disconnected ones. */
+export const countStores = (db: Queryable, accountId: string) =>
+  db.query<{ count: number }>({
+    name: 'connected-stores.count-all',
+    text: 'select count(*)::integer as count from connected_stores where account_id = $1::uuid',
+    values: [accountId],
+  })
+
+/** The same store, under any name. Several rows can have an identity of an earlier version. */
+export const selectStoreOfShop = (
+  db: Queryable,
+  of: { accountId: string; kind: StoreKind; shops: readonly string[] },
+) =>
   db.query<NamedStore>({
     name: 'connected-stores.of-shop',
     text: `select ${namedColumns} from connected_stores
-           where account_id = $1::uuid and kind = $2::text and shop = $3::text`,
-    values: [of.accountId, of.kind, of.shop],
+           where account_id = $1::uuid and kind = $2::text and shop = any ($3::text[])
+           order by array_position($3::text[], shop), connected desc, created_at limit 1`,
+    values: [of.accountId, of.kind, of.shops],
   })
 
-export type NewStore = Omit<SealedStore, 'connected' | 'connectedAt' | 'createdAt' | 'updatedAt'> & {
+export const hasOrdersOfKind = (db: Queryable, of: { accountId: string; kind: StoreKind }) =>
+  db.query<{ storeId: string }>({
+    name: 'connected-stores.with-orders-of-kind',
+    text: `select s.id as "storeId" from connected_stores s
+           where s.account_id = $1::uuid and s.kind = $2::text and exists (
+             select from store_orders o where o.account_id = s.account_id and o.store_id = s.id)
+           limit 1`,
+    values: [of.accountId, of.kind],
+  })
+
+export type ComparedOrder = { externalId: string; number: string; placedAt: string }
+
+/** A store of the kind that has an order with the same id, number and time. */
+export const selectStoreWithOrders = (
+  db: Queryable,
+  of: { accountId: string; kind: StoreKind; orders: readonly ComparedOrder[] },
+) =>
+  db.query<NamedStore>({
+    name: 'connected-stores.with-same-orders',
+    text: `select ${namedColumns} from connected_stores s
+           where s.account_id = $1::uuid and s.kind = $2::text and exists (
+             select from json_to_recordset($3::json) as r ("externalId" text, number text, "placedAt" text)
+             join store_orders o on o.account_id = s.account_id and o.store_id = s.id and o.external_id = r."externalId"
+             where o.number = r.number and o.document ->> 'placedAt' = r."placedAt")
+           order by s.connected desc, s.created_at limit 1`,
+    values: [of.accountId, of.kind, JSON.stringify(of.orders)],
+  })
+
+/** Shops that several accounts have connected. For operators. */
+export const selectSharedShops = (db: Queryable) =>
+  db.query<{ kind: StoreKind; shop: string; accounts: number }>({
+    name: 'connected-stores.shared',
+    text: `select kind, regexp_replace(shop, '^https?://(www\\.)?', '') as shop,
+                  count(distinct account_id)::integer as accounts
+           from connected_stores where connected and shop is not null
+           group by 1, 2 having count(distinct account_id) > 1 order by 1, 2 limit 100`,
+    values: [],
+  })
+
+export type NewStore = Omit<
+  SealedStore,
+  'connected' | 'cancelsClosed' | 'shipsUnpaid' | 'connectedAt' | 'createdAt' | 'updatedAt'
+> & {
+  /** Used for a new store only. */
+  cancelsClosed: boolean
   now: Date
   firstLookInMs: number
 }
@@ -116,10 +180,11 @@ export const upsertStore = (db: Queryable, store: NewStore) =>
     name: 'connected-stores.upsert',
     text: `insert into connected_stores as kept
              (account_id, id, kind, name, base_url, credentials, facts, by_operator, ship_from, warehouse_id,
-              sub_account_id, default_parcel, connected_at, created_at, updated_at, due_at, shop, takes_samples)
+              sub_account_id, default_parcel, connected_at, created_at, updated_at, due_at, shop, takes_samples,
+              cancels_closed)
            values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::bytea, $7::jsonb, $8::boolean, $9::jsonb,
                    $10::uuid, $11::uuid, $12::jsonb, $13::timestamptz, $13::timestamptz, $13::timestamptz,
-                   clock_timestamp() + $14::float8 * interval '1 millisecond', $15::text, $16::boolean)
+                   clock_timestamp() + $14::float8 * interval '1 millisecond', $15::text, $16::boolean, $17::boolean)
            on conflict (account_id, id) do update set
              name = excluded.name, base_url = excluded.base_url, shop = excluded.shop,
              credentials = excluded.credentials, facts = excluded.facts,
@@ -145,6 +210,7 @@ export const upsertStore = (db: Queryable, store: NewStore) =>
       store.firstLookInMs,
       store.shop,
       store.takesSamples,
+      store.cancelsClosed,
     ],
   })
 
@@ -227,16 +293,43 @@ export const changeStore = (
     defaultParcel: ParcelContent
     /** Null: unchanged. */
     takesSamples: boolean | null
+    /** Null: unchanged. */
+    cancelsClosed: boolean | null
+    /** Null: unchanged. Orders that wait for their payment are read again. */
+    shipsUnpaid: boolean | null
     now: Date
   },
 ) =>
   db.query<{ name: string }>({
     name: 'connected-stores.change',
-    text: `update connected_stores
-           set warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz,
-               takes_samples = coalesce($6::boolean, takes_samples)
-           where account_id = $1::uuid and id = $2::uuid returning name`,
-    values: [of.accountId, of.storeId, of.warehouseId, JSON.stringify(of.defaultParcel), of.now, of.takesSamples],
+    // The orders are locked before the store, in the order of imports.
+    text: `with unpaid as (
+             select o.external_id
+             from store_orders o join connected_stores s on s.account_id = o.account_id and s.id = o.store_id
+             where s.account_id = $1::uuid and s.id = $2::uuid and s.ships_unpaid is distinct from $8::boolean
+               and $8::boolean is not null and o.standing = 'waiting' and o.reason = 'unpaid'
+             order by o.external_id for update of o
+           ), marked as (
+             update store_orders o set version = ''::bytea, due_at = clock_timestamp() from unpaid
+             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = unpaid.external_id
+             returning o.external_id
+           )
+           update connected_stores
+           set ships_unpaid = coalesce($8::boolean, ships_unpaid),
+               warehouse_id = $3::uuid, default_parcel = $4::jsonb, updated_at = $5::timestamptz,
+               takes_samples = coalesce($6::boolean, takes_samples),
+               cancels_closed = coalesce($7::boolean, cancels_closed)
+           where account_id = $1::uuid and id = $2::uuid and (select count(*) from marked) >= 0 returning name`,
+    values: [
+      of.accountId,
+      of.storeId,
+      of.warehouseId,
+      JSON.stringify(of.defaultParcel),
+      of.now,
+      of.takesSamples,
+      of.cancelsClosed,
+      of.shipsUnpaid,
+    ],
   })
 
 /** A webhook contains only the store's id. Its signature is verified later. */

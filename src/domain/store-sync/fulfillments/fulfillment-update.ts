@@ -28,6 +28,8 @@ export type FulfillmentUpdate = FulfillmentUpdateKey & {
   sentAt: Date | null
   /** Null: the update has ended, waits for the order's other labels, or needs attention. */
   dueAt: Date | null
+  /** Whether the update does not continue without a person. */
+  needsPerson: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -61,11 +63,11 @@ export type UpdateState = (typeof updateStates)[number]
 
 /**
  * The allowed transitions, from which the guards in SQL are made. Only a `due` update is sent. An `uncertain` one is only
- * resolved by lookups or by a person. `refused`, `not taken back` and uncertain updates without a time need attention.
+ * resolved by lookups or by a person. If the store cannot show whether it has a `due` update, that is `uncertain`, too. `refused`, `not taken back` and uncertain updates without a time need attention.
  * An update whose label was canceled before it was sent is `withdrawn`.
  */
 export const updateTransitions: Readonly<Record<UpdateState, readonly UpdateState[]>> = {
-  due: ['due', 'sending', 'done', 'refused', 'withdrawn'],
+  due: ['due', 'sending', 'done', 'refused', 'uncertain', 'withdrawn'],
   sending: ['due', 'done', 'refused', 'uncertain', 'withdrawn'],
   uncertain: ['uncertain', 'due', 'done', 'refused', 'withdrawn', 'taken back'],
   done: ['take-back due'],
@@ -88,3 +90,6 @@ export const statesAfterLeaseEnd: Readonly<Partial<Record<UpdateState, UpdateSta
 export const refusedStates: readonly UpdateState[] = ['refused', 'not taken back']
 /** The request may have arrived. */
 export const uncertainStates: readonly UpdateState[] = ['uncertain', 'take-back uncertain']
+
+/** A store that takes only whole orders is notified with the last label. The other labels wait for that. */
+export const waitsForOthers = ({ state, dueAt }: FulfillmentUpdate): boolean => state === 'due' && dueAt === null

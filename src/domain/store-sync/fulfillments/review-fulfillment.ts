@@ -31,7 +31,8 @@ export async function dismissFulfillmentUpdate(
 ): Promise<FulfillmentUpdate> {
   const [sent] = await sql.decideUpdate(deps.db, {
     ...key,
-    from: ['refused', 'uncertain'],
+    // A `due` update without a time waits for the order's other labels.
+    from: ['refused', 'uncertain', 'due'],
     to: 'withdrawn',
     isDue: false,
   })
@@ -39,6 +40,20 @@ export async function dismissFulfillmentUpdate(
   const from = ['not taken back', 'take-back uncertain'] as const
   const [cancelled] = await sql.decideUpdate(deps.db, { ...key, from, to: 'taken back', isDue: false })
   return cancelled ?? throwNotWaiting(deps, key)
+}
+
+/**
+ * Notifies a store that takes only whole orders, although some packages of the order have no label: nothing else will be
+ * shipped. The other waiting updates of the order end with this one.
+ *
+ * @throws ServiceError `Store.PushNotFound`; `Store.PushNotWaiting` if it does not wait for other labels
+ */
+export async function completeFulfillmentUpdate(
+  deps: { db: Queryable },
+  key: FulfillmentUpdateKey,
+): Promise<FulfillmentUpdate> {
+  const [completed] = await sql.completeOrder(deps.db, key)
+  return completed ?? throwNotWaiting(deps, key)
 }
 
 async function throwNotWaiting(deps: { db: Queryable }, key: FulfillmentUpdateKey): Promise<never> {

@@ -24,6 +24,9 @@ const disconnected = refusalOf('The store is disconnected.')
 const cancelledThere = refusalOf('The fulfillment was canceled in the store.')
 const sampleKept = refusalOf('This is a sample label of a Sandbox. Stores that may have real buyers are not notified.')
 const alwaysLost = refusalOf('The store returned an error on every attempt and does not have the fulfillment.')
+const waitsForOthers = refusalOf(
+  "The store only accepts complete orders. It is notified when the order's other packages have labels.",
+)
 const sentWithAnother = refusalOf(
   'The store only accepts one fulfillment per order. It was already notified of another label for the order.',
 )
@@ -46,6 +49,11 @@ export async function sendFulfillment(deps: FulfillmentDeps, opened: OpenedStore
   }
   if (found.outcome === 'unavailable') {
     return retryLater(deps, leased, found, { state: 'due', countsAsAttempt: true })
+  }
+  // The store may have the fulfillment, and would mail the buyer again.
+  if (found.outcome === 'rejected') {
+    const refusal = refusalOf(found.storeText, found.storeCode)
+    return record(deps, row, { to: 'uncertain', dueInMs: null, refusal })
   }
   const step = { from: 'due', to: 'sending' } as const
   const sent = await sendOnce(deps, opened, { leased, step }, (calls) => store.fulfill(calls, account, request))
@@ -154,7 +162,7 @@ async function wholeOrder(deps: FulfillmentDeps, leased: LeasedUpdate): Promise<
     return null
   }
   if (!leased.push.isLast) {
-    await record(deps, row, { to: 'due', dueInMs: null })
+    await record(deps, row, { to: 'due', dueInMs: null, refusal: waitsForOthers })
     return null
   }
   await sql.withdrawOthers(deps.db, { ...leased, refusal: sentWithAnother })

@@ -14,10 +14,18 @@ import {
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { fromNow, listOf, type Queryable } from '#kit/postgres.ts'
 
+/** After this time, the order's other packages will most likely get no labels. */
+const othersWithin = `interval '1 day'`
+
+/** The first two lines match the condition of the index. */
+const waitsForPerson = `(state in (${listOf(refusedStates)})
+    or state in (${listOf([...uncertainStates, 'due'])}) and due_at is null)
+  and (state <> 'due' or updated_at < clock_timestamp() - ${othersWithin})`
+
 const columns = `account_id as "accountId", id as "updateId", store_id as "storeId", external_id as "externalId",
   order_id as "orderId", shipment_id as "shipmentId", push, state, is_label_cancelled as "isLabelCancelled",
   fulfilment_id as "fulfillmentId", refusal, attempts, absences, sent_at as "sentAt", due_at as "dueAt",
-  created_at as "createdAt", updated_at as "updatedAt"`
+  (${waitsForPerson}) as "needsPerson", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** The transitions when a label is canceled. In other states the update finishes first. */
 const whenCancelled: Readonly<Partial<Record<UpdateState, UpdateState>>> = {
@@ -225,9 +233,21 @@ export const decideUpdate = (
            set state = $4::text, due_at = case when $5::boolean then clock_timestamp() end, attempts = 0, absences = 0,
                refusal = case when $5::boolean then null else refusal end, updated_at = clock_timestamp()
            where account_id = $1::uuid and id = $2::uuid and state = any ($3::text[])
-             and (due_at is null or state not in (${listOf(uncertainStates)}))
+             and (due_at is null or state not in (${listOf([...uncertainStates, 'due'])}))
            returning ${columns}`,
     values: [of.accountId, of.updateId, of.from, of.to, of.isDue],
+  })
+
+/** Makes the label the last one of its order, so that the store is notified of the labels that were bought. */
+export const completeOrder = (db: Queryable, of: FulfillmentUpdateKey) =>
+  db.query<FulfillmentUpdate>({
+    name: 'store-pushes.complete-order',
+    text: `update store_pushes
+           set push = push || '{"isLast": true}', due_at = clock_timestamp(), refusal = null, attempts = 0,
+               updated_at = clock_timestamp()
+           where account_id = $1::uuid and id = $2::uuid and state = 'due' and due_at is null and not is_label_cancelled
+           returning ${columns}`,
+    values: [of.accountId, of.updateId],
   })
 
 export const selectUpdate = (db: Queryable, of: FulfillmentUpdateKey) =>
@@ -244,9 +264,6 @@ export const selectUpdatesOfOrder = (db: Queryable, order: { accountId: string; 
            order by created_at, id limit 200`,
     values: [order.accountId, order.orderId],
   })
-
-/** Matches the condition of the index. */
-const waitsForPerson = `(state in (${listOf(refusedStates)}) or state in (${listOf(uncertainStates)}) and due_at is null)`
 
 export type WaitingUpdate = FulfillmentUpdate & { storeName: string; number: string }
 

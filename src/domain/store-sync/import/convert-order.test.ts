@@ -17,6 +17,7 @@ const terms: ImportSettings = {
   otherwiseFrom: { address: reno, isSample: false },
   defaultParcel: { weightPounds: 1, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null },
   goods: new Map(),
+  shipsUnpaid: false,
 }
 
 const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportSettings> = {}) => {
@@ -26,8 +27,7 @@ const made = (change: Partial<StoreOrder> = {}, otherwise: Partial<ImportSetting
 }
 const missing = (change: Partial<StoreOrder>, otherwise: Partial<ImportSettings> = {}): string => {
   const result = convertOrder({ ...said, ...change }, { ...terms, ...otherwise })
-  assert.equal(result.order, null)
-  return result.order === null ? result.missing : ''
+  return (result.order === null ? result.missing : result.lacks) ?? ''
 }
 
 test('takes the weight from the total, or else the lines, or else the connection', () => {
@@ -41,7 +41,20 @@ test('takes the weight from the total, or else the lines, or else the connection
   assert.deepEqual(weightOf({ lines: [tea, bare] }), [1, ['some weights']])
   assert.deepEqual(weightOf({ lines: [bare] }), [1, ['weight']])
   assert.deepEqual(weightOf({ weightPounds: 0, lines: [{ ...tea, unitWeightPounds: 0 }] }), [1, ['weight']])
-  assert.match(missing({ weightPounds: 151 }), /^The weight of the package is over the limit for one package\.$/)
+  const heavy = made({ weightPounds: 240 })
+  assert.deepEqual([heavy.isTooHeavy, heavy.order.parcels[0]?.weightPounds, heavy.lacks], [true, 240, null])
+  assert.equal(made({ weightPounds: 150 }).isTooHeavy, false)
+})
+
+test('emoji are removed from the names of the recipient, with a note', () => {
+  const nameOf = (name: string, company: string | null = null) => {
+    const { order, lacks } = made({ recipient: { ...ada, name, company } })
+    return [order.to.name, order.to.company, order.details?.constraints?.length ?? 0, lacks]
+  }
+  assert.deepEqual(nameOf('Zoë 🌸 O’Brien', 'Acme 👨‍👩‍👧'), ['Zoë O’Brien', 'Acme', 1, null])
+  assert.deepEqual(nameOf('Ada 🇺🇸 ❤️ Byron'), ['Ada Byron', null, 1, null])
+  assert.deepEqual(nameOf('Ada #1 *Byron* 2', 'Acme® ©'), ['Ada #1 *Byron* 2', 'Acme® ©', 0, null])
+  assert.deepEqual(nameOf('🎉'), [null, null, 1, 'The recipient has no name and no company.'])
 })
 
 test('takes the ship-from address from the warehouse, the location, the store, or the default', () => {

@@ -1,8 +1,8 @@
 /** Converts a store's order into an order. Pure. */
 
-import { isDeepStrictEqual } from 'node:util'
 import { Decimal } from 'decimal.js'
-import validator from 'validator'
+import { cityInPlace, isCountry } from '#adapters/addresses/countries.ts'
+import { storedTaxNumber } from '#adapters/addresses/tax-numbers.ts'
 import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
@@ -10,13 +10,18 @@ import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'
 import { maxAddressTextLength, normalizeAddress } from '#domain/orders/order/address.ts'
 import { carrierHash } from '#domain/orders/order/content-hash.ts'
+import type { OrderDetails, OrderTerms } from '#domain/orders/order/order.ts'
+import { maxItemOptions, maxOptionNameLength, maxOptionValueLength } from '#domain/orders/order/order.ts'
 import type { IssuePlace, OrderIssue } from '#domain/orders/order/order-issues.ts'
-import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
+import { maxParcelWeightPounds, type ParcelContent, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import type { ItemInput, OrderContent } from '#domain/orders/order/validate-order.ts'
 import { validateOrder } from '#domain/orders/order/validate-order.ts'
+import { isEqualPart, packedLine } from '#domain/store-sync/fulfillability.ts'
 import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
 import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { isGtin } from '#kit/gtin.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
+import { withoutUnprintable } from '#kit/text.ts'
 
 /** Values that the store did not provide and that were assumed. */
 export const assumptions = ['weight', 'sides', 'some weights', 'sender', 'sample sender', 'first items'] as const
@@ -26,79 +31,149 @@ type ConvertedOrder =
   | {
       order: OrderContent
       assumed: Assumption[]
+      /** The first field that a person has to correct, as a sentence. Null: none. */
+      lacks: string | null
+      /** Whether one of these fields is the recipient's. */
+      isRecipientIncomplete: boolean
+      /** Whether the weight is over the limit of one package, so that a person has to split the order. */
+      isTooHeavy: boolean
       /**
        * The missing customs data as a sentence. Null: nothing is missing, or the parcel stays in the customs territory.
        */
       lacksCustoms: string | null
     }
-  /** The reason as a sentence. */
+  /** Nothing can be shipped. The reason as a sentence. */
   | { order: null; missing: string }
 
 const maxItemTextLength = 200
 const maxReferenceLength = 100
 const maxNoteLength = 2_000
 const maxTariffNumberLength = 20
+const maxProductIdLength = 100
 const maxItemWeightPounds = 100_000
+/** The largest weight that can be stored. */
+const maxStoredPounds = 999_999
 const maxQuantity = 1_000_000
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those that neither labels nor the database take
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+const maxTaxNumberLength = 30
+const maxConstraints = 20
 
 /** Removes characters that cannot be printed or stored, and limits the length. */
 const clean = (text: string | null, maxLength: number): string | null =>
-  text === null ? null : text.replace(unprintable, '').slice(0, maxLength).toWellFormed().trim() || null
+  text === null ? null : withoutUnprintable(text).slice(0, maxLength).toWellFormed().trim() || null
 const cleanLine = (text: string | null, maxLength: number): string | null =>
   clean(text?.replace(/\s+/g, ' ') ?? null, maxLength)
 
 /**
  * Makes an order with one parcel for all items left. Missing weights and dimensions come from the settings, and the
- * sender is the first complete address of several.
+ * sender is the first complete address of several. Invalid data is kept, so that a person can correct it.
  */
 export function convertOrder(told: StoreOrder, terms: ImportSettings): ConvertedOrder {
   const said = withRememberedGoods(told, terms.goods)
-  if (!said.recipient) return { order: null, missing: 'The store does not provide the recipient.' }
+  const { edits = {} } = terms
+  const to = edits.to ?? (said.recipient && convertAddress(said.recipient))
+  if (!to) return { order: null, missing: 'The store does not provide the recipient.' }
   if (said.lines.length === 0) return { order: null, missing: 'Nothing is left to ship.' }
   const sender = senderOf(said, terms)
-  if (!sender) {
-    return {
-      order: null,
-      missing: 'The ship-from address is missing. Choose one for the store, or set a default.',
-    }
-  }
-  const to = convertAddress(said.recipient)
-  const blank = blankPart(to)
-  if (blank) return { order: null, missing: `The recipient's address has no ${blank}.` }
   const { parcel, assumed } = parcelOf(said, terms.defaultParcel)
   const { content, issues } = validateOrder({
-    from: sender.address,
+    from: edits.from ?? withIossNumber(sender?.address ?? noAddress, said),
     to,
     parcels: [parcel],
     details: {
       reference: cleanLine(said.number, maxReferenceLength),
       items: said.lines.slice(0, maxCustomsItems).map(itemOf),
-      notes: clean(said.note, maxNoteLength),
+      notes: edits.notes === undefined ? clean(notesOf(said), maxNoteLength) : edits.notes,
+      ...termsOf(said),
     },
   })
-  const [issue] = issues
-  if (issue) return { order: null, missing: faultText(issue) }
+  const lacks = sender || edits.from ? missingField(content.to, issues) : missingSender
   return {
     order: content,
     assumed: [
       ...assumed,
-      ...(sender.assumed ? [sender.assumed] : []),
+      ...(sender?.assumed ? [sender.assumed] : []),
       ...(said.lines.length > maxCustomsItems ? (['first items'] as const) : []),
     ],
-    lacksCustoms: missingForCustoms(content),
+    lacks,
+    isRecipientIncomplete: missingField(content.to, issues.filter(isOfRecipient)) !== null,
+    isTooHeavy: parcel.weightPounds > maxParcelWeightPounds,
+    // Entered customs details are validated before a purchase.
+    lacksCustoms: lacks || edits.isDeclared ? null : missingForCustoms(content),
   }
 }
 
+const missingSender = 'The ship-from address is missing. Choose one for the store, or set a default.'
+const noAddress: AddressInput = { street1: '', city: '', state: '', zip: '', country: '' }
+
+/** Whether an issue is solved by splitting the order. */
+const isOfWeight = ({ place }: OrderIssue): boolean => place.part === 'parcel' && place.field === 'weightPounds'
+
+const isOfRecipient = ({ place }: OrderIssue): boolean => place.part === 'to'
+
+/** The first field that an order needs before its label can be bought. Null: none is missing. */
+function missingField(to: AddressInput, issues: readonly OrderIssue[]): string | null {
+  const blank = blankPart(to)
+  if (blank) return `The recipient's address has no ${blank}.`
+  const issue = issues.find((one) => !isOfWeight(one))
+  if (issue) return faultText(issue)
+  return to.name || to.company ? null : 'The recipient has no name and no company.'
+}
+
+/** @param weightPounds of the heaviest package */
+export const tooHeavy = (weightPounds: number): string =>
+  `The package weighs ${new Decimal(weightPounds).toDecimalPlaces(1).toFixed()} lb, and one package can weigh ${maxParcelWeightPounds} lb. Split the order into packages.`
+
+/** The buyer's note, and what they ordered for a gift. */
+function notesOf({ note, gift }: StoreOrder): string | null {
+  const ofGift = gift === undefined ? null : gift ? `Gift message: ${gift}` : 'This order is a gift.'
+  return [note, ofGift].filter(Boolean).join('\n\n') || null
+}
+
+/** Carriers receive the number as the sender's. Without it, the package is taxed again at the border. */
+function withIossNumber(from: AddressInput, { iossNumber }: StoreOrder): AddressInput {
+  const number = iossNumber ? storedTaxNumber(cleanLine(iossNumber, maxTaxNumberLength), from.country) : null
+  if (!number) return from
+  const isTaken = from.federalTaxId && !from.stateTaxId
+  return { ...from, [isTaken ? 'stateTaxId' : 'federalTaxId']: number }
+}
+
+export const testOrder = 'Test order'
+
+function termsOf(said: StoreOrder): OrderTerms & Pick<OrderDetails, 'serviceOptions'> {
+  const time = (at: Date | undefined) => (at && !Number.isNaN(at.getTime()) ? at.toISOString() : null)
+  const constraints = (said.constraints ?? []).slice(0, maxConstraints)
+  const texts = constraints.flatMap(({ text }) => cleanLine(text, maxItemTextLength) ?? [])
+  if (said.isTest) texts.unshift(testOrder)
+  if (hasEmoji(said)) texts.push('Emoji were removed from the name of the recipient, because carriers print none.')
+  const signatures = constraints.map(({ signature }) => signature)
+  const signature = signatures.includes('adult') ? 'adult' : signatures.includes('anybody') ? 'anybody' : null
+  const terms = {
+    placedAt: time(said.placedAt),
+    shipBy: time(said.shipBy),
+    deliverBy: time(said.deliverBy),
+    iossNumber: storedTaxNumber(cleanLine(said.iossNumber ?? null, maxTaxNumberLength), ''),
+    taxCollectedBy: cleanLine(said.taxCollectedBy ?? null, maxReferenceLength),
+    constraints: texts.length > 0 ? texts : null,
+    serviceOptions: signature && { signature, saturdayDelivery: false },
+  }
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null))
+}
+
+/** Carriers print no emoji. */
+const withoutEmoji = (name: string | null): string | null =>
+  name?.replace(/\p{RGI_Emoji}|\p{Emoji_Presentation}/gv, ' ') ?? null
+
+const hasEmoji = ({ recipient }: StoreOrder): boolean =>
+  [recipient?.name, recipient?.company].some((name) => name && name !== withoutEmoji(name))
+
 function convertAddress(address: StoreAddress): AddressInput {
   const text = (value: string | null) => cleanLine(value, maxAddressTextLength)
+  const [street1 = '', street2 = null] = [text(address.street1), text(address.street2)].filter((line) => line !== null)
   return {
-    name: text(address.name),
-    company: text(address.company),
-    street1: text(address.street1) ?? '',
-    street2: text(address.street2),
+    name: text(withoutEmoji(address.name)),
+    company: text(withoutEmoji(address.company)),
+    street1,
+    street2,
     city: text(address.city) ?? '',
     state: text(address.state) ?? '',
     zip: text(address.zip) ?? '',
@@ -108,9 +183,9 @@ function convertAddress(address: StoreAddress): AddressInput {
   }
 }
 
-function blankPart({ street1, city, country }: AddressInput): string | null {
+function blankPart({ street1, city, state, country }: AddressInput): string | null {
   if (!street1) return 'street'
-  if (!city) return 'city'
+  if (!city && cityInPlace(country, state) === '') return 'city'
   return country ? null : 'country'
 }
 
@@ -143,8 +218,8 @@ function parcelOf(said: StoreOrder, otherwise: ParcelContent): { parcel: ParcelI
   const summed = Decimal.sum(0, ...weights.filter((weight) => weight !== null)).toNumber()
   const isReported = said.weightPounds !== null && said.weightPounds > 0
   const known = isReported ? (said.weightPounds as number) : summed
-  // The smallest weight that can be stored.
-  const weightPounds = known > 0 ? Math.max(known, 0.0001) : otherwise.weightPounds
+  // The weights that can be stored.
+  const weightPounds = known > 0 ? Math.min(Math.max(known, 0.0001), maxStoredPounds) : otherwise.weightPounds
   const assumed: Assumption[] = ['sides']
   if (known <= 0) assumed.push('weight')
   else if (!isReported && weights.includes(null)) assumed.push('some weights')
@@ -166,7 +241,14 @@ function itemOf(line: StoreLine): ItemInput {
     currency: currency && isCurrency(currency) ? currency : null,
     unitWeightPounds: weight !== null && weight > 0 && weight <= maxItemWeightPounds ? weight : null,
     hsTariffNumber: tariff && tariff.length <= maxTariffNumberLength ? tariff : null,
-    originCountry: origin && validator.isISO31661Alpha2(origin) ? origin : null,
+    originCountry: origin && isCountry(origin) ? origin : null,
+    manufacturerProductId: cleanLine(line.manufacturerProductId ?? null, maxProductIdLength),
+    standardProductId: line.standardProductId && isGtin(line.standardProductId) ? line.standardProductId : null,
+    fallbackCode: cleanLine(line.variantId ?? null, maxItemTextLength),
+    options: (line.options ?? []).slice(0, maxItemOptions).flatMap(({ name, value }) => {
+      const shown = cleanLine(value, maxOptionValueLength)
+      return shown ? [{ name: cleanLine(name, maxOptionNameLength) ?? '', value: shown }] : []
+    }),
   }
 }
 
@@ -239,18 +321,29 @@ export type OrderAct =
   /** Changes only texts such as the note. */
   | { do: 'describe'; content: OrderContent }
 
-/** The change that turns an order made from `base` into one made from `now`. */
+const weighedOf = ({ lines, weightPounds }: StoreOrder) => ({ lines: lines.map(packedLine), weightPounds })
+
+export type ChangedOrder = { act: OrderAct } & Omit<Extract<ConvertedOrder, { assumed: unknown }>, 'order'>
+
+/**
+ * The change that turns an order made from `base` into one made from `now`.
+ *
+ * @param heaviestPounds the weight of the order's heaviest package. Null: unknown.
+ */
 export function changeOrder(
   base: StoreOrder,
   now: StoreOrder,
   settings: ImportSettings,
-): { act: OrderAct; assumed: Assumption[]; lacksCustoms: string | null } | { missing: string } {
+  heaviestPounds: number | null,
+): ChangedOrder | { missing: string } {
   const before = convertOrder(base, settings)
   const after = convertOrder(now, settings)
   if (!after.order) return { missing: after.missing }
-  const { order: content, assumed, lacksCustoms } = after
+  const { order: content, ...rest } = after
   const isSameForCarriers = before.order !== null && carrierHash(before.order).equals(carrierHash(content))
-  if (isSameForCarriers) return { act: { do: 'describe', content }, assumed, lacksCustoms }
-  const keepsParcels = isDeepStrictEqual(base.lines, now.lines) && base.weightPounds === now.weightPounds
-  return { act: { do: 'rewrite', content, keepsParcels }, assumed, lacksCustoms }
+  const keepsParcels = isSameForCarriers || isEqualPart(weighedOf, base, now)
+  // A person may have split the order, or weighed the package.
+  const isTooHeavy = keepsParcels && heaviestPounds !== null ? heaviestPounds > maxParcelWeightPounds : rest.isTooHeavy
+  const act: OrderAct = isSameForCarriers ? { do: 'describe', content } : { do: 'rewrite', content, keepsParcels }
+  return { act, ...rest, isTooHeavy }
 }

@@ -1,6 +1,13 @@
 import type { StoreOrder } from '#adapters/stores/store.ts'
-import { blockOrders, createImportedOrders, lockImportedOrders } from '#domain/orders/imported-orders.ts'
-import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/connection.ts'
+import {
+  blockOrders,
+  cancelImportedOrders,
+  createImportedOrders,
+  holdImportedOrders,
+  lockImportedOrders,
+} from '#domain/orders/imported-orders.ts'
+import type { ConnectedStore, ImportDeps, SkippedCounts, StoreKey } from '#domain/store-sync/connection.ts'
+import { testOrder } from '#domain/store-sync/import/convert-order.ts'
 import { getImportSettings, type ImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import { type Plan, planOf, reconcile } from '#domain/store-sync/import/reconcile.ts'
 import { rewriteOrder } from '#domain/store-sync/import/review-changes.ts'
@@ -18,7 +25,7 @@ export type OrderBatch = {
   askedAt: Date
 }
 
-/** The first four add up to the number of orders that were read. */
+/** All except `blocked` add up to the number of orders that were read. */
 export type ImportCounts = {
   imported: number
   updated: number
@@ -26,6 +33,22 @@ export type ImportCounts = {
   failed: number
   /** The number of orders among them for which no label can be bought. */
   blocked: number
+  /** Absent: none. */
+  skipped?: SkippedCounts
+}
+
+/** An order that cannot be imported. */
+export type FailedOrder = {
+  externalId: string
+  /** The reason, as a sentence. */
+  cause: string
+}
+
+export type ImportResult = {
+  counts: ImportCounts
+  failures: FailedOrder[]
+  /** Orders of which none is made, because they were closed when they were first seen. */
+  skipped: { externalId: string; reason: string }[]
 }
 
 export const noCounts: ImportCounts = { imported: 0, updated: 0, unchanged: 0, failed: 0, blocked: 0 }
@@ -36,7 +59,22 @@ export const addCounts = (one: ImportCounts, other: ImportCounts): ImportCounts 
   unchanged: one.unchanged + other.unchanged,
   failed: one.failed + other.failed,
   blocked: one.blocked + other.blocked,
+  ...addSkipped(one, other),
 })
+
+function addSkipped(one: ImportCounts, other: ImportCounts): Pick<ImportCounts, 'skipped'> {
+  if (!one.skipped || !other.skipped)
+    return one.skipped || other.skipped ? { skipped: { ...one.skipped, ...other.skipped } } : {}
+  const skipped: Record<string, number> = { ...one.skipped }
+  for (const [reason, count] of Object.entries(other.skipped)) skipped[reason] = (skipped[reason] ?? 0) + count
+  return { skipped }
+}
+
+export const countSkipped = (skipped: readonly { reason: string }[]): ImportCounts =>
+  skipped.reduce<ImportCounts>(
+    (counts, { reason }) => addCounts(counts, { ...noCounts, skipped: { [reason]: 1 } }),
+    noCounts,
+  )
 
 /** `order` is null if the store has deleted it. */
 type IncomingOrder = { externalId: string; order: StoreOrder | null }
@@ -45,39 +83,55 @@ type IncomingOrder = { externalId: string; order: StoreOrder | null }
  * Writes new and changed orders in one transaction. Unchanged orders cost one read and no write. An order from which none
  * can be made waits with the reason, and does not hold up the others.
  */
-export async function importOrders(deps: ImportDeps, store: ConnectedStore, batch: OrderBatch): Promise<ImportCounts> {
-  const { incoming, unstorable } = uniqueOrders(batch)
-  if (unstorable > 0) deps.log.warn({ storeId: store.storeId, orders: unstorable }, 'store orders not saved')
-  if (incoming.length === 0) return { ...noCounts, failed: unstorable }
+export async function importOrders(deps: ImportDeps, store: ConnectedStore, batch: OrderBatch): Promise<ImportResult> {
+  const { incoming, failures } = uniqueOrders(batch)
+  if (failures.length > 0) deps.log.warn({ storeId: store.storeId, orders: failures }, 'store orders not saved')
   const ids = incoming.map(({ externalId }) => externalId)
-  const known = new Map((await sql.selectVersions(deps.db, store, ids)).map((one) => [one.externalId, one]))
-  const changed = incoming.filter((one) => isChanged(one, known.get(one.externalId)))
-  const unchanged = incoming.filter((one) => !changed.includes(one))
+  const versions = ids.length > 0 ? await sql.selectVersions(deps.db, store, ids) : []
+  const known = new Map(versions.map((one) => [one.externalId, one]))
+  const skipped = incoming.flatMap(({ externalId, order }) => {
+    const reason = known.has(externalId) ? null : skipReasonOf(order)
+    return reason ? [{ externalId, reason }] : []
+  })
+  const skippedIds = new Set(skipped.map(({ externalId }) => externalId))
+  const left = incoming.filter(({ externalId }) => !skippedIds.has(externalId))
+  const changed = left.filter((one) => isChanged(one, known.get(one.externalId)))
+  const unchanged = left.filter((one) => !changed.includes(one))
   const counts = {
-    ...noCounts,
-    failed: unstorable,
+    ...countSkipped(skipped),
+    failed: failures.length,
     unchanged: unchanged.length,
     blocked: unchanged.filter(({ externalId }) => known.get(externalId)?.isBlocked).length,
   }
-  if (changed.length === 0) return counts
+  if (changed.length === 0) return { counts, failures, skipped }
   const settings = await getImportSettings(deps, store)
-  return writeBatch(deps, { store, settings, known, changed, askedAt: batch.askedAt, counts })
+  const written = await writeBatch(deps, { store, settings, known, changed, askedAt: batch.askedAt })
+  return { counts: addCounts(counts, written.counts), failures: [...failures, ...written.failures], skipped }
 }
+
+const unstorable = 'Its data cannot be stored: an id or the time of the order is invalid, or the data is too large.'
 
 /** Each order once, in its last version. */
-function uniqueOrders({ orders, gone }: OrderBatch): { incoming: IncomingOrder[]; unstorable: number } {
+function uniqueOrders({ orders, gone }: OrderBatch): { incoming: IncomingOrder[]; failures: FailedOrder[] } {
   const incoming = new Map<string, IncomingOrder>(gone.map((externalId) => [externalId, { externalId, order: null }]))
-  const stored = orders.map(storable).filter((order) => order !== null)
-  for (const order of stored) incoming.set(order.externalId, { externalId: order.externalId, order })
-  return { incoming: [...incoming.values()], unstorable: orders.length - stored.length }
+  const failures: FailedOrder[] = []
+  for (const { externalId, ...order } of orders) {
+    const stored = storable({ externalId, ...order })
+    if (stored) incoming.set(externalId, { externalId, order: stored })
+    else failures.push({ externalId, cause: unstorable })
+  }
+  return { incoming: [...incoming.values()], failures }
 }
 
-function isChanged({ order }: IncomingOrder, known: sql.KnownVersion | undefined): boolean {
-  // An order that was closed before it was first seen is ignored.
-  if (!known) return order !== null && order.fulfillability.state !== 'closed'
-  // The missing data of an incomplete order may have been added in Waybill.
-  return known.standing === 'incomplete' || !known.version.equals(versionDigest(order, known.labels > 0))
+/** An order that was closed before it was first seen is left out. Null: it is not. */
+function skipReasonOf(order: StoreOrder | null): string | null {
+  if (!order) return 'deleted'
+  return order.fulfillability.state === 'closed' ? order.fulfillability.reason : null
 }
+
+const isChanged = ({ order }: IncomingOrder, known: sql.KnownVersion | undefined): boolean =>
+  // The missing data of an incomplete order may have been added in Waybill.
+  !known || known.standing === 'incomplete' || !known.version.equals(versionDigest(order, known.labels > 0))
 
 type BatchToWrite = {
   store: ConnectedStore
@@ -85,23 +139,32 @@ type BatchToWrite = {
   known: ReadonlyMap<string, sql.KnownVersion>
   changed: readonly IncomingOrder[]
   askedAt: Date
-  counts: ImportCounts
 }
 
 /** If PostgreSQL rejects the data of one order, each order is written in a transaction of its own. */
-async function writeBatch(deps: ImportDeps, batch: BatchToWrite): Promise<ImportCounts> {
+async function writeBatch(
+  deps: ImportDeps,
+  batch: BatchToWrite,
+): Promise<{ counts: ImportCounts; failures: FailedOrder[] }> {
   try {
-    return await deps.db.transaction((tx) => write(deps, tx, batch))
+    return { counts: await deps.db.transaction((tx) => write(deps, tx, batch)), failures: [] }
   } catch (error) {
     if (!isDataError(error)) throw error
-    let { counts } = batch
-    if (batch.changed.length === 1) {
-      const { storeId } = batch.store
-      deps.log.error({ err: error, storeId, externalId: batch.changed[0]?.externalId }, 'store order not saved')
-      return { ...counts, failed: counts.failed + 1 }
+    const [first, ...others] = batch.changed
+    if (first && others.length === 0) {
+      const { externalId } = first
+      deps.log.error({ err: error, storeId: batch.store.storeId, externalId }, 'store order not saved')
+      const cause = 'The database rejected its data. See the log for details.'
+      return { counts: { ...noCounts, failed: 1 }, failures: [{ externalId, cause }] }
     }
-    for (const one of batch.changed) counts = await writeBatch(deps, { ...batch, changed: [one], counts })
-    return counts
+    let counts = noCounts
+    const failures: FailedOrder[] = []
+    for (const one of batch.changed) {
+      const written = await writeBatch(deps, { ...batch, changed: [one] })
+      counts = addCounts(counts, written.counts)
+      failures.push(...written.failures)
+    }
+    return { counts, failures }
   }
 }
 
@@ -109,12 +172,17 @@ type PlannedOrder = { externalId: string; incoming: StoreOrder | null; orderId: 
 
 async function write(deps: ImportDeps, tx: Transaction, batch: BatchToWrite): Promise<ImportCounts> {
   const { store, known, changed, settings, askedAt } = batch
-  const counts = { ...batch.counts }
+  const counts = { ...noCounts }
   const orderIds = changed.flatMap(({ externalId }) => known.get(externalId)?.orderId ?? [])
   const orders = await lockImportedOrders(tx, { accountId: store.accountId, orderIds })
   const knownIds = changed.flatMap(({ externalId }) => (known.has(externalId) ? [externalId] : []))
   const locked = knownIds.length > 0 ? await sql.lockRows(tx, store, knownIds, askedAt) : []
-  const rows = new Map(locked.map((row) => [row.externalId, { ...row, own: row.own ?? [] }]))
+  const rows = new Map(
+    locked.map((row) => {
+      const heaviestPounds = (row.orderId && orders.get(row.orderId)?.heaviestPounds) || null
+      return [row.externalId, { ...row, own: row.own ?? [], heaviestPounds }]
+    }),
+  )
   const newOrders: PlannedOrder[] = []
   const changedOrders: PlannedOrder[] = []
   const overtaken: string[] = []
@@ -127,7 +195,8 @@ async function write(deps: ImportDeps, tx: Transaction, batch: BatchToWrite): Pr
       continue
     }
     const status = order && !order.isErased ? order.status : null
-    const plan = planOf(reconcile(row, incoming, status, settings), row, incoming)
+    const terms = { ...settings, edits: order?.edits ?? {} }
+    const plan = planOf(reconcile(row, incoming, status, terms), row, incoming, terms)
     if (!plan) {
       counts.unchanged += 1
       continue
@@ -177,6 +246,13 @@ async function createOrders(
       : [],
   )
   const existing = await createImportedOrders(deps, tx, store, orders)
+  const tests = planned.filter(
+    ({ incoming, orderId, plan }) => incoming?.isTest && orderId && plan.act?.do === 'create',
+  )
+  const held = tests.flatMap(({ orderId }) =>
+    orderId && !existing.has(orderId) ? [{ orderId, reason: testOrder }] : [],
+  )
+  await holdImportedOrders(deps, tx, { accountId: store.accountId, orders: held })
   for (const one of planned) {
     const orderId = one.orderId && existing.get(one.orderId)
     if (!orderId) continue
@@ -206,6 +282,14 @@ async function updateChanged(
   )
   await blockOrders(deps, tx, store.accountId, blocks)
   await sql.updateRows(tx, store, rows, askedAt)
+  if (store.cancelsClosed) {
+    const orders = planned.flatMap(({ orderId, plan: { columns, hasLabels } }) =>
+      orderId && columns.standing === 'closed' && !hasLabels
+        ? [{ orderId, reason: `Closed in the store: ${columns.reason ?? 'closed'}` }]
+        : [],
+    )
+    await cancelImportedOrders(deps, tx, { accountId: store.accountId, orders })
+  }
   count(counts, planned)
 }
 

@@ -5,9 +5,10 @@
 
 import { Decimal } from 'decimal.js'
 import type { StoreAddress, StoreLine, StoreOrder } from '#adapters/stores/store.ts'
+import type { OrderEdits } from '#domain/orders/imported-orders.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import { goodsKey, listRemembered, type RememberedGoods } from '#domain/presets/remembered-goods.ts'
+import { goodsKey, listRemembered, type RememberedGoods, rememberedIds } from '#domain/presets/remembered-goods.ts'
 import { findDefaultWarehouse, listWarehouses } from '#domain/presets/warehouses.ts'
 import type { ConnectedStore, ImportDeps } from '#domain/store-sync/connection.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -18,13 +19,25 @@ type GoodsByKey = ReadonlyMap<string, RememberedGoods>
 export const indexGoods = (goods: readonly RememberedGoods[]): GoodsByKey =>
   new Map(goods.map((one) => [goodsKey(one), one]))
 
-/** Matched by SKU, or else by name. */
-export const goodsOfLine = (
-  { sku, name }: Pick<StoreLine, 'sku' | 'name'>,
-  goods: GoodsByKey,
-): RememberedGoods | null =>
-  (sku && goods.get(goodsKey({ sku, description: name }))) ||
-  goods.get(goodsKey({ sku: null, description: name })) ||
+type Named = Pick<StoreLine, 'sku' | 'name' | 'options'>
+
+/** The line as a product that is remembered. The buyer's own words belong to no product. */
+export function productOf({
+  sku,
+  name,
+  options = [],
+}: Named): Pick<RememberedGoods, 'sku' | 'description' | 'options'> {
+  const ofVariant = options
+    .filter(({ isTyped }) => !isTyped)
+    .map(({ name: option, value }) => ({ name: option, value }))
+  return { sku, description: name, ...(ofVariant.length > 0 ? { options: ofVariant } : {}) }
+}
+
+/** Matched by SKU, or else by name and variant, or else by name. */
+export const goodsOfLine = (line: Named, goods: GoodsByKey): RememberedGoods | null =>
+  (line.sku && goods.get(goodsKey(productOf(line)))) ||
+  goods.get(goodsKey({ ...productOf(line), sku: null })) ||
+  goods.get(goodsKey({ sku: null, description: line.name })) ||
   null
 
 /** Adds stored customs data to the lines. Values from the store have priority. */
@@ -47,8 +60,18 @@ function withKnown(line: StoreLine, known: RememberedGoods | null): StoreLine {
     unitWeightPounds: weighs(line) ? line.unitWeightPounds : known.unitWeightPounds,
     hsTariffNumber: line.hsTariffNumber ?? known.hsTariffNumber,
     originCountry: line.originCountry ?? known.originCountry,
+    ...(known.code && !line.sku && !line.variantId ? { variantId: known.code } : {}),
+    ...idsOf(known),
+    ...idsOf(line),
   }
 }
+
+/** Missing ids leave no key, so that they replace none. */
+const idsOf = ({
+  manufacturerProductId,
+  standardProductId,
+}: Pick<StoreLine, 'manufacturerProductId' | 'standardProductId'>) =>
+  rememberedIds({ manufacturerProductId, standardProductId })
 
 export const weighs = ({ unitWeightPounds }: Pick<StoreLine, 'unitWeightPounds'>): boolean =>
   unitWeightPounds !== null && unitWeightPounds > 0
@@ -73,6 +96,10 @@ export type ImportSettings = {
   defaultParcel: ParcelContent
   /** Customs data that the account has stored for its goods. */
   goods: GoodsByKey
+  /** The parts of the order that were changed in Waybill, which replace those of the store. Absent: none. */
+  edits?: OrderEdits
+  /** Whether orders that are not paid yet can be shipped. */
+  shipsUnpaid: boolean
 }
 
 /** The default sender in a Sandbox. */
@@ -98,7 +125,7 @@ export async function getImportSettings(
   deps: { db: Queryable } & Pick<ImportDeps, 'environment'>,
   connection: ConnectedStore,
 ): Promise<ImportSettings> {
-  const { accountId, subAccountId, warehouseId, shipFrom, defaultParcel } = connection
+  const { accountId, subAccountId, warehouseId, shipFrom, defaultParcel, shipsUnpaid } = connection
   const warehouses = warehouseId === null ? [] : await listWarehouses(deps, { accountId })
   const warehouse = warehouses.find((one) => one.warehouseId === warehouseId)?.from ?? null
   const usual = warehouse ? null : await findDefaultWarehouse(deps, { accountId, subAccountId })
@@ -110,5 +137,6 @@ export async function getImportSettings(
     otherwiseFrom: usual ? { address: usual.from, isSample: false } : sample,
     defaultParcel,
     goods: indexGoods(remembered.goods),
+    shipsUnpaid,
   }
 }

@@ -13,16 +13,19 @@ export type RowOfOrder = {
   document: unknown
   pending: unknown
   labels: number
+  released: string | null
 }
 
 /** Locks the row. The order's row must be locked first. */
 export const lockRowOfOrder = (db: Queryable, accountId: string, orderId: string) =>
   db.query<RowOfOrder>({
     name: 'store-orders.lock-of-order',
-    text: `select store_id as "storeId", external_id as "externalId", version, document, pending, labels
+    text: `select store_id as "storeId", external_id as "externalId", version, document, pending, labels, released
            from store_orders where account_id = $1::uuid and order_id = $2::uuid for update`,
     values: [accountId, orderId],
   })
+
+type BlockColumns = Pick<StoreOrderColumns, 'standing' | 'reason' | 'detail' | 'purchaseBlock'>
 
 /** Keeps the version, so that reading the same data again writes nothing. */
 export const writeAccepted = (
@@ -57,14 +60,31 @@ export const writeAccepted = (
 export const writeSeen = (
   db: Queryable,
   { accountId, storeId }: StoreKey,
-  row: { externalId: string; seen: StoreOrder; purchaseBlock: StoreOrderColumns['purchaseBlock'] },
+  row: {
+    externalId: string
+    seen: StoreOrder
+    /** Whether later data is compared with this. An order with labels is compared with what its labels were bought for. */
+    isBase: boolean
+  } & BlockColumns,
 ) =>
   db.query({
     name: 'store-orders.see',
     text: `update store_orders
-           set seen = $4::jsonb, pending = null, purchase_block = $5::text, changed_at = clock_timestamp()
+           set seen = $4::jsonb, pending = null, purchase_block = $5::text, standing = $7::text, reason = $8::text,
+               detail = $9::text, changed_at = clock_timestamp(),
+               document = case when $6::boolean then $4::jsonb else document end
            where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
-    values: [accountId, storeId, row.externalId, storedText(row.seen), row.purchaseBlock],
+    values: [
+      accountId,
+      storeId,
+      row.externalId,
+      storedText(row.seen),
+      row.purchaseBlock,
+      row.isBase,
+      row.standing,
+      row.reason,
+      row.detail,
+    ],
   })
 
 /** No digest is this short, so the next read is a change. */
@@ -75,6 +95,20 @@ export const dropPending = (db: Queryable, { accountId, storeId }: StoreKey, ext
            set pending = null, version = '\\x00', due_at = clock_timestamp(), changed_at = clock_timestamp()
            where account_id = $1::uuid and store_id = $2::uuid and external_id = $3::text`,
     values: [accountId, storeId, externalId],
+  })
+
+/** Records that a person ships the order although it waits for this reason. The next read checks the rest. */
+export const writeReleased = (
+  db: Queryable,
+  { accountId, orderId, ...row }: { accountId: string; orderId: string; released: string } & BlockColumns,
+) =>
+  db.query({
+    name: 'store-orders.release',
+    text: `update store_orders
+           set released = $3::text, purchase_block = $4::text, detail = $5::text, standing = $6::text,
+               reason = $7::text, version = '\\x00', due_at = clock_timestamp(), changed_at = clock_timestamp()
+           where account_id = $1::uuid and order_id = $2::uuid`,
+    values: [accountId, orderId, row.released, row.purchaseBlock, row.detail, row.standing, row.reason],
   })
 
 export type ExportedRow = {
@@ -129,13 +163,15 @@ export const eraseWaitingBefore = (db: Queryable, { accountId, before }: { accou
   })
 
 /** Rows of all accounts that have not changed for this many days. */
-export const expireWaiting = (db: Queryable, days: number) =>
-  db.query({
+export const expireWaiting = (db: Queryable, days: number, maxItems: number) =>
+  db.query<{ accountId: string }>({
     name: 'store-orders.expire-waiting',
-    text: `update store_orders o set ${forgotten} from connected_stores s
-           where o.account_id = s.account_id and o.store_id = s.id and ${waits}
-             and o.changed_at < clock_timestamp() - $1::float8 * interval '1 day'`,
-    values: [days],
+    text: `update store_orders set ${forgotten} where ctid = any (array(
+             select o.ctid from store_orders o
+             where ${waits} and o.changed_at < clock_timestamp() - $1::float8 * interval '1 day'
+             limit $2::integer for update skip locked
+           )) returning account_id as "accountId"`,
+    values: [days, maxItems],
   })
 
 /** @returns the rows with this number, with their orders if there are any */

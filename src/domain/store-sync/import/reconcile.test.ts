@@ -17,12 +17,18 @@ const settings: ImportSettings = {
   otherwiseFrom: null,
   defaultParcel: { weightPounds: 1, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null },
   goods: new Map(),
+  shipsUnpaid: false,
 }
 
 const order = aStoreOrder()
 const elsewhere = aStoreOrder({ recipient: { ...aStoreRecipient, street1: '2 Elsewhere Rd' } })
+const quoted = aStoreOrder({ recipient: { ...aStoreRecipient, company: "O'Hara & Co" } })
+const escaped = toStoredOrder(aStoreOrder({ recipient: { ...aStoreRecipient, company: 'O&#39;Hara &amp; Co' } }))
+const escapedGoods = toStoredOrder(aStoreOrder({ lines: [aStoreLine('1', { name: 'Cup &amp; saucer' })] }))
+const goods = aStoreOrder({ lines: [aStoreLine('1', { name: 'Cup & saucer' })] })
 const heavier = aStoreOrder({ lines: [aStoreLine('1', { quantity: 3 })] })
 const withNote = aStoreOrder({ note: 'Ring twice' })
+const dated = aStoreOrder({ shipBy: new Date('2026-11-09T22:00:00Z'), constraints: [{ text: 'Signature required' }] })
 const withoutRecipient = aStoreOrder({ recipient: null })
 const held = aStoreOrder({ fulfillability: { state: 'waiting', reason: 'on hold', detail: 'by the merchant' } })
 const withheld = aStoreOrder({ fulfillability: { state: 'withheld', detail: 'no address' }, recipient: null })
@@ -32,7 +38,7 @@ const row = (changes: Partial<StoredRow> = {}): StoredRow => ({
   orderId: 'order',
   document: toStoredOrder(order),
   ...{ pending: null, seen: null, standing: 'open', reason: null, detail: null, purchaseBlock: null },
-  ...{ assumed: ['sides'], labels: 0, own: [], ...changes },
+  ...{ assumed: ['sides'], labels: 0, own: [], heaviestPounds: 1, released: null, ...changes },
 })
 const waitingRow = (changes: Partial<StoredRow> = {}) => row({ orderId: null, standing: 'incomplete', ...changes })
 const labelled = (changes: Partial<StoredRow> = {}) => row({ labels: 1, ...changes })
@@ -52,6 +58,48 @@ type Case = [
 
 const open = OrderStatus.Created
 const unfulfilled: Case[] = [
+  [
+    'writes a new ship-by date to an order without labels, with the same shipments',
+    row(),
+    dated,
+    open,
+    { is: 'updated', act: 'describe', outcome: 'updated' },
+  ],
+  [
+    'reports no difference if a labeled order gets a ship-by date',
+    labelled(),
+    dated,
+    OrderStatus.LabelCreated,
+    { is: 'labelled', outcome: 'unchanged', pending: null },
+  ],
+  [
+    'repairs an address that was stored with references of HTML, without a change to accept',
+    row({ document: escaped }),
+    quoted,
+    open,
+    { is: 'updated', act: 'rewrite', outcome: 'updated', pending: null, purchaseBlock: null },
+  ],
+  [
+    'repairs names of items that were stored with references of HTML',
+    row({ document: escapedGoods }),
+    goods,
+    open,
+    { is: 'updated', act: 'describe', outcome: 'updated', document: toStoredOrder(goods) },
+  ],
+  [
+    'reports no difference of a labeled order if only references of HTML were decoded',
+    labelled({ document: escaped }),
+    quoted,
+    OrderStatus.LabelCreated,
+    { is: 'labelled', outcome: 'unchanged', pending: null },
+  ],
+  [
+    'waits for a person if the address also changed otherwise',
+    row({ document: escaped }),
+    elsewhere,
+    open,
+    { is: 'pending', act: null, purchaseBlock: 'Order.NotReadyForPurchase' },
+  ],
   ['creates a new order', null, order, null, { is: 'created', act: 'create', outcome: 'imported', standing: 'open' }],
   ['ignores a new order that is closed', null, closed, null, { is: 'ignored' }],
   ['ignores a new order that is deleted', null, null, null, { is: 'ignored' }],
@@ -200,7 +248,7 @@ for (const [group, cases] of [
     for (const [name, stored, incoming, status, { is, act, outcome, ...columns }] of cases) {
       test(name, () => {
         const decision = reconcile(stored, incoming, status, settings)
-        const plan = planOf(decision, stored, incoming)
+        const plan = planOf(decision, stored, incoming, settings)
         assert.equal(decision.is, is)
         assert.equal(plan === null, is === 'ignored')
         if (act !== undefined) assert.equal(plan?.act?.do ?? null, act)
@@ -210,6 +258,19 @@ for (const [group, cases] of [
     }
   })
 }
+
+test('a changed recipient has to be accepted unless the first one is incomplete, also if the sender is missing', () => {
+  const withoutSender = { ...settings, warehouse: null }
+  const nameless = aStoreOrder({ recipient: { ...aStoreRecipient, name: null, company: null } })
+  const stored = { standing: 'incomplete', purchaseBlock: 'Order.NotReadyForPurchase' } as const
+  for (const [base, is] of [
+    [order, 'pending'],
+    [nameless, 'updated'],
+  ] as const) {
+    const decision = reconcile(row({ ...stored, document: toStoredOrder(base) }), elsewhere, open, withoutSender)
+    assert.equal(decision.is, is)
+  }
+})
 
 const pick = (columns: object | undefined, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, (columns as Record<string, unknown>)[name]]))

@@ -6,11 +6,21 @@ import { type OrderStatus, type PurchaseBlock, rewritable } from '#domain/orders
 import {
   blockOf,
   differencesOf,
+  hasOtherTerms,
+  isEncoded,
   isShown,
   type OwnFulfillment,
+  type Released,
   withoutOwnFulfillments,
 } from '#domain/store-sync/fulfillability.ts'
-import { type Assumption, changeOrder, convertOrder, type OrderAct } from '#domain/store-sync/import/convert-order.ts'
+import {
+  type Assumption,
+  type ChangedOrder,
+  changeOrder,
+  convertOrder,
+  type OrderAct,
+  tooHeavy,
+} from '#domain/store-sync/import/convert-order.ts'
 import { type ImportSettings, withRememberedGoods } from '#domain/store-sync/import/import-settings.ts'
 import { parseStoredOrder, type StoredStanding, toStoredOrder, versionDigest } from '#domain/store-sync/stored-order.ts'
 
@@ -34,6 +44,20 @@ export type StoredRow = StoreOrderColumns & {
   /** The number of labels that are live or being bought. */
   labels: number
   own: OwnFulfillment[]
+  /** The weight of the order's heaviest package. Null: there is no order. */
+  heaviestPounds: number | null
+  /** The reason for waiting that a person has overruled. Null: none. */
+  released: string | null
+}
+
+/** Reasons why no label can be bought although the store allows it. Null: none. */
+type Lacks = {
+  /** The field that a person has to correct, as a sentence. */
+  lacks: string | null
+  /** The weight of a package that is over the limit, as a sentence. */
+  overweight: string | null
+  /** The missing customs data, as a sentence. */
+  lacksCustoms: string | null
 }
 
 /** `base` is the order from which ours was made, and `now` is the store's order without our own fulfillments. */
@@ -42,20 +66,15 @@ export type Decision =
   | { is: 'ignored' }
   /** Closed or deleted before an order was made. The recipient's data is dropped. */
   | { is: 'dropped'; now: StoreOrder | null }
-  | { is: 'created'; now: StoreOrder; content: OrderContent; assumed: Assumption[]; lacksCustoms: string | null }
+  | ({ is: 'created'; now: StoreOrder; content: OrderContent; assumed: Assumption[] } & Lacks)
   /** No order can be made yet. `missing`: the data that Waybill lacks; null: the store shows too little. */
   | { is: 'waiting'; now: StoreOrder; missing: string | null }
   /** The stored JSON is not readable by this version of Waybill. */
   | { is: 'unreadable' }
   /** The order stays as it is, and only its fulfillability changes. */
   | { is: 'kept'; base: StoreOrder; now: StoreOrder; assumed: Assumption[] }
-  | {
-      is: 'updated'
-      now: StoreOrder
-      act: OrderAct | null
-      assumed: Assumption[]
-      lacksCustoms: string | null
-    }
+  /** `base`: differs from `now` if the store changed an address that was changed in Waybill too. Waybill's stays. */
+  | ({ is: 'updated'; base: StoreOrder; now: StoreOrder; act: OrderAct | null; assumed: Assumption[] } & Lacks)
   /** A person has to accept the change. `missing`: the changed data makes no order. */
   | { is: 'pending'; base: StoreOrder; now: StoreOrder; assumed: Assumption[]; missing: string | null }
   /** The order has labels and stays as it is. `isPending`: a person has to review the difference. */
@@ -97,8 +116,8 @@ function reconcileNew(stored: StoredRow | null, now: StoreOrder | null, settings
   if (!now || now.fulfillability.state === 'closed') return stored ? { is: 'dropped', now } : { is: 'ignored' }
   const converted = convertOrder(now, settings)
   if (converted.order) {
-    const { order: content, assumed, lacksCustoms } = converted
-    return { is: 'created', now, content, assumed, lacksCustoms }
+    const { order: content, assumed, ...rest } = converted
+    return { is: 'created', now, content, assumed, ...lacksOf(rest, heaviestOf(content)) }
   }
   return { is: 'waiting', now, missing: isShown(now) ? converted.missing : null }
 }
@@ -125,20 +144,72 @@ function reconcileLabelled(stored: StoredRow, base: StoreOrder, now: StoreOrder,
 function reconcileOpen(stored: StoredRow, base: StoreOrder, now: StoreOrder, settings: ImportSettings): Decision {
   if (!isShown(now)) return { is: 'kept', base, now, assumed: assumptionsOf(base, settings) }
   const { recipient, contents, texts } = differencesOf(base, now)
-  if (recipient) return { is: 'pending', base, now, assumed: assumptionsOf(base, settings), missing: null }
-  const change = changeOrder(base, now, settings)
+  const keepsOwnAddress = recipient && settings.edits?.to !== undefined
+  // An address that nobody can ship to needs no confirmation of its change.
+  if (recipient && !keepsOwnAddress && !isAddressIncomplete(base, settings))
+    return { is: 'pending', base, now, assumed: assumptionsOf(base, settings), missing: null }
+  const change = changeOrder(base, now, settings, stored.heaviestPounds)
   if ('missing' in change) return { is: 'pending', base, now, assumed: [], missing: change.missing }
-  const { act, assumed, lacksCustoms } = change
-  const isReleased = stored.purchaseBlock !== null && blockOf(now.fulfillability) === null && !lacksCustoms
-  const changedAct = contents || texts ? act : null
+  const { act, assumed } = change
+  const lacking = lacksOfChange(change, stored.heaviestPounds ?? 0)
+  const isReleased =
+    stored.purchaseBlock !== null &&
+    blockOf(now.fulfillability, releasedOf(stored, settings)) === null &&
+    Object.values(lacking).every((one) => !one)
+  // The order was made without a field that a setting now provides.
+  const isEdited = settings.edits?.to !== undefined || settings.edits?.from !== undefined
+  const wasIncomplete = stored.standing === 'incomplete' && stored.reason !== overweightReason && !isEdited
+  const isMadeAnew = wasIncomplete || usesRememberedGoods(now, act, settings)
+  const changedAct = recipient || contents || texts || hasOtherTerms(base, now) || isEncoded(base, now) ? act : null
   return {
     is: 'updated',
+    base: keepsOwnAddress ? { ...now, recipient: base.recipient } : now,
     now,
-    act: isReleased && usesRememberedGoods(now, act, settings) ? asRewrite(act) : changedAct,
+    act: isReleased && isMadeAnew ? asRewrite(act) : changedAct,
     assumed,
-    lacksCustoms,
+    ...lacking,
   }
 }
+
+const heaviestOf = ({ parcels }: OrderContent): number => Math.max(0, ...parcels.map((one) => one.weightPounds))
+
+const lacksOf = (
+  { lacks, isTooHeavy, lacksCustoms }: { lacks: string | null; isTooHeavy: boolean; lacksCustoms: string | null },
+  heaviestPounds: number,
+): Lacks => ({ lacks, overweight: isTooHeavy ? tooHeavy(heaviestPounds) : null, lacksCustoms })
+
+/** @param heaviestPounds the weight of the order's heaviest package before the change */
+export function lacksOfChange({ act, ...rest }: ChangedOrder, heaviestPounds: number): Lacks {
+  const keepsParcels = act.do === 'describe' || (act.do === 'rewrite' && act.keepsParcels)
+  return lacksOf(rest, keepsParcels ? heaviestPounds : heaviestOf(act.content))
+}
+
+/** Whether the order was imported with a recipient that a person has to correct. */
+function isAddressIncomplete(base: StoreOrder, settings: ImportSettings): boolean {
+  const converted = convertOrder(base, settings)
+  return converted.order === null || converted.isRecipientIncomplete
+}
+
+export const lacksNothing: Lacks = { lacks: null, overweight: null, lacksCustoms: null }
+
+/** The columns that decide about purchases. Missing data counts only if the store allows the order to ship. */
+export function blockColumns(now: StoreOrder, lacks: Lacks, released: Released) {
+  const own = fulfillabilityColumns(now)
+  const purchaseBlock = blockOf(now.fulfillability, released)
+  if (purchaseBlock !== null) return { ...own, purchaseBlock }
+  const lacking = lacksColumns(lacks)
+  return { ...own, ...lacking, detail: lacking.detail ?? own.detail }
+}
+
+/** The columns of an order that its store allows to ship. */
+function lacksColumns({ lacks, overweight, lacksCustoms }: Lacks) {
+  if (lacks !== null) return incomplete(lacks)
+  if (overweight !== null) return { ...incomplete(overweight), reason: overweightReason }
+  return { detail: lacksCustoms, purchaseBlock: lacksCustoms ? ('Order.CustomsRequired' as const) : null }
+}
+
+/** The column `reason` of an order whose package is too heavy. */
+export const overweightReason = 'too heavy'
 
 function assumptionsOf(base: StoreOrder, settings: ImportSettings): Assumption[] {
   const converted = convertOrder(base, settings)
@@ -149,23 +220,32 @@ function assumptionsOf(base: StoreOrder, settings: ImportSettings): Assumption[]
 const usesRememberedGoods = (now: StoreOrder, { content }: OrderAct, { goods }: ImportSettings): boolean =>
   content.customs.some((customs) => customs !== null) && !isDeepStrictEqual(withRememberedGoods(now, goods), now)
 
-const asRewrite = (act: OrderAct): OrderAct =>
+/** The same change with new shipments, which keep the packages. */
+export const asRewrite = (act: OrderAct): OrderAct =>
   act.do === 'describe' ? { do: 'rewrite', content: act.content, keepsParcels: true } : act
 
 /** The effects of a decision: the columns of the row, and the change of the order. */
 export type Plan = {
   columns: StoreOrderColumns & { version: Buffer }
   act: OrderAct | null
+  /** Whether labels are live or being bought. */
+  hasLabels: boolean
   outcome: 'imported' | 'updated' | 'unchanged' | 'failed'
 }
 
 /** @returns null if nothing is written */
-export function planOf(decision: Decision, stored: StoredRow | null, incoming: StoreOrder | null): Plan | null {
-  const columns = columnsOf(decision, stored)
+export function planOf(
+  decision: Decision,
+  stored: StoredRow | null,
+  incoming: StoreOrder | null,
+  settings: ImportSettings,
+): Plan | null {
+  const columns = columnsOf(decision, stored, releasedOf(stored, settings))
   if (!columns) return null
   const act = actOf(decision)
-  const version = versionDigest(incoming, (stored?.labels ?? 0) > 0)
-  return { columns: { ...columns, version }, act, outcome: outcomeOf(decision, columns, act, stored) }
+  const hasLabels = (stored?.labels ?? 0) > 0
+  const version = versionDigest(incoming, hasLabels)
+  return { columns: { ...columns, version }, act, hasLabels, outcome: outcomeOf(decision, columns, act, stored) }
 }
 
 function actOf(decision: Decision): OrderAct | null {
@@ -218,7 +298,12 @@ const incomplete = (missing: string) =>
 
 const deleted = { fulfillability: { state: 'closed', reason: 'deleted', detail: null } } as const
 
-function columnsOf(decision: Decision, stored: StoredRow | null): StoreOrderColumns | null {
+export const releasedOf = (stored: Pick<StoredRow, 'released'> | null, { shipsUnpaid }: ImportSettings): Released => ({
+  shipsUnpaid,
+  released: stored?.released ?? null,
+})
+
+function columnsOf(decision: Decision, stored: StoredRow | null, released: Released): StoreOrderColumns | null {
   switch (decision.is) {
     case 'ignored':
       return null
@@ -241,19 +326,19 @@ function columnsOf(decision: Decision, stored: StoredRow | null): StoreOrderColu
     }
   }
   const { now } = decision
-  const own = fulfillabilityColumns(now)
-  const block = blockOf(now.fulfillability)
-  const columns = { pending: null, seen: null, assumed: [], ...own, purchaseBlock: block }
+  const block = blockOf(now.fulfillability, released)
+  const columns = { pending: null, seen: null, assumed: [], ...fulfillabilityColumns(now), purchaseBlock: block }
   switch (decision.is) {
     case 'created':
     case 'updated': {
-      const { assumed, lacksCustoms } = decision
+      const { assumed } = decision
+      const base = decision.is === 'updated' ? decision.base : now
       return {
         ...columns,
-        document: toStoredOrder(now),
+        document: toStoredOrder(base),
+        pending: base === now ? null : toStoredOrder(now),
         assumed,
-        detail: own.detail ?? lacksCustoms,
-        purchaseBlock: block ?? (lacksCustoms ? 'Order.CustomsRequired' : null),
+        ...blockColumns(now, decision, released),
       }
     }
     case 'waiting': {

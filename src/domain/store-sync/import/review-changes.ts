@@ -2,8 +2,10 @@ import type { StoreOrder } from '#adapters/stores/store.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import {
   blockOrders,
+  forgetEditedAddress,
   listImportedParcels,
   lockImportedOrders,
+  type OrderEdits,
   rewriteImportedOrder,
   updateImportedOrder,
 } from '#domain/orders/imported-orders.ts'
@@ -12,11 +14,16 @@ import type { PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { ConnectedStore, ImportDeps, StoreKey } from '#domain/store-sync/connection.ts'
 import { connectionOf } from '#domain/store-sync/connections/open-store.ts'
 import { hasten, selectStore } from '#domain/store-sync/connections/sql.ts'
-import { blockOf } from '#domain/store-sync/fulfillability.ts'
-import { changeOrder, convertOrder, type OrderAct } from '#domain/store-sync/import/convert-order.ts'
+import { changeOrder, type OrderAct } from '#domain/store-sync/import/convert-order.ts'
 import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
 import * as sql from '#domain/store-sync/import/order-sql.ts'
-import { fulfillabilityColumns } from '#domain/store-sync/import/reconcile.ts'
+import {
+  asRewrite,
+  blockColumns,
+  lacksNothing,
+  lacksOfChange,
+  releasedOf,
+} from '#domain/store-sync/import/reconcile.ts'
 import { selectShipmentLines } from '#domain/store-sync/import/sql.ts'
 import { heavyEnough } from '#domain/store-sync/parcels/split-order.ts'
 import { parseStoredOrder, toStoredOrder } from '#domain/store-sync/stored-order.ts'
@@ -40,6 +47,7 @@ type LockedStoreOrder = {
   base: StoreOrder | null
   pending: StoreOrder | null
   connection: ConnectedStore
+  edits: OrderEdits
 }
 
 /**
@@ -59,11 +67,17 @@ export async function lockStoreOrder(
   const [sealed] = await selectStore(tx, { accountId, storeId: row.storeId })
   if (!sealed) throw new Error('the store of an order does not exist')
   const [base, pending] = [parseStoredOrder(row.document), parseStoredOrder(row.pending)]
-  return { row, base, pending, connection: connectionOf(sealed) }
+  return { row, base, pending, connection: connectionOf(sealed), edits: order.edits }
+}
+
+/** The weight of the order's heaviest package in pounds. */
+export async function heaviestParcel(tx: Transaction, order: { accountId: string; orderId: string }): Promise<number> {
+  const parcels = await listImportedParcels(tx, order)
+  return Math.max(0, ...parcels.map(({ parcel }) => parcel.weightPounds))
 }
 
 export const changesNotAccepted = (
-  reason: 'changed' | 'labelled' | 'unlabelled' | 'incomplete',
+  reason: 'changed' | 'labelled' | 'unlabelled' | 'incomplete' | 'not unpaid',
   detail?: string,
 ): ServiceError => serviceError('Order.StoreChangesNotAccepted', { reason, ...(detail ? { detail } : {}) })
 
@@ -79,7 +93,7 @@ export async function acceptChanges(
   { accountId, orderId, subAccountId, version }: ReviewCommand,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const { row, base, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
+    const { row, base, pending, connection, edits } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
     const { externalId } = row
     if (!pending) {
       if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId })
@@ -87,19 +101,23 @@ export async function acceptChanges(
     }
     if (version !== null && version !== row.version.toString('hex')) throw changesNotAccepted('changed')
     if (row.labels > 0) throw changesNotAccepted('labelled')
-    const change = base && changeOrder(base, pending, await getImportSettings({ ...deps, db: tx }, connection))
+    const { to: ownAddress, ...others } = edits
+    const settings = { ...(await getImportSettings({ ...deps, db: tx }, connection)), edits: others }
+    const heaviest = await heaviestParcel(tx, { accountId, orderId })
+    const change = base && changeOrder(base, pending, settings, heaviest)
     if (!change || 'missing' in change) throw changesNotAccepted('incomplete', change?.missing)
-    const { act, assumed, lacksCustoms } = change
-    const purchaseBlock = blockOf(pending.fulfillability) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
-    const rewritten = await rewriteOrder(deps, tx, connection, { externalId, orderId, act, purchaseBlock })
+    const { act, assumed } = change
+    const columns = blockColumns(pending, lacksOfChange(change, heaviest), releasedOf(row, settings))
+    const { purchaseBlock } = columns
+    // The store's address replaces the one that was entered here, even if the store has returned to its first one.
+    const whole = ownAddress ? asRewrite(act) : act
+    const rewritten = await rewriteOrder(deps, tx, connection, { externalId, orderId, act: whole, purchaseBlock })
+    if (ownAddress) await forgetEditedAddress(tx, { accountId, orderId })
     await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
-    const columns = fulfillabilityColumns(pending)
     await sql.writeAccepted(tx, connection, {
       ...columns,
       externalId,
       document: toStoredOrder(pending),
-      detail: columns.detail ?? lacksCustoms,
-      purchaseBlock,
       assumed,
       ...(rewritten ?? {}),
     })
@@ -110,30 +128,40 @@ export async function acceptChanges(
 }
 
 /**
- * Records that a person has seen how the store's data differs from an order with a label. The order does not change. If
+ * Records that a person has seen how the store's data differs from an order with a label, or from one with an address of
+ * its own. The order does not change. If
  * nothing is pending, nothing happens. A pending change that cannot be read is dropped and read from the store again.
  *
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` if the store's data has
- *   changed again, or if the order has no label
+ *   changed again, if no order can be made from it, or if the order follows the store
  */
 export async function reviewDifference(
   deps: ImportDeps & { audit: Audit },
   { accountId, orderId, subAccountId, version }: ReviewCommand,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const { row, base, pending, connection } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
+    const { row, base, pending, connection, edits } = await lockStoreOrder(tx, { accountId, orderId, subAccountId })
     const { externalId } = row
     if (!pending) {
       if (row.pending !== null) await rereadOrder(tx, { ...connection, externalId })
       return
     }
     if (version !== null && version !== row.version.toString('hex')) throw changesNotAccepted('changed')
-    if (row.labels === 0) throw changesNotAccepted('unlabelled')
-    const converted = base && convertOrder(base, await getImportSettings({ ...deps, db: tx }, connection))
-    const lacksCustoms = converted?.order ? converted.lacksCustoms : null
-    const purchaseBlock = blockOf(pending.fulfillability) ?? (lacksCustoms ? 'Order.CustomsRequired' : null)
-    await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock }])
-    await sql.writeSeen(tx, connection, { externalId, seen: pending, purchaseBlock })
+    if (row.labels === 0 && !edits.to) throw changesNotAccepted('unlabelled')
+    const settings = { ...(await getImportSettings({ ...deps, db: tx }, connection)), edits }
+    // Labels were bought for the base. Without labels, the order has an address of its own, and follows the rest.
+    const isBase = row.labels === 0
+    const made = isBase ? pending : base
+    const heaviest = await heaviestParcel(tx, { accountId, orderId })
+    const change = made && changeOrder(made, made, settings, heaviest)
+    const isWhole = change !== null && !('missing' in change)
+    if (isBase && !isWhole) throw changesNotAccepted('incomplete', change?.missing)
+    const lacking = isWhole ? lacksOfChange(change, heaviest) : null
+    // A person has accepted the rest before the first label was bought.
+    const lacks = isBase && lacking ? lacking : { ...lacksNothing, lacksCustoms: lacking?.lacksCustoms ?? null }
+    const columns = blockColumns(pending, lacks, releasedOf(row, settings))
+    await blockOrders(deps, tx, accountId, [{ orderId, purchaseBlock: columns.purchaseBlock }])
+    await sql.writeSeen(tx, connection, { externalId, seen: pending, isBase, ...columns })
     const subjects = { orderId, storeId: connection.storeId }
     await deps.audit(tx, { act: 'store.settle', accountId, subjects })
   })

@@ -25,7 +25,11 @@ export const selectVersions = (db: Queryable, { accountId, storeId }: StoreKey, 
     values: [accountId, storeId, externalIds],
   })
 
-type LockedRow = Omit<StoredRow, 'own'> & { externalId: string; own: OwnFulfillment[] | null; isNewer: boolean }
+type LockedRow = Omit<StoredRow, 'own' | 'heaviestPounds'> & {
+  externalId: string
+  own: OwnFulfillment[] | null
+  isNewer: boolean
+}
 
 const ownPushes = `(select json_agg(json_build_object(
     'trackingNumber', p.push ->> 'trackingNumber', 'lines', p.push -> 'lines', 'isLast', p.push -> 'isLast',
@@ -47,7 +51,7 @@ export const lockRows = (
   db.query<LockedRow>({
     name: 'store-orders.lock',
     text: `select s.external_id as "externalId", s.order_id as "orderId", s.document, s.pending, s.seen, s.standing,
-                  s.reason, s.detail, s.purchase_block as "purchaseBlock", s.assumed, s.labels,
+                  s.reason, s.detail, s.purchase_block as "purchaseBlock", s.assumed, s.labels, s.released,
                   case when s.order_id is not null then ${ownPushes} end as own,
                   date_trunc('milliseconds', s.changed_at) > $4::timestamptz as "isNewer"
            from store_orders s

@@ -8,7 +8,7 @@ import { normalizeDetails } from '#domain/orders/order/validate-order.ts'
 import { rememberGoods } from '#domain/presets/remembered-goods.ts'
 import type { ImportDeps } from '#domain/store-sync/connection.ts'
 import { convertOrder } from '#domain/store-sync/import/convert-order.ts'
-import { getImportSettings } from '#domain/store-sync/import/import-settings.ts'
+import { getImportSettings, productOf } from '#domain/store-sync/import/import-settings.ts'
 import { changesNotAccepted, lockStoreOrder } from '#domain/store-sync/import/review-changes.ts'
 import * as sql from '#domain/store-sync/parcels/queries.ts'
 import { type GoodsFacts, getParcels } from '#domain/store-sync/parcels/queries.ts'
@@ -38,12 +38,13 @@ export async function describeGoods(
   examine(goods)
   await deps.db.transaction(async (tx) => {
     const order = { accountId, orderId, subAccountId }
-    const { row, base, connection } = await lockStoreOrder(tx, order)
+    const { row, base, connection, edits } = await lockStoreOrder(tx, order)
     const whole = await getWholeOrder({ db: { reads: tx } }, order)
     const { lines, shipments } = await getParcels({ db: tx }, order)
     const facts = goods.map(({ lineId, ...said }) => ({ ...said, ...namesOf(lines, lineId) }))
     await rememberGoods({ ...deps, db: tx }, { accountId, goods: facts })
-    const ordered = base && convertOrder(base, await getImportSettings({ ...deps, db: tx }, connection))
+    const settings = { ...(await getImportSettings({ ...deps, db: tx }, connection)), edits }
+    const ordered = base && convertOrder(base, settings)
     if (!ordered?.order) throw changesNotAccepted('incomplete', ordered?.missing)
     const { order: content, lacksCustoms } = ordered
     const packed = shipments.map((shipment) => shipment.lines)
@@ -80,8 +81,8 @@ function examine(goods: DescribeGoodsCommand['goods']): void {
   if (issues.length > 0) throw new OrderInvalidError(issues)
 }
 
-function namesOf(lines: readonly StoreLine[], lineId: string): { description: string; sku: string | null } {
+function namesOf(lines: readonly StoreLine[], lineId: string): ReturnType<typeof productOf> {
   const line = lines.find((one) => one.lineId === lineId)
   if (!line) throw serviceError('Order.LinesUnmatched', { lineId, quantity: 0 })
-  return { description: line.name, sku: line.sku }
+  return productOf(line)
 }

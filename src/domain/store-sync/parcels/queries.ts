@@ -1,7 +1,13 @@
 import type { LineQuantity, StoreLine } from '#adapters/stores/store.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
-import { listRemembered, type RememberedGoods } from '#domain/presets/remembered-goods.ts'
+import type { PurchaseBlock } from '#domain/orders/status/states.ts'
+import {
+  listRemembered,
+  type RememberedGoods,
+  type RememberedIds,
+  rememberedIds,
+} from '#domain/presets/remembered-goods.ts'
 import { goodsOfLine, indexGoods, weighs } from '#domain/store-sync/import/import-settings.ts'
 import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -62,7 +68,7 @@ export type GoodsFacts = {
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
-}
+} & RememberedIds
 
 export type StoreGoods = {
   lineId: string
@@ -101,7 +107,12 @@ export async function listGoods(
   const known = indexGoods((await listRemembered(deps, order)).goods)
   return lines.map((line) => {
     const { lineId, name, sku, quantity, unitValue, currency, unitWeightPounds, hsTariffNumber, originCountry } = line
-    const { description: _description, sku: _sku, ...facts } = goodsOfLine(line, known) ?? unknownGoods
+    const {
+      description: _description,
+      sku: _sku,
+      options: _options,
+      ...facts
+    } = goodsOfLine(line, known) ?? unknownGoods
     return {
       ...{ lineId, name, sku, quantity, known: facts },
       said: {
@@ -110,6 +121,11 @@ export async function listGoods(
         unitWeightPounds: weighs(line) ? unitWeightPounds : null,
         hsTariffNumber,
         originCountry,
+        ...rememberedIds({
+          code: line.variantId,
+          manufacturerProductId: line.manufacturerProductId,
+          standardProductId: line.standardProductId,
+        }),
       },
     }
   })
@@ -161,6 +177,51 @@ export const updateCustomsBlock = (
     text: `update store_orders set purchase_block = $3::text, detail = $4::text, changed_at = clock_timestamp()
            where account_id = $1::uuid and order_id = $2::uuid`,
     values: [order.accountId, order.orderId, order.purchaseBlock, order.detail],
+  })
+
+/**
+ * Makes the next sync, or the read before a purchase, convert an order again that was changed here. A block that the
+ * change resolves ends now.
+ *
+ * @param resolved.customs whether customs details were entered, or none are needed
+ * @param resolved.address whether the recipient was entered here, so that no change at the store has to be accepted
+ */
+export const readChangedAnew = (
+  db: Queryable,
+  order: OrderKey & { resolved: { customs: boolean; address: boolean } },
+) =>
+  db.query<{ purchaseBlock: PurchaseBlock | null }>({
+    name: 'store-parcels.read-changed-anew',
+    text: `update store_orders o
+           set version = ''::bytea, due_at = clock_timestamp(), changed_at = clock_timestamp(),
+               purchase_block = case when r.is_resolved then null else purchase_block end,
+               detail = case when r.is_resolved then null else detail end,
+               standing = case when r.is_resolved then 'open' else standing end
+           from (select account_id, store_id, external_id,
+                        coalesce(labels = 0 and (
+                            standing = 'open' and (
+                              purchase_block = 'Order.CustomsRequired' and $3::boolean
+                              or purchase_block = 'Order.NotReadyForPurchase' and pending is not null and $4::boolean)
+                            or standing = 'incomplete' and reason is null and $4::boolean),
+                          false) as is_resolved
+                 from store_orders
+                 where account_id = $1::uuid and order_id = $2::uuid and document is not null for update) r
+           where o.account_id = r.account_id and o.store_id = r.store_id and o.external_id = r.external_id
+           returning o.purchase_block as "purchaseBlock"`,
+    values: [order.accountId, order.orderId, order.resolved.customs, order.resolved.address],
+  })
+
+/** Ends the block of an order whose package was too heavy. The next read checks the rest. @returns whether it was blocked */
+export const endOverweight = (db: Queryable, order: OrderKey & { reason: string }) =>
+  db.query<{ orderId: string }>({
+    name: 'store-parcels.end-overweight',
+    text: `update store_orders
+           set standing = 'open', reason = null, detail = null, purchase_block = null, version = ''::bytea,
+               due_at = clock_timestamp(), changed_at = clock_timestamp()
+           where account_id = $1::uuid and order_id = $2::uuid and standing = 'incomplete' and reason = $3::text
+             and pending is null
+           returning order_id as "orderId"`,
+    values: [order.accountId, order.orderId, order.reason],
   })
 
 /** Makes the next sync read and convert orders with missing customs data again. */

@@ -8,6 +8,7 @@ import type { OrderItem, WholeOrder } from '#domain/orders/order/order.ts'
 import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import { customsFromItems, mayNeedCustoms } from '#domain/orders/order/validate-order.ts'
+import { overweightReason } from '#domain/store-sync/import/reconcile.ts'
 import * as sql from '#domain/store-sync/parcels/queries.ts'
 import { getParcels, linesOf, type StoreParcels } from '#domain/store-sync/parcels/queries.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -53,7 +54,9 @@ export async function splitOrder(
       customs: customsOf(order, order.details.items, packed, lines),
       details: order.details,
     }
-    const { purchaseBlock } = order
+    // Each of the new packages is within the limit.
+    const [resolved] = await sql.endOverweight(tx, { accountId, orderId, reason: overweightReason })
+    const purchaseBlock = resolved ? null : order.purchaseBlock
     const shipments = await rewriteImportedOrder(deps, tx, { accountId, orderId, content, purchaseBlock })
     if (!shipments) throw serviceError('Order.ParcelsFixed', { status: order.status })
     const byShipment = shipments.now.map((shipmentId, index) => [shipmentId, packed[index] ?? []] as const)

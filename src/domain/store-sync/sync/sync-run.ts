@@ -1,8 +1,5 @@
-/**
- * One sync of a store. Three generators read its orders: the changes that it lists, the orders that were requested by
- * webhooks or people, and in a full resync all open orders. Each batch goes through `importBatch`.
- */
-import type { Rejected, Store, StorePage, Unavailable } from '#adapters/stores/store.ts'
+/** The state of one sync of a store, and how it imports orders and records those that it cannot read. */
+import type { Rejected, Unavailable } from '#adapters/stores/store.ts'
 import type { ImportDeps, OpenedStore } from '#domain/store-sync/connection.ts'
 import {
   addCounts,
@@ -11,14 +8,17 @@ import {
   noCounts,
   type OrderBatch,
 } from '#domain/store-sync/import/import-orders.ts'
-import { endDue } from '#domain/store-sync/import/sql.ts'
 import { isStorableId } from '#domain/store-sync/stored-order.ts'
 import * as sql from '#domain/store-sync/sync/sql.ts'
+import type { WatchedHttp } from '#domain/store-sync/sync/store-clock.ts'
+import { deleteUnread, type UnreadOrder, upsertUnread } from '#domain/store-sync/sync/unread-sql.ts'
+import type { Clock } from '#kit/clock.ts'
+import { textOrNull } from '#kit/text.ts'
 
 export type SyncRunDeps = ImportDeps & { node: string }
 
 export type SyncOptions = {
-  /** Reads all open orders, whenever that was done last. */
+  /** Lists and reads all open orders, whenever that was done last, and retries all unread ones. */
   isFull: boolean
   /** Pauses after each batch for three times as long as its write took, so that other work goes first. */
   isGentle: boolean
@@ -45,34 +45,17 @@ export type SyncRun = {
   counts: ImportCounts
   /** The orders of this run, so that none is read twice. */
   seen: Set<string>
+  /** The orders that earlier runs could not read, by their ids. */
+  unread: Map<string, Omit<UnreadOrder, 'externalId'>>
+  /** The orders that this run left out, with the reason. */
+  skipped: Map<string, string>
+  storeTime: WatchedHttp
+  /** How far the store's clock is ahead. Null: unknown. */
+  clockAheadMs: number | null
   /** Whether the store was asked for its changes. */
   isListed: boolean
   /** The number of orders in a row that the store failed to return. */
   failedReads: number
-}
-
-/** Yields the orders to import. @returns whether there is nothing left to read */
-type OrderSource = (run: SyncRun) => AsyncGenerator<OrderBatch, boolean, void>
-
-/** @returns whether everything was read that was due */
-export async function readAll(run: SyncRun): Promise<boolean> {
-  for (const source of [changedOrders, requestedOrders, openOrders] satisfies OrderSource[]) {
-    const batches = source(run)
-    for (;;) {
-      const next = await batches.next()
-      if (!next.done) await importBatch(run, next.value)
-      else if (next.value) break
-      else return false
-    }
-  }
-  return true
-}
-
-async function importBatch(run: SyncRun, batch: OrderBatch): Promise<void> {
-  const ids = [...batch.orders.map(({ externalId }) => externalId), ...batch.gone]
-  const counts = await importOrders(run.deps, run.opened.connection, batch)
-  if (!ids.every((id) => run.seen.has(id))) run.counts = addCounts(run.counts, counts)
-  for (const id of ids) run.seen.add(id)
 }
 
 /** Long enough for each step, including a call of the slowest store. */
@@ -81,194 +64,89 @@ export const leaseMs = 180_000
 /** The lease of a run. Each write extends it, and throws `SyncAbortedError` if another node has the lease. */
 type SyncLease = ReturnType<typeof holdLease>
 
-export function holdLease(deps: Pick<SyncRunDeps, 'db' | 'node'>, progress: sql.Progress) {
+export function holdLease(deps: Pick<SyncRunDeps, 'db' | 'node'> & { clock: Clock }, progress: sql.Progress) {
   const held = { accountId: progress.accountId, storeId: progress.storeId, owner: deps.node }
   let { now } = progress
+  let writtenAtMs = deps.clock.monotonicMs()
   async function extend(write: Promise<{ now: Date }[]>): Promise<void> {
     const [row] = await write
     if (!row) throw new SyncAbortedError('lease lost')
     now = row.now
+    writtenAtMs = deps.clock.monotonicMs()
   }
   return {
     held,
     /** The time of the last write, by the database's clock. */
     now: () => now,
+    /** The current time by the database's clock. */
+    currentTime: () => new Date(now.getTime() + deps.clock.monotonicMs() - writtenAtMs),
     extend: () => extend(sql.extendLease(deps.db, held, leaseMs)),
-    savePage: (page: string | null, since: Date) => extend(sql.saveListPage(deps.db, held, { page, since, leaseMs })),
+    savePage: (listing: sql.SavedListing) => extend(sql.saveListPage(deps.db, held, { ...listing, leaseMs })),
     dropPage: () => sql.resetListPage(deps.db, held),
+    setCursor: (changedSince: Date) => extend(sql.setCursor(deps.db, held, { changedSince, leaseMs })),
+    saveOpenPage: (listing: sql.SavedOpenListing) =>
+      extend(sql.saveOpenListPage(deps.db, held, { ...listing, leaseMs })),
+    dropOpenPage: () => sql.resetOpenListPage(deps.db, held),
     saveResyncPosition: (after: string | null) => extend(sql.saveResyncPosition(deps.db, held, after, leaseMs)),
   }
 }
 
-/** A webhook makes a store due sooner, unless the store allows few lists. */
-const soonerMs = 5_000
-const fewListsMs = 60_000
-
-/** The minimum time between two lists. */
-export const listGapMs = ({ listEveryMs }: Pick<Store, 'listEveryMs'>): number =>
-  listEveryMs > fewListsMs ? listEveryMs : Math.min(listEveryMs, soonerMs)
-
-const isListDue = ({ opened, progress, options }: SyncRun): boolean =>
-  options.isFull ||
-  progress.page !== null ||
-  progress.sinceListedMs === null ||
-  progress.sinceListedMs >= listGapMs(opened.store)
-
-/** Continues at the page where the last run stopped. If the store rejects that page, the next run starts again. */
-async function* changedOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
-  const { opened, progress, lease } = run
-  if (!isListDue(run)) return true
-  const { store, account, calls } = opened
-  const listingSince = progress.listingSince ?? lease.now()
-  const since = progress.changedSince && new Date(progress.changedSince.getTime() - store.overlapMs)
-  let { page } = progress
-  const pages = new Set<string>()
-  for (;;) {
-    if (page !== null) pages.add(page)
-    const listed = await store.listChanged(calls, account, { since, page })
-    if (listed.outcome === 'rejected' && page !== null) await lease.dropPage()
-    if (listed.outcome !== 'ok') throw new SyncAbortedError(listed)
-    const detail = endlessPage(listed.value, pages) ?? endlessListing(run, page)
-    if (detail) {
-      await lease.dropPage()
-      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail })
-    }
-    run.isListed = true
-    yield* ordersOfPage(run, listed.value)
-    page = listed.value.next
-    await lease.savePage(page, listingSince)
-    if (page === null) {
-      // The first list contains all open orders.
-      if (since === null) progress.isFullResyncDue = false
-      return true
-    }
-    if (run.options.isOver()) return false
-  }
+export async function importBatch(run: SyncRun, batch: OrderBatch): Promise<void> {
+  const ids = [...batch.orders.map(({ externalId }) => externalId), ...batch.gone]
+  const { counts, failures, skipped } = await importOrders(run.deps, run.opened.connection, batch)
+  if (!ids.every((id) => run.seen.has(id))) run.counts = addCounts(run.counts, counts)
+  for (const id of ids) run.seen.add(id)
+  for (const { externalId, reason } of skipped) run.skipped.set(externalId, reason)
+  for (const { externalId, cause } of failures) await rememberUnread(run, externalId, cause)
+  const failed = new Set(failures.map(({ externalId }) => externalId))
+  const read = ids.filter((id) => run.unread.has(id) && !failed.has(id))
+  if (read.length === 0) return
+  await deleteUnread(run.deps.db, run.progress, read)
+  for (const id of read) run.unread.delete(id)
 }
 
-/** More than any adapter requests for a page. */
-const maxOrdersOfPage = 1_000
-
-function endlessPage({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
-  if (orders.length + toRead.length > maxOrdersOfPage) return 'it returned more orders than requested'
-  return next !== null && pages.has(next) ? 'it returned the same page again' : null
-}
-
-/** A million orders are listed in less time. */
-const longestListingMs = 3 * 86_400_000
-
-function endlessListing({ progress: { listingSince }, lease }: SyncRun, page: string | null): string | null {
-  const lastedMs = listingSince === null ? 0 : lease.now().getTime() - listingSince.getTime()
-  return page !== null && lastedMs > longestListingMs ? 'its list of orders did not end within three days' : null
-}
-
-/** Small batches keep other transactions from waiting long. */
-const ordersPerBatch = 5
-/** If the orders of one page take longer to read, other stores get their turn. */
-const longestPageMs = 180_000
-
-async function* ordersOfPage(run: SyncRun, { orders, toRead }: StorePage): AsyncGenerator<OrderBatch, void, void> {
-  const { clock, db } = run.deps
-  const askedAt = run.lease.now()
-  const unread = orders.filter(({ externalId }) => !run.seen.has(externalId))
-  for (let from = 0; from < unread.length; from += ordersPerBatch) {
-    const beganAtMs = clock.monotonicMs()
-    yield { orders: unread.slice(from, from + ordersPerBatch), gone: [], askedAt }
-    if (run.options.isGentle) await clock.sleep(3 * (clock.monotonicMs() - beganAtMs))
-  }
-  const endsAtMs = clock.monotonicMs() + longestPageMs
-  for (const externalId of toRead) {
-    if (clock.monotonicMs() >= endsAtMs) {
-      const detail = 'its orders took too long to read'
-      throw new SyncAbortedError({ outcome: 'unavailable', reason: 'timeout', detail })
-    }
-    if (!run.seen.has(externalId)) yield* readOrder(run, externalId)
-  }
-  const ids = orders.map(({ externalId }) => externalId).filter(isStorableId)
-  if (ids.length > 0) await endDue(db, run.progress, ids, askedAt)
-}
-
-/** An order that cannot be read counts as failed. If the store is unavailable, the run ends. */
-async function* readOrder(run: SyncRun, externalId: string): AsyncGenerator<OrderBatch, void, void> {
-  const { opened, lease } = run
-  if (!isStorableId(externalId)) return countFailed(run, externalId, 'unkeepable')
-  await lease.extend()
-  const askedAt = lease.now()
-  const result = await opened.store.read(opened.calls, opened.account, externalId)
-  if (result.outcome === 'ok' || result.outcome === 'gone') {
-    run.failedReads = 0
-    // The store may return another id than the one under which the order is stored.
-    if (result.outcome === 'ok') yield { orders: [{ ...result.value, externalId }], gone: [], askedAt }
-    else yield { orders: [], gone: [externalId], askedAt }
-    return
-  }
-  const isDown = result.outcome === 'unavailable' && result.reason !== 'unreadable'
-  if (isDown && !isFaultOfOrder(run, result)) throw new SyncAbortedError(result)
-  countFailed(run, externalId, result.outcome)
-}
-
-/** After so many failed runs in a row, a single order may be the cause. */
-const failedRuns = 3
-/** If this many orders fail in a row, the store is the cause. */
-const maxFailedReads = 3
-
-function isFaultOfOrder(run: SyncRun, { reason }: Unavailable): boolean {
-  if ((reason !== 'outage' && reason !== 'timeout') || run.progress.failures < failedRuns) return false
-  run.failedReads += 1
-  return run.failedReads < maxFailedReads
-}
-
-function countFailed(run: SyncRun, externalId: string, outcome: string): void {
-  run.deps.log.warn({ storeId: run.progress.storeId, outcome }, 'store order not read')
+/** Counts an order that cannot be read, and remembers it for the next runs. */
+export async function recordFailure(
+  run: SyncRun,
+  externalId: string,
+  { outcome, cause }: { outcome: string; cause: string },
+): Promise<void> {
+  const { storeId } = run.progress
+  run.deps.log.warn({ storeId, externalId: textOrNull(externalId, 200), outcome, cause }, 'store order not read')
   run.seen.add(externalId)
   run.counts = addCounts(run.counts, { ...noCounts, failed: 1 })
+  await rememberUnread(run, externalId, cause)
 }
 
-const readsPerQuery = 50
+/** Limits the storage that a broken store can fill. */
+export const maxUnread = 10_000
 
-/** Orders that were requested after this run started are read by the next run. */
-async function* requestedOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
-  const { db } = run.deps
-  const until = run.lease.now()
-  for (;;) {
-    const requested = await sql.selectDue(db, run.progress, until, readsPerQuery)
-    for (const { externalId } of requested) {
-      yield* readOrder(run, externalId)
-      // Unchanged and failed orders are no longer due either.
-      await endDue(db, run.progress, [externalId], until)
-      if (run.options.isOver()) return false
-    }
-    if (requested.length < readsPerQuery) return true
+async function rememberUnread(run: SyncRun, externalId: string, cause: string): Promise<void> {
+  const isReadable = isStorableId(externalId)
+  // The id is only shown if it cannot be stored as it is.
+  const id = isReadable ? externalId : (textOrNull(externalId, 200) ?? '')
+  if (!run.unread.has(id) && run.unread.size >= maxUnread) {
+    // An order that is not remembered would be lost, so the list stays where it is.
+    const detail = `more than ${maxUnread} of its orders cannot be read`
+    throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail })
   }
+  await upsertUnread(run.deps.db, run.progress, { externalId: id, cause: textOrNull(cause) ?? 'Unknown.', isReadable })
+  run.unread.set(id, { isRetried: isReadable, isDue: false, failedAgoMs: 0 })
 }
 
-/** Reads all open orders without labels by their ids, because lists omit some edits and all deletions. */
-async function* openOrders(run: SyncRun): AsyncGenerator<OrderBatch, boolean, void> {
-  const { deps, progress, options, lease } = run
-  if (!options.isFull && !progress.isFullResyncDue && progress.resyncAfter === null) return true
-  let after = options.isFull ? null : progress.resyncAfter
-  let saved = after
-  try {
-    for (;;) {
-      const open = await sql.selectOpen(deps.db, progress, after, readsPerQuery)
-      for (const { externalId } of open) {
-        if (!run.seen.has(externalId)) yield* readOrder(run, externalId)
-        after = externalId
-        if (options.isOver()) return false
-      }
-      const isDone = open.length < readsPerQuery
-      saved = isDone ? null : after
-      after = saved
-      await lease.saveResyncPosition(saved)
-      if (isDone) return true
-    }
-  } finally {
-    // Without this, a store that allows few calls would never get further.
-    if (after !== saved) await lease.saveResyncPosition(after).catch(rethrowOthers)
-  }
+const reasons: Readonly<Record<Unavailable['reason'], string>> = {
+  connect: 'The store cannot be reached',
+  timeout: 'The store did not respond in time',
+  outage: 'The store has an outage',
+  credentials: 'The store rejected the credentials',
+  throttled: 'The store is limiting the request rate',
+  unreadable: "The store's response could not be understood",
 }
+const maxDetailBytes = 500
 
-/** The run has already ended if its lease is lost. */
-function rethrowOthers(error: unknown): void {
-  if (!(error instanceof SyncAbortedError)) throw error
+/** @param refusal the start of the sentence if the store has rejected the request */
+export function describeFailure(cause: Rejected | Unavailable, refusal: string): string {
+  const text =
+    cause.outcome === 'rejected' ? `${refusal}: ${cause.storeText}` : `${reasons[cause.reason]}: ${cause.detail}`
+  return textOrNull(text, maxDetailBytes) ?? reasons.unreadable
 }

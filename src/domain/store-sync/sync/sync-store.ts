@@ -2,18 +2,23 @@ import type { Rejected, Unavailable } from '#adapters/stores/store.ts'
 import type { StoreFailure, StoreKey, StoreSyncDeps, SyncSummary } from '#domain/store-sync/connection.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { type ImportCounts, noCounts } from '#domain/store-sync/import/import-orders.ts'
+import { changedOrders, listedOpenOrders } from '#domain/store-sync/sync/list-orders.ts'
+import { type OrderSource, openOrders, requestedOrders, unreadOrders } from '#domain/store-sync/sync/read-orders.ts'
 import * as sql from '#domain/store-sync/sync/sql.ts'
+import { watchStoreClock } from '#domain/store-sync/sync/store-clock.ts'
 import {
+  describeFailure,
   holdLease,
+  importBatch,
   leaseMs,
-  readAll,
+  maxUnread,
   SyncAbortedError,
   type SyncOptions,
   type SyncRun,
   type SyncRunDeps,
 } from '#domain/store-sync/sync/sync-run.ts'
+import { selectUnread } from '#domain/store-sync/sync/unread-sql.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { textOrNull } from '#kit/text.ts'
 
 type SyncDeps = SyncRunDeps & StoreSyncDeps
 
@@ -64,6 +69,26 @@ export async function syncStore(
   }
 }
 
+/**
+ * The changes that the store lists, the orders that were requested by webhooks or people, those that could not be read,
+ * and once a day all open orders: those that the store lists, and those that are stored here.
+ */
+const sources: readonly OrderSource[] = [changedOrders, requestedOrders, unreadOrders, listedOpenOrders, openOrders]
+
+/** @returns whether everything was read that was due */
+async function readAll(run: SyncRun): Promise<boolean> {
+  for (const source of sources) {
+    const batches = source(run)
+    for (;;) {
+      const next = await batches.next()
+      if (!next.done) await importBatch(run, next.value)
+      else if (next.value) break
+      else return false
+    }
+  }
+  return true
+}
+
 /** After each failure the pause doubles, up to an hour. */
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
@@ -79,19 +104,24 @@ async function runSync(deps: SyncDeps, progress: sql.Progress, options: SyncOpti
   const opened = await openStore(deps, progress)
   if (!opened) {
     const detail = 'The credentials of the store cannot be decrypted. Connect it again.'
-    await end(failed(progress, { detail, pauseMs: longestPauseMs }))
+    await end({ ...failed(progress, { detail, pauseMs: longestPauseMs }), clockAheadMs: null })
     return { counts: noCounts, isWhole: false, failure: detail }
   }
+  const storeTime = watchStoreClock(opened.calls.http, deps.clock)
+  const unread = await selectUnread(deps.db, progress, maxUnread)
   const run: SyncRun = {
-    ...{ deps, opened, progress, options, lease },
-    ...{ counts: noCounts, seen: new Set(), isListed: false, failedReads: 0 },
+    ...{ deps, progress, options, lease, storeTime },
+    opened: { ...opened, calls: { ...opened.calls, http: storeTime.http } },
+    unread: new Map(unread.map(({ externalId, ...one }) => [externalId, one])),
+    ...{ counts: noCounts, seen: new Set(), skipped: new Map(), isListed: false, failedReads: 0, clockAheadMs: null },
   }
   try {
     const isWhole = await readAll(run)
     // The rest is read after other stores had their turn.
     const sinceListedMs = run.isListed ? 0 : (progress.sinceListedMs ?? 0)
     const nextInMs = isWhole ? Math.max(0, opened.store.listEveryMs - sinceListedMs) : 0
-    await end({ summary: summaryOf(run), failure: null, failures: 0, nextInMs })
+    const { clockAheadMs } = run
+    await end({ summary: summaryOf(run), failure: null, failures: 0, nextInMs, clockAheadMs })
     return { counts: run.counts, isWhole, failure: null }
   } catch (error) {
     const { storeId } = progress
@@ -104,12 +134,12 @@ async function runSync(deps: SyncDeps, progress: sql.Progress, options: SyncOpti
     }
     const ended =
       error instanceof SyncAbortedError ? endedBy(run, error.cause as Rejected | Unavailable) : failedHere(run)
-    await end(ended.row)
+    await end({ ...ended.row, clockAheadMs: run.clockAheadMs })
     return { counts: run.counts, isWhole: false, failure: ended.detail }
   }
 }
 
-type EndedRun = { row: sql.Ended; detail: string }
+type EndedRun = { row: Omit<sql.Ended, 'clockAheadMs'>; detail: string }
 
 function failedHere({ progress }: SyncRun): EndedRun {
   const detail = 'The sync failed because of an error in Waybill. See the log for details.'
@@ -119,7 +149,7 @@ function failedHere({ progress }: SyncRun): EndedRun {
 function endedBy(run: SyncRun, cause: Rejected | Unavailable): EndedRun {
   const { progress } = run
   const { failures, lastFailure } = progress
-  const detail = describe(cause)
+  const detail = describeFailure(cause, 'The store refuses to list its orders')
   const requestedMs = cause.outcome === 'unavailable' ? cause.retryAfterMs : undefined
   // A store that limits requests is not failing.
   if (cause.outcome === 'unavailable' && cause.reason === 'throttled') {
@@ -135,7 +165,7 @@ const pauseAfter = (failures: number): number => Math.min(firstPauseMs * 2 ** Ma
 function failed(
   { failures, lastFailure, now: began }: sql.Progress,
   { detail, pauseMs, now = began }: { detail: string; pauseMs: number; now?: Date },
-): sql.Ended {
+): Omit<sql.Ended, 'clockAheadMs'> {
   const at = now.toISOString()
   const failure: StoreFailure = { since: lastFailure?.since ?? at, at, detail }
   return { summary: null, failure, failures: failures + 1, nextInMs: pauseMs }
@@ -146,24 +176,6 @@ const summaryOf = ({ counts, progress, lease }: SyncRun): SyncSummary => ({
   startedAt: progress.now.toISOString(),
   endedAt: lease.now().toISOString(),
 })
-
-const reasons: Readonly<Record<Unavailable['reason'], string>> = {
-  connect: 'The store cannot be reached',
-  timeout: 'The store did not respond in time',
-  outage: 'The store has an outage',
-  credentials: 'The store rejected the credentials',
-  throttled: 'The store is limiting the request rate',
-  unreadable: "The store's response could not be understood",
-}
-const maxDetailBytes = 500
-
-function describe(cause: Rejected | Unavailable): string {
-  const text =
-    cause.outcome === 'rejected'
-      ? `The store refuses to list its orders: ${cause.storeText}`
-      : `${reasons[cause.reason]}: ${cause.detail}`
-  return textOrNull(text, maxDetailBytes) ?? reasons.unreadable
-}
 
 /** The number of connected stores whose sync fails or is due, across accounts, and the age of the oldest due one. */
 export async function countStores(deps: {
