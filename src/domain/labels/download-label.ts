@@ -126,14 +126,38 @@ type SheetQuery = { accountId: string; labelIds: readonly string[]; options: She
  */
 export const sheetOfLabels = (deps: LabelFileDeps & { share: Share }, query: SheetQuery): Promise<Uint8Array> =>
   deps.share(query.accountId, async () => {
-    const pdfs: Uint8Array[] = []
-    for (const labelId of query.labelIds) {
-      const { bytes } = await downloadLabel(deps, { accountId: query.accountId, labelId, format: 'PDF' })
-      pdfs.push(bytes)
-    }
+    const pdfs = await readPdfs(deps, query)
     const sheet = await deps.converter.sheetOfPdfs(pdfs, query.options).catch((error) => {
       throw asOverloaded(error)
     })
     if (!sheet.ok) throw new SheetError(sheet.reason)
     return sheet.pdf
+  })
+
+async function readPdfs(deps: LabelFileDeps, query: Omit<SheetQuery, 'options'>): Promise<Uint8Array[]> {
+  const pdfs: Uint8Array[] = []
+  for (const labelId of query.labelIds) {
+    pdfs.push((await downloadLabel(deps, { accountId: query.accountId, labelId, format: 'PDF' })).bytes)
+  }
+  return pdfs
+}
+
+/**
+ * Counts the pages of labels, which are the positions that they take on sheets: customs forms and copies follow a label.
+ *
+ * @throws ServiceError `General.Overloaded`, or like `downloadLabel` for any of the labels
+ */
+export const countLabelPages = (
+  deps: LabelFileDeps & { share: Share },
+  query: { accountId: string; labelIds: readonly string[] },
+): Promise<number> =>
+  deps.share(query.accountId, async () => {
+    let pages = 0
+    for (const pdf of await readPdfs(deps, query)) {
+      const counted = await deps.converter.countPages(pdf).catch((error) => {
+        throw asOverloaded(error)
+      })
+      pages += counted.ok ? counted.pages : 1
+    }
+    return pages
   })

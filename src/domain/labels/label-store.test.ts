@@ -1,11 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 // @ts-expect-error: the package has no types
 import S3rver from 's3rver'
-import { createFolderStore, type LabelStore, openLabelStore, openS3Store } from '#domain/labels/label-store.ts'
+import {
+  createFolderStore,
+  type LabelStore,
+  limitTime,
+  openLabelStore,
+  openS3Store,
+  probeLabelStore,
+} from '#domain/labels/label-store.ts'
+import { systemIds } from '#kit/ids.ts'
+import { openFakeBucket } from '../../../test/support/fake-bucket.ts'
 
 const label = { accountId: '01a1fc5e-b820-7000-8000-000000000001', labelId: '01a1fc5e-b820-7000-8000-000000000002' }
 const files = { PDF: Buffer.from('%PDF-1.7 a'), ZPL203DPI: Buffer.from('^XA b ^XZ') }
@@ -72,4 +84,73 @@ test('an S3 server that does not respond is an error', async () => {
   const unreachable = await openS3Store({ bucket: 'labels', region: 'us-east-1', endpoint: 'http://127.0.0.1:9' })
   await assert.rejects(unreachable.put(label, files))
   unreachable.close()
+})
+
+test('a store that accepts every call and never responds is an error', async () => {
+  const never = () => new Promise<never>(() => {})
+  const hanging = limitTime({ put: never, get: never, remove: never, link: never }, 5)
+  const message = /the label store did not respond within 0\.005 seconds/
+  await assert.rejects(hanging.put(label, files), message)
+  await assert.rejects(hanging.get(label, 'PDF'), message)
+  await assert.rejects(hanging.remove(label), message)
+  await assert.rejects(
+    async () => hanging.link?.(label, 'PDF', { mediaType: 'application/pdf', fileName: 'a.pdf' }),
+    message,
+  )
+})
+
+test('one object that hangs does not delay the others', async (t) => {
+  const fake = await openFakeBucket()
+  const store = await openS3Store({ bucket: 'labels', region: 'us-east-1', endpoint: fake.url })
+  t.after(async () => {
+    store.close()
+    await fake.close()
+  })
+  const other = { ...label, labelId: '01a1fc5e-b820-7000-8000-000000000003' }
+  for (const fault of ['hang', 'trickle'] as const) {
+    fake.fault = ({ key }) => (key.includes(label.labelId) ? fault : null)
+    const waiting = store.get(label, 'PDF').catch((error) => error)
+    await store.put(other, files)
+    assert.deepEqual(Buffer.from((await store.get(other, 'PDF')) ?? []), files.PDF)
+    await store.remove(other)
+    assert.equal(await store.get(other, 'PDF'), null)
+    assert.equal(await Promise.race([waiting, 'still waiting']), 'still waiting')
+  }
+})
+
+test('an object that the server keeps is not removed', async (t) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(
+      '<?xml version="1.0"?><DeleteResult><Error><Key>a</Key><Code>AccessDenied</Code><Message>no</Message></Error></DeleteResult>',
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const store = await openS3Store({ bucket: 'labels', region: 'us-east-1', endpoint })
+  t.after(() => store.close())
+  await assert.rejects(store.remove(label), /AccessDenied: no/)
+})
+
+test('a probe names the first step that fails', async (t) => {
+  const fake = await openFakeBucket()
+  t.after(() => fake.close())
+  const settings = { bucket: 'labels', region: 'us-east-1', endpoint: fake.url }
+  await probeLabelStore(settings, systemIds)
+  assert.equal(fake.objects.size, 0)
+  for (const [method, fault] of [
+    ['PUT', 'AccessDenied'],
+    ['PUT', 'NoSuchBucket'],
+    ['GET', 'AccessDenied'],
+    ['POST', 'AccessDenied'],
+  ] as const) {
+    fake.fault = (request) => (request.method === method ? fault : null)
+    await assert.rejects(probeLabelStore(settings, systemIds), new RegExp(`the label store failed: ${fault}`))
+  }
+  const folderSettings = { folder: join(folder, 'probed') }
+  await assert.rejects(probeLabelStore(folderSettings, systemIds), /the label store failed: ENOENT/)
+  await mkdir(folderSettings.folder)
+  await probeLabelStore(folderSettings, systemIds)
+  assert.deepEqual(await readdir(folderSettings.folder), [])
 })

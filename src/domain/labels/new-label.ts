@@ -21,7 +21,7 @@ import {
   type PrintedContent,
 } from '#domain/labels/label.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { declareTo } from '#domain/orders/customs/product-ids.ts'
 import { LabelStatus, type LabelSummary } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -153,12 +153,13 @@ export function labelContent(
   const isSandbox = deps.environment === 'sandbox'
   const carrier = deps.findCarrier(purchase.carrier)
   if (!carrier || (!isSandbox && purchase.carrierAccount !== sampleAccountId)) return null
-  const customs = declaredCustoms(carrier, shipment)
+  const declared = { from: shipment.from, to: shipment.to, customs: declaredCustoms(carrier, shipment) }
+  const { from, to, customs } = carrier.asPrinted?.(declared) ?? declared
   const renderDelaySeconds = isSandbox ? requestedDelaySeconds(shipment.to.name) : 0
   return {
     layout: carrier.drawnLabels.layout,
-    from: partyOf(shipment.from),
-    to: customs ? { ...partyOf(shipment.to), federalTaxId: shipment.to.federalTaxId ?? null } : partyOf(shipment.to),
+    from: partyOf(from),
+    to: customs ? { ...partyOf(to), federalTaxId: to.federalTaxId ?? null } : partyOf(to),
     serviceCode: purchase.quote.serviceCode,
     serviceName: purchase.quote.serviceName,
     trackingNumber: bought.trackingNumber,
@@ -181,7 +182,7 @@ function requestedDelaySeconds(name: string | null): number {
 /** The customs declaration that the shipment's documents show. Null if it is incomplete or not needed. */
 function declaredCustoms(carrier: Carrier, shipment: PrintedShipment): CustomsDeclaration | null {
   const { customs = null } = shipment
-  return customs && needsDocuments(carrier, shipment) ? validateCustoms({ ...shipment, customs }).declaration : null
+  return customs && needsDocuments(carrier, shipment) ? declareTo(carrier, { ...shipment, customs }).declaration : null
 }
 
 /** Military addresses need documents, and so do territories of the United States, unless the carrier exempts them. */

@@ -21,22 +21,35 @@ export async function getUsableLabel(deps: Deps, accountId: string, labelId: str
   return label
 }
 
+/** A label's numbers at its carrier. Most carriers void a label by the second one. */
+type NumberedLabel = { purchaseId: string; carrierAccount: string; trackingNumber: string; carrierShipmentId: string }
+
+/** In the spelling of tracking numbers: many carriers' shipment ids are tracking numbers. In one order, for locks. */
+const numbersOf = ({ trackingNumber, carrierShipmentId }: NumberedLabel): string[] =>
+  [...new Set([trackingNumber, carrierShipmentId, carrierShipmentId.toUpperCase()])].toSorted()
+
 /**
- * Compares a number that a person entered with all labels of the carrier account, in any account. The lock lasts until the
- * end of the transaction, so that two people cannot enter the same number at once.
+ * Compares the numbers that a person entered with all labels of the carrier account, in any account. The locks last
+ * until the end of the transaction, so that two people cannot enter the same number at once.
  *
- * @throws ServiceError `Label.TrackingNumberTaken` if the label of another purchase has the number
+ * @throws ServiceError `Label.TrackingNumberTaken` if the label of another purchase has one of the numbers
  */
 export async function assertTrackingNumberFree(
   tx: Transaction,
-  label: { accountId: string; purchaseId: string; carrierAccount: string; trackingNumber: string },
+  label: NumberedLabel & { accountId: string },
 ): Promise<void> {
-  await sql.lockTrackingNumber(tx, label)
-  const [other] = await sql.selectByTrackingNumber(tx, label)
+  const numbers = numbersOf(label)
+  for (const trackingNumber of numbers) await sql.lockTrackingNumber(tx, { ...label, trackingNumber })
+  const [other] = await sql.selectByTrackingNumbers(tx, label, numbers)
   if (!other) return
   // Another account's order stays unknown to this one.
   const orderId = other.accountId === label.accountId ? other.orderId : null
   throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId })
+}
+
+/** Whether another live label of the carrier account has a number, in any account. A void would apply to that label. */
+export async function isNumberOfOtherLabel(deps: Deps, label: NumberedLabel): Promise<boolean> {
+  return (await sql.selectLiveByTrackingNumbers(deps.db, label, numbersOf(label), liveLabelStatuses)).length > 0
 }
 
 /** Tracking numbers that several live labels of a carrier account have. For operators, across accounts. */

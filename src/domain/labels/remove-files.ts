@@ -10,6 +10,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Worker } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
+import { allEnded, runAll } from '#kit/run-all.ts'
 
 /** Longer than a store takes to fail, so a removal that started earlier has ended. */
 const removeWithinMs = 2 * 60_000
@@ -20,27 +21,23 @@ const dayMs = 24 * 60 * 60 * 1000
 type Deps = { db: Queryable; store: LabelStore }
 
 /**
- * Removes expired label files, and the content that files were drawn from. The labels themselves stay, because they are
- * in the books.
+ * Removes a portion of the expired label files, and of the content that files were drawn from. The labels themselves
+ * stay, because they are in the books.
  *
  * @param deps.keepDays how long files are kept. 0 keeps all files.
- * @returns the number of labels
+ * @returns the labels
  */
-export async function purgeExpiredFiles(deps: {
+export async function removeExpiredFiles(deps: {
   db: Database
   clock: Clock
   store: LabelStore
   keepDays: number
-}): Promise<number> {
-  if (deps.keepDays === 0) return 0
+}): Promise<StoredLabel[]> {
+  if (deps.keepDays === 0) return []
   const before = new Date(deps.clock.now().getTime() - deps.keepDays * dayMs)
-  let count = 0
-  for (;;) {
-    const expired = await sql.expireFiles(deps.db, before, { removeWithinMs, max: maxBatchSize })
-    await removeFiles(deps, expired)
-    count += expired.length
-    if (expired.length < maxBatchSize) return count
-  }
+  const expired = await sql.expireFiles(deps.db, before, { removeWithinMs, max: maxBatchSize })
+  await removeFiles(deps, expired)
+  return expired
 }
 
 /**
@@ -51,12 +48,21 @@ export async function purgeExpiredFiles(deps: {
 export const eraseLabels = (tx: Transaction, order: { accountId: string; orderId: string }): Promise<StoredLabel[]> =>
   sql.eraseLabels(tx, order, removeWithinMs)
 
-/** Removes files that the database no longer refers to. It can be repeated. */
+/**
+ * Removes files that the database no longer refers to. It can be repeated. A label whose store does not respond does not
+ * keep the files of the others.
+ *
+ * @throws the first failure, after all were tried
+ */
 export async function removeFiles({ db, store }: Deps, labels: readonly StoredLabel[]): Promise<void> {
-  for (const label of labels) {
+  const remove = async (label: StoredLabel) => {
     await store.remove(label)
     await sql.endRemoval(db, label)
   }
+  const portions = Array.from({ length: Math.ceil(labels.length / maxConcurrent) }, (_, index) =>
+    labels.slice(index * maxConcurrent, (index + 1) * maxConcurrent),
+  )
+  await runAll(portions.map((portion) => () => allEnded(portion.map(remove))))
 }
 
 /** Removes files that were stored after the label's files were expired or erased. */

@@ -30,14 +30,41 @@ const maxConcurrent = 20
 /** The label's files can't be rendered from its artwork. */
 class UnrenderableArtworkError extends Error {}
 
+export type FileRenderer = {
+  /** Begins to render the files that are due, as far as it can do more at the same time. */
+  beginDue(): Promise<void>
+  /** Waits for those that have begun. */
+  finish(): Promise<void>
+}
+
 /**
  * Renders files that are due, from carriers' artwork or for a Sandbox's slow labels. Any node can do it. Missing artwork
  * is requested from the carrier again. Artwork that can't be rendered, or that stays missing, fails after a few attempts.
- * If the store, the carrier or the converter is unavailable, the label is retried without limit.
+ * If the store, the carrier or the converter is unavailable, the label is retried without limit. A label whose store
+ * does not respond does not delay the others.
  */
+export function createFileRenderer(deps: RenderDeps): FileRenderer {
+  const running = new Set<Promise<void>>()
+  return {
+    async beginDue() {
+      const free = maxConcurrent - running.size
+      const due = free > 0 ? await sql.takeDueLabels(deps.db, deps.clock.now(), free) : []
+      for (const label of due) {
+        const rendering = renderFiles(deps, label)
+          .catch((error: unknown) => deps.log.error({ err: error, labelId: label.labelId }, 'label files not rendered'))
+          .finally(() => running.delete(rendering))
+        running.add(rendering)
+      }
+    },
+    finish: async () => void (await Promise.all(running)),
+  }
+}
+
+/** Renders the files that are due now, and waits for them. */
 export async function renderDueFiles(deps: RenderDeps): Promise<void> {
-  const due = await sql.takeDueLabels(deps.db, deps.clock.now(), maxConcurrent)
-  await Promise.all(due.map((label) => renderFiles(deps, label)))
+  const renderer = createFileRenderer(deps)
+  await renderer.beginDue()
+  await renderer.finish()
 }
 
 async function renderFiles(deps: RenderDeps, { accountId, labelId, attempt }: sql.DueLabel): Promise<void> {
@@ -81,10 +108,11 @@ export type LabelFileDeps = {
 }
 
 /**
- * Draws one file or reads it from the store. If the store has lost or damaged it, the file is rendered again.
+ * Draws one file or reads it from the store. If the store fails, or has lost or damaged the file, it is rendered again.
  *
  * @returns null if the file can't be rendered
- * @throws ServiceError `Label.NotFound` if the files were removed in the meantime
+ * @throws ServiceError `Label.NotFound` if the files were removed in the meantime, `General.Unavailable` if the store
+ *   fails and the artwork is missing
  */
 export async function readLabelFile(
   deps: LabelFileDeps,
@@ -92,10 +120,17 @@ export async function readLabelFile(
   format: LabelFormat,
 ): Promise<Uint8Array | null> {
   if (label.content) return deps.drawer.draw(label.labelId, label.content, format)
-  const stored = await deps.store.get(label, format)
+  let isStoreAway = false
+  const stored = await deps.store.get(label, format).catch(() => {
+    isStoreAway = true
+    return null
+  })
   if (stored && digestOf(stored) === label.files[format]?.sha256) return stored
   try {
-    const files = await renderArtwork(deps, label)
+    const files = await convertStoredArtwork(deps, label)
+    // Its files stay as they are. The next read tries the store again.
+    const isKept = !isStoreAway && (await isDone(deps.store.put(label, files)))
+    if (!isKept) return files[format] ?? null
     const { accountId, labelId } = label
     // A newer version of the converter may render slightly different files, so their digests are stored again.
     const rendered = { accountId, labelId, files: storedFiles(files), now: deps.clock.now() }
@@ -104,24 +139,37 @@ export async function readLabelFile(
     await removeLateFiles(deps, label)
     throw serviceError('Label.NotFound')
   } catch (error) {
-    if (error instanceof UnrenderableArtworkError) return null
-    throw error
+    if (!(error instanceof UnrenderableArtworkError)) throw error
+    if (isStoreAway) throw serviceError('General.Unavailable', { retryAfterSeconds: storeRetryAfterSeconds })
+    return null
   }
 }
 
+const storeRetryAfterSeconds = 30
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /** Renders all files from the carrier's artwork and stores them. @throws UnrenderableArtworkError, ThreadsBusyError */
-async function renderArtwork(
-  deps: { db: Queryable; converter: ArtworkConverter; store: LabelStore },
-  label: StoredLabel,
-): Promise<LabelFiles> {
+async function renderArtwork(deps: ConvertDeps & { store: LabelStore }, label: StoredLabel): Promise<LabelFiles> {
+  const files = await convertStoredArtwork(deps, label)
+  await deps.store.put(label, files)
+  return files
+}
+
+type ConvertDeps = { db: Queryable; converter: ArtworkConverter }
+
+/** Renders all files from the carrier's artwork. @throws UnrenderableArtworkError, ThreadsBusyError */
+async function convertStoredArtwork(deps: ConvertDeps, label: StoredLabel): Promise<LabelFiles> {
   const [artwork] = await sql.selectArtwork(deps.db, label.accountId, label.labelId)
   if (!artwork) throw new UnrenderableArtworkError('the artwork of the carrier is missing')
   const converted = await deps.converter.convertArtwork(artwork.bytes, artwork.mediaType)
   if (!converted.ok) throw new UnrenderableArtworkError(converted.reason)
   const { pdf, zpl203, zpl300, zpl600 } = converted.files
-  const files = { PDF: pdf, ZPL203DPI: zpl203, ZPL300DPI: zpl300, ZPL600DPI: zpl600 }
-  await deps.store.put(label, files)
-  return files
+  return { PDF: pdf, ZPL203DPI: zpl203, ZPL300DPI: zpl300, ZPL600DPI: zpl600 }
 }
 
 const storedFiles = (files: LabelFiles): Label['files'] =>

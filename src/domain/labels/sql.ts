@@ -127,16 +127,36 @@ export const lockTrackingNumber = (db: Queryable, { carrierAccount, trackingNumb
   })
 
 /** A label of another purchase. Across accounts: an operator's carrier account has labels of all of them. */
-export const selectByTrackingNumber = (
+export const selectByTrackingNumbers = (
   db: Queryable,
-  { carrierAccount, trackingNumber, purchaseId }: TrackedLabel & { purchaseId: string },
+  { carrierAccount, purchaseId }: { carrierAccount: string; purchaseId: string },
+  numbers: readonly string[],
 ) =>
   db.query<{ accountId: string; orderId: string }>({
-    name: 'labels.by-tracking-number',
+    name: 'labels.by-tracking-numbers',
     text: `select account_id as "accountId", order_id as "orderId" from labels
-           where carrier_account = $1::text and tracking_number = $2::text and purchase_id <> $3::uuid
+           where carrier_account = $1::text and tracking_number = any ($2::text[]) and purchase_id <> $3::uuid
            order by id limit 1`,
-    values: [carrierAccount, trackingNumber, purchaseId],
+    values: [carrierAccount, numbers, purchaseId],
+  })
+
+/**
+ * A live label of another purchase with one of the numbers, across accounts. Carriers use a number again after four
+ * months at the earliest.
+ */
+export const selectLiveByTrackingNumbers = (
+  db: Queryable,
+  { carrierAccount, purchaseId }: { carrierAccount: string; purchaseId: string },
+  numbers: readonly string[],
+  statuses: readonly LabelStatus[],
+) =>
+  db.query<{ labelId: string }>({
+    name: 'labels.live-by-tracking-numbers',
+    text: `select id as "labelId" from labels
+           where carrier_account = $1::text and tracking_number = any ($2::text[]) and purchase_id <> $3::uuid
+             and status = any ($4::smallint[]) and created_at > statement_timestamp() - interval '120 days'
+           limit 1`,
+    values: [carrierAccount, numbers, purchaseId, statuses],
   })
 
 /** Live labels that share their number with another one of the same carrier account. For operators, across accounts. */

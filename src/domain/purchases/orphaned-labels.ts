@@ -1,12 +1,14 @@
 import type { CarrierId, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
+import { keepWithinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import { lookUpPurchase } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type OutcomeDeps, type PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { type OrphanedLabelState, openOrphanedLabelStates } from '#domain/purchases/purchase/states.ts'
 import { startStopwatch } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
 import { type Database, listOf, type Queryable, type Transaction } from '#kit/postgres.ts'
 
 /**
@@ -65,6 +67,24 @@ export async function recordOrphanedLabel(
   })
   if (inserted)
     await recordEvent(deps, tx, purchase, { what: 'stray label found', detail: { trackingNumber, carrierShipmentId } })
+}
+
+/**
+ * Compares numbers that a person entered for a purchase with the orphaned labels of other purchases.
+ *
+ * @throws ServiceError `Label.TrackingNumberTaken`
+ */
+export async function assertNotOrphaned(
+  tx: Transaction,
+  { accountId, purchaseId, carrierAccount }: Pick<Purchase, 'accountId' | 'purchaseId' | 'carrierAccount'>,
+  { trackingNumber, carrierShipmentId }: { trackingNumber: string; carrierShipmentId: string },
+): Promise<void> {
+  const numbers = [trackingNumber, carrierShipmentId, carrierShipmentId.toUpperCase()]
+  const [other] = await selectByNumbers(tx, { purchaseId, carrierAccount, numbers })
+  if (!other) return
+  // Another account's order stays unknown to this one.
+  const orderId = other.accountId === accountId ? other.orderId : null
+  throw serviceError('Label.TrackingNumberTaken', { field: 'trackingNumber', orderId })
 }
 
 /**
@@ -127,15 +147,14 @@ async function voidOrphanedLabel(deps: PurchaseDeps, label: OrphanedLabel, sendW
     connection && !connection.carrier.void
       ? { outcome: 'rejected', carrierCode: null, carrierText: 'The carrier cannot void labels.' }
       : await voidAtCarrier(deps, label, connection, sendWithinMs)
+  if (outcome.outcome === 'ok' || outcome.outcome === 'requested') {
+    const received = { kind: 'orphaned label', accountId, strayLabelId, outcome } as const
+    const writing = deps.outcomes.write(received, () => recordVoid(deps, label, voidResult(outcome)))
+    await keepWithinWindow(deps, writing)
+    return
+  }
   const { state, note } = await conclude(deps, label, outcome)
-  await deps.db.transaction(async (tx) => {
-    const [written] = await updateOrphanedLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
-    if (!written) return
-    await recordEvent(deps, tx, label, {
-      what: 'stray label sent to be voided',
-      detail: { trackingNumber, state, note },
-    })
-  })
+  await recordVoid(deps, label, { state, note })
   if (state === 'Refused') {
     deps.log.error(
       { purchaseId, trackingNumber, carrier: label.carrier },
@@ -144,20 +163,37 @@ async function voidOrphanedLabel(deps: PurchaseDeps, label: OrphanedLabel, sendW
   }
 }
 
+type VoidResult = { state: OrphanedLabelState; note: string | null }
+
+export const voidResult = (accepted: Extract<VoidOutcome, { outcome: 'ok' | 'requested' }>): VoidResult =>
+  accepted.outcome === 'ok' ? { state: 'Voided', note: null } : { state: 'VoidRequested', note: accepted.requestId }
+
+/** Records the result of a void, once. */
+export const recordVoid = (
+  deps: Pick<OutcomeDeps, 'db' | 'ids' | 'node'>,
+  { accountId, strayLabelId }: OrphanedLabelKey,
+  { state, note }: VoidResult,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const [written] = await updateOrphanedLabel(tx, { accountId, strayLabelId, from: ['Found'], to: state, note })
+    if (!written) return
+    const { trackingNumber } = written
+    await recordEvent(deps, tx, written, {
+      what: 'stray label sent to be voided',
+      detail: { trackingNumber, state, note },
+    })
+  })
+
 /**
- * Interprets the response. If an earlier response was lost, a rejection does not count when the carrier's lookup says
+ * Interprets a void that was not accepted. If an earlier response was lost, a rejection does not count when the carrier's lookup says
  * that the label is voided.
  */
 async function conclude(
   deps: PurchaseDeps,
   { accountId, purchaseId, attempts }: OrphanedLabel,
-  outcome: VoidOutcome,
-): Promise<{ state: OrphanedLabelState; note: string | null }> {
+  outcome: Exclude<VoidOutcome, { outcome: 'ok' | 'requested' }>,
+): Promise<VoidResult> {
   switch (outcome.outcome) {
-    case 'ok':
-      return { state: 'Voided', note: null }
-    case 'requested':
-      return { state: 'VoidRequested', note: outcome.requestId }
     case 'rejected': {
       const [purchase] = attempts > 1 ? await selectPurchase(deps.db, accountId, purchaseId) : []
       const isVoided = purchase !== undefined && (await lookUpPurchase(deps, purchase)).outcome === 'voided'
@@ -194,6 +230,21 @@ const insertOrphanedLabel = (db: Queryable, label: Omit<OrphanedLabel, 'attempts
       label.state,
       label.note,
     ],
+  })
+
+/** An orphaned label of another purchase with one of the numbers, across accounts, with the order of its purchase. */
+const selectByNumbers = (
+  db: Queryable,
+  of: { purchaseId: string; carrierAccount: string; numbers: readonly string[] },
+) =>
+  db.query<{ accountId: string; orderId: string }>({
+    name: 'stray-labels.by-numbers',
+    text: `select s.account_id as "accountId", p.order_id as "orderId"
+           from stray_labels s join purchases p on p.account_id = s.account_id and p.id = s.purchase_id
+           where s.carrier_account = $1::text and s.purchase_id <> $2::uuid
+             and (s.tracking_number = any ($3::text[]) or s.carrier_shipment_id = any ($3::text[]))
+           order by s.id limit 1`,
+    values: [of.carrierAccount, of.purchaseId, of.numbers],
   })
 
 /** Takes labels to void. Each is due again after 2, 4, 8 … minutes, up to about an hour. */

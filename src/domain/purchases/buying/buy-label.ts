@@ -27,13 +27,13 @@ export const buyLabel = (deps: PurchaseDeps, command: BuyLabelCommand): Promise<
   deps.inFlight.begin(() => buy(deps, command))
 
 async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLabelResult> {
-  const until = deps.clock.now().getTime() + deps.waitWindowMs
+  const untilMs = deps.clock.monotonicMs() + deps.waitWindowMs
   const claim = await claimPurchase(deps, command)
   const { shipment } = claim
 
-  const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), until) : null
+  const sent = claim.isNew ? await withinWindow(deps, sendInBackground(deps, claim.purchase, shipment), untilMs) : null
   const latest = sent?.purchase ?? claim.purchase
-  const purchase = await unlessUnavailable(deps, awaitPurchase(deps, latest, until))
+  const purchase = await unlessUnavailable(deps, awaitPurchase(deps, latest, untilMs))
   // After a 202, the caller finds a later failure on the order. So the 202 is recorded before the response.
   if (!purchase) throw new Error('the database is unavailable, so the outcome of the purchase is unknown')
   if (purchase.state === 'Completed') {
@@ -48,12 +48,12 @@ async function buy(deps: PurchaseDeps, command: BuyLabelCommand): Promise<BuyLab
  * Returns the purchase when its outcome is recorded or the window ends. In the latter case it is marked as
  * acknowledged.
  */
-async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, until: number): Promise<Purchase> {
+async function awaitPurchase(deps: PurchaseDeps, purchase: Purchase, untilMs: number): Promise<Purchase> {
   const { accountId, purchaseId } = purchase
   let { hasWaiters } = purchase
   const ended = await awaitOutcome(deps, purchase, {
     topic: purchaseId,
-    until,
+    untilMs,
     isOpen: ({ state }) => isOpen(state),
     read: async () => {
       const read = hasWaiters ? selectPurchase : sql.markWaiter

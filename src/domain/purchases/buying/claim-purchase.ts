@@ -1,11 +1,12 @@
 import { needsCustoms } from '#adapters/carriers/addresses.ts'
-import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { getFillsManufacturerIds } from '#domain/accounts/queries.ts'
+import { declareTo } from '#domain/orders/customs/product-ids.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import type { CurrentShipment, Shipment } from '#domain/orders/order/order.ts'
 import { UnconfirmedClaimError } from '#domain/purchases/buying/claim-shipments.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
-import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { keepWithinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import type { ClaimAttempt, ClaimResult, NewClaim } from '#domain/purchases/purchase/claim.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
@@ -89,6 +90,10 @@ async function claimOrJoin(deps: PurchaseDeps, claim: ClaimAttempt): Promise<Pur
       await assertDeclared(deps, claim.accountId, shipment, rate)
       isDeclared = true
       checkedRevision = shipment.revision
+    } else if (reason === 'changed') {
+      isReadAtStore = false
+      isDeclared = false
+      checkedRevision = null
     } else if (reason !== 'locked') {
       throw errorOf(deps, result)
     }
@@ -139,8 +144,8 @@ async function bindKey(
 }
 
 /** @throws ServiceError with an entry for each missing part of the customs declaration */
-async function assertDeclared(
-  deps: PurchaseDeps,
+export async function assertDeclared(
+  deps: Pick<PurchaseDeps, 'db' | 'connections'>,
   accountId: string,
   shipment: CurrentShipment,
   { carrier, carrierAccount }: Rate,
@@ -148,7 +153,10 @@ async function assertDeclared(
   const connection = await deps.connections.find(accountId, carrier, carrierAccount)
   if (!connection || connection.isDisconnected) throw serviceError('Carrier.Unavailable', { carrier })
   if (!needsCustoms(connection.carrier, shipment.from, shipment.to)) return
-  const errors = validateCustoms(shipment).gaps.map(({ field, predicate }) => ({
+  // Without product ids, the setting has no effect.
+  const mayNeedIds = connection.carrier.productIds?.destinations.has(shipment.to.country) === true
+  const fillsManufacturerIds = !mayNeedIds || (await getFillsManufacturerIds(deps, accountId))
+  const errors = declareTo(connection.carrier, shipment, fillsManufacturerIds).gaps.map(({ field, predicate }) => ({
     ...errorDetail('Label.CustomsRequired', { field }),
     message: `${field} ${predicate}.`,
   }))
@@ -157,7 +165,7 @@ async function assertDeclared(
 
 /** The error of a claim that did not succeed. */
 function errorOf({ hold }: Pick<PurchaseDeps, 'hold'>, result: ClaimResult): Error {
-  const { reason, order, owner, soldTo, rate, available } = result
+  const { reason, order, owner, soldTo, rate, available, spending } = result
   switch (reason) {
     case 'no-rate':
       return serviceError('Rate.NotFound')
@@ -181,6 +189,13 @@ function errorOf({ hold }: Pick<PurchaseDeps, 'hold'>, result: ClaimResult): Err
       return serviceError(order?.purchaseBlock ?? 'Order.NotReadyForPurchase')
     case 'rate-expired':
       return serviceError('Rate.Stale')
+    case 'key-limit':
+      return serviceError('Key.SpendLimitReached', {
+        required: Number(rate?.charge),
+        limit: Number(spending?.limit),
+        spent: Number(spending?.spent?.get(rate?.currency ?? '') ?? 0),
+        currency: rate?.currency ?? null,
+      })
     case 'credit':
       return serviceError('Credit.Insufficient', {
         required: Number(rate?.charge),
@@ -214,10 +229,6 @@ async function revokeClaim(deps: PurchaseDeps, claim: NewClaim, detail: string):
   const outcome = { outcome: 'unsent', detail, stepId: null, owner: deps.node, claimEventId } as const
   const record = () => recordPurchaseOutcome(deps, { accountId, purchaseId }, outcome)
   const writing = deps.outcomes.write({ kind: 'purchase', accountId, purchaseId, outcome }, record)
-  const ended = await withinWindow(
-    deps,
-    deps.inFlight.keep(writing),
-    deps.clock.now().getTime() + deps.waitWindowMs,
-  ).catch(() => null)
+  const ended = await keepWithinWindow(deps, writing).catch(() => null)
   if (ended && ended.purchase.state !== 'Failed') throw new ClaimTakenOverError(ended.purchase)
 }

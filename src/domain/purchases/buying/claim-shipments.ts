@@ -11,15 +11,19 @@
  * the decision that nobody owns a shipment.
  */
 
+import { listSpendLimits } from '#domain/accounts/keys/keys.ts'
 import { listDisconnected } from '#domain/carrier-accounts/stored-connections.ts'
 import { getCreditBudget, isInsufficientCredit, moveCredit } from '#domain/credits/ledger.ts'
 import { type LockMode, lockShipments, openPurchases } from '#domain/orders/apply-purchase.ts'
 import type { CurrentShipment } from '#domain/orders/order/order.ts'
+import { moveOrderIn } from '#domain/orders/status/move-order.ts'
+import { OrderStatus } from '#domain/orders/status/states.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
 import {
   type ClaimAttempt,
   type ClaimResult,
   type ClaimRow,
+  type KeySpending,
   type NewClaim,
   reasonAgainst,
 } from '#domain/purchases/purchase/claim.ts'
@@ -70,8 +74,9 @@ export async function claimShipments(
             return { ...row, ...unclaimed, reason }
           })
           const granted = results.flatMap((result) => {
-            const { reason, attempt, shipment, rate } = result
-            return reason === null && shipment && rate ? [{ result, claim: attempt, shipment, rate }] : []
+            const { reason, attempt, shipment, rate, spending } = result
+            const limitedKeyId = spending?.keyId ?? null
+            return reason === null && shipment && rate ? [{ result, claim: attempt, shipment, rate, limitedKeyId }] : []
           })
           if (granted.length === 0) return results
           isWriting = true
@@ -81,6 +86,11 @@ export async function claimShipments(
               tx,
               granted.map(({ claim, shipment }) => ({ ...claim, orderId: shipment.orderId })),
             ),
+            ...draftsOf(granted).map(({ claim, shipment: { orderId } }) => {
+              const { accountId, actor } = claim
+              const move = { accountId, orderId, to: OrderStatus.Created, resumeStatus: null, reason: purchaseStarted }
+              return moveOrderIn(deps, tx, { ...move, source: null, actor: actor ?? 'service' })
+            }),
             moveCredit(deps, tx, granted.map(reservationOf)),
           ])
           const createdAt = new Map(inserted.map((row) => [row.purchaseId, row.createdAt]))
@@ -107,13 +117,14 @@ const unclaimed = { purchase: null, available: null }
 async function readRows(tx: Transaction, attempts: readonly ClaimAttempt[], lock: LockMode) {
   const accountIds = attempts.map(({ accountId }) => accountId)
   const rated = attempts.flatMap(({ rateId, ...attempt }) => (rateId === null ? [] : [{ ...attempt, rateId }]))
-  const [shipments, rates, disconnected, earlier, keys, budget] = await Promise.all([
+  const [shipments, rates, disconnected, earlier, keys, budget, spending] = await Promise.all([
     lockShipments(tx, attempts, lock),
     listRates({ db: tx }, rated),
     listDisconnected({ db: tx }, accountIds),
     sql.selectEarlierPurchases(tx, attempts),
     sql.selectKeys(tx, attempts),
     getCreditBudget(tx, accountIds),
+    readSpending(tx, attempts, lock),
   ])
   const rateOf = new Map(rated.map(({ purchaseId }, index) => [purchaseId, rates[index] ?? null]))
   const rows = attempts.map((attempt, index): ClaimRow => {
@@ -134,10 +145,48 @@ async function readRows(tx: Transaction, attempts: readonly ClaimAttempt[], lock
       owner: of.find(({ ownsShipment }) => ownsShipment) ?? null,
       soldTo: of.find((one) => !one.ownsShipment && one.rateId === rateId) ?? null,
       keyPurchaseId: keys.find((row) => isOf(row) && row.key === key)?.purchaseId ?? null,
+      spending: spending.find(({ keyId }) => keyId === apiKeyOf(attempt)) ?? null,
     }
   })
   return { rows, budget }
 }
+
+const apiKeyOf = ({ actor }: NewClaim): string | null => (actor?.startsWith('key ') ? actor.slice('key '.length) : null)
+
+/**
+ * Reads what keys with a limit have spent today. Their rows stay locked, so that purchases of a key are counted one after
+ * the other. A batch locks none, because two batches could wait for each other.
+ */
+async function readSpending(
+  tx: Transaction,
+  attempts: readonly ClaimAttempt[],
+  lock: LockMode,
+): Promise<KeySpending[]> {
+  const keys = attempts.flatMap((attempt) => {
+    const keyId = apiKeyOf(attempt)
+    return keyId === null ? [] : [{ accountId: attempt.accountId, keyId }]
+  })
+  const limits = await listSpendLimits(tx, keys, { lock: lock === 'wait' })
+  const limited = keys.filter(({ keyId }) => limits.has(keyId))
+  if (limited.length === 0) return []
+  const rows = lock === 'wait' ? await sql.sumSpentToday(tx, limited) : null
+  return limited.map(({ keyId }) => {
+    const spent = rows?.filter((row) => row.keyId === keyId).map(({ currency, amount }) => [currency, amount] as const)
+    return { keyId, limit: limits.get(keyId) ?? '0', spent: spent ? new Map(spent) : null }
+  })
+}
+
+/** In the history of an order that was a draft until its first purchase. */
+const purchaseStarted = 'purchase started'
+
+/** One claim of each order that is still a draft. With its purchase, the order is in the lists for everybody. */
+const draftsOf = <Claim extends { result: ClaimResult; shipment: { orderId: string } }>(granted: readonly Claim[]) => [
+  ...new Map(
+    granted
+      .filter(({ result }) => result.order?.status === OrderStatus.Draft)
+      .map((one) => [one.shipment.orderId, one] as const),
+  ).values(),
+]
 
 type Granted = { claim: NewClaim; shipment: CurrentShipment; rate: Rate }
 
@@ -147,6 +196,7 @@ const reservationOf = ({ claim, rate }: Granted) => ({
   causeId: claim.purchaseId,
   amount: rate.charge,
   currency: rate.currency,
+  billing: rate.billing,
 })
 
 /** The purchase as it is stored. */
@@ -163,6 +213,7 @@ const claimedPurchase = ({ claim, shipment, rate }: Granted, createdAt: Date): P
   acknowledged202: false,
   carrier: rate.carrier,
   carrierAccount: rate.carrierAccount,
+  billing: rate.billing,
   charge: rate.charge,
   currency: rate.currency,
   quote: rate.quote,

@@ -1,15 +1,22 @@
 import { isInsufficientCredit } from '#domain/credits/ledger.ts'
 import { bytesOf } from '#domain/labels/record-label.ts'
 import { claimShipments } from '#domain/purchases/buying/claim-shipments.ts'
+import { createContendedAccounts } from '#domain/purchases/buying/contended-accounts.ts'
 import { recordOutcomes, recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import * as sql from '#domain/purchases/buying/sql.ts'
 import type { ClaimAttempt } from '#domain/purchases/purchase/claim.ts'
-import type { NewStart, OutcomeDeps, PurchaseBatcher, SentOutcome } from '#domain/purchases/purchase/purchase-deps.ts'
+import {
+  balanceLimitMs,
+  type NewStart,
+  type OutcomeDeps,
+  type PurchaseBatcher,
+  type SentOutcome,
+} from '#domain/purchases/purchase/purchase-deps.ts'
 import { batch } from '#kit/batch.ts'
 import { startStopwatch } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
-import { isDataError, isServerError } from '#kit/postgres-errors.ts'
+import { isDataError, isLockTimeout, isServerError } from '#kit/postgres-errors.ts'
 
 /**
  * While one batch runs, the next one gathers: purchases of one account would wait for its balance anyway. Claims of one
@@ -28,26 +35,34 @@ const maxAlone = 4
 const minTurnMs = 2000
 const retryAfterSeconds = 30
 
+const accountsOf = (items: readonly { accountId: string }[]) => items.map(({ accountId }) => accountId)
+
 /** Creates the batcher of a process: see `docs/decisions/0016`. */
 export function createPurchaseBatcher(deps: OutcomeDeps & { waitWindowMs: number }): PurchaseBatcher {
   const { db, clock, log } = deps
   const turns = createKeyedSemaphore({ maxPermits: maxAlone })
+  const contended = createContendedAccounts({ clock }, { slowMs: balanceLimitMs })
 
   /** Nothing of a batch that the server refused counts. Its items run alone, so that only the one at fault fails. */
-  const alone = (error: unknown, items: readonly unknown[]): null[] => {
+  const alone = (error: unknown, accountIds: readonly string[]): null[] => {
     if (!isServerError(error)) throw error
-    const { length: purchases } = items
+    const { length: purchases } = accountIds
+    if (isLockTimeout(error)) contended.suspect(accountIds)
     // Another node spent the credit meanwhile.
     if (!isInsufficientCredit(error)) {
       log.warn({ err: error, purchases }, 'batch of purchases not written; writing them one by one')
     }
-    return items.map(() => null)
+    return accountIds.map(() => null)
   }
 
   const claim = batch(
-    { ...limits, isItemError: () => false, turnOf: ({ shipmentId }: ClaimAttempt) => shipmentId },
+    {
+      ...limits,
+      isItemError: () => false,
+      turnOf: ({ accountId, shipmentId }: ClaimAttempt) => `${accountId} ${shipmentId}`,
+    },
     async (attempts) => {
-      const results = await claimShipments(deps, attempts, 'skip').catch((error) => alone(error, attempts))
+      const results = await claimShipments(deps, attempts, 'skip').catch((error) => alone(error, accountsOf(attempts)))
       return results.map((result) => (result?.reason === 'locked' ? null : result))
     },
   )
@@ -73,14 +88,15 @@ export function createPurchaseBatcher(deps: OutcomeDeps & { waitWindowMs: number
     },
     async (sent) => {
       const items = sent.map(({ purchase, shipment, outcome }) => ({ ...purchase, shipment, outcome }))
-      const recorded = await recordOutcomes(deps, items, 'skip').catch((error) => alone(error, sent))
+      const recorded = await recordOutcomes(deps, items, 'skip').catch((error) => alone(error, accountsOf(items)))
       return recorded.map((result) => (result === 'locked' ? null : result))
     },
   )
 
   return {
     async claim(attempt) {
-      const result = await claim(attempt)
+      const { accountId, shipmentId } = attempt
+      const result = contended.has(accountId) ? null : await claim(attempt)
       if (result) return result
       // After the wait window the caller has gone, and the rate may have expired.
       const tooLate = new AbortController()
@@ -88,17 +104,20 @@ export function createPurchaseBatcher(deps: OutcomeDeps & { waitWindowMs: number
         tooLate.abort(serviceError('General.Unavailable', { retryAfterSeconds })),
       )
       const work = async () => (await claimShipments(deps, [attempt], 'wait'))[0]
-      const claimed = await turns.run(attempt.accountId, work, tooLate.signal).finally(cancelTimer)
-      if (!claimed) throw new Error(`the claim of shipment ${attempt.shipmentId} has no result`)
+      const claimed = await contended
+        .observe(accountId, () => turns.run(accountId, work, tooLate.signal))
+        .finally(cancelTimer)
+      if (!claimed) throw new Error(`the claim of shipment ${shipmentId} has no result`)
       return claimed
     },
     start,
     async record(sent, options) {
-      const recorded = options.alone ? null : await record(sent)
       const { purchase, outcome, shipment } = sent
-      return (
-        recorded ?? turns.run(purchase.accountId, () => recordPurchaseOutcome(deps, purchase, outcome, { shipment }))
-      )
+      const { accountId } = purchase
+      const recorded = options.alone || contended.has(accountId) ? null : await record(sent)
+      if (recorded) return recorded
+      const work = () => recordPurchaseOutcome(deps, purchase, outcome, { shipment })
+      return contended.observe(accountId, () => turns.run(accountId, work))
     },
     alone: (accountId, work, signal) => turns.run(accountId, work, signal),
   }

@@ -24,6 +24,7 @@ import { logBoughtLabel, logPurchaseOutcome } from '#domain/purchases/outcomes/a
 import { firstRetryAfterMs, retryWithinMs, scheduleRechecks, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { isRecorded, revokeEvent } from '#domain/purchases/purchase/event-log.ts'
 import { effectsOf, type OutcomeEffects } from '#domain/purchases/purchase/outcome-effects.ts'
+import { SubjectGoneError } from '#domain/purchases/purchase/outcome-spool.ts'
 import type {
   EndedPurchase,
   Purchase,
@@ -63,7 +64,7 @@ export async function recordPurchaseOutcome(
   const [recorded] = await recordOutcomes(deps, [{ accountId, purchaseId, outcome, shipment, isEntered }], 'wait')
   if (recorded !== 'locked' && recorded) return recorded
   if (outcome.outcome === 'unsent') return null
-  throw new Error(`purchase ${purchaseId} is gone`)
+  throw new SubjectGoneError(`purchase ${purchaseId} is gone`)
 }
 
 /**
@@ -84,8 +85,7 @@ export async function recordOutcomes(
         purchases.map(async (before, index) => {
           const { outcome, shipment, isEntered } = outcomes[index] as NewOutcome
           if (!before) return null
-          if (isEntered && outcome.outcome === 'ok')
-            await assertTrackingNumberFree(tx, { ...before, trackingNumber: outcome.value.trackingNumber })
+          if (isEntered && outcome.outcome === 'ok') await assertTrackingNumberFree(tx, { ...before, ...outcome.value })
           if (outcome.outcome === 'unsent' && !(await isStillUnsent(deps, tx, before, outcome))) return { before }
           const bought = outcome.outcome === 'ok' ? await shipmentOf(tx, before, shipment) : null
           const effects = effectsOf(deps, before, outcome, bought)
@@ -135,8 +135,8 @@ async function lockAll(
   })
 }
 
-const shipmentOf = async (tx: Transaction, { accountId, shipmentId }: Purchase, known: Shipment | undefined) =>
-  known ?? getPurchasedShipment({ db: tx }, accountId, shipmentId)
+const shipmentOf = async (tx: Transaction, purchase: Purchase, known: Shipment | undefined) =>
+  known ?? getPurchasedShipment({ db: tx }, purchase)
 
 /**
  * Whether this attempt may record that the purchase was not sent. The step before the call is taken once. If this
@@ -204,7 +204,8 @@ async function recordLateLabel(
   const { accountId, purchaseId, labelId } = purchase
   const { trackingNumber, carrierShipmentId } = late
   const own = purchase.state === 'Completed' && labelId ? await getLabel({ db: tx }, accountId, labelId) : null
-  if (own?.trackingNumber === trackingNumber) return
+  // Recorded before. If the confirmation was lost, nothing was logged then.
+  if (own?.trackingNumber === trackingNumber) return logBoughtLabel(deps.log, purchase, own)
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'orphaned label found')
   const note = own && `its purchase has the label ${own.trackingNumber}`
   await recordOrphanedLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
@@ -223,6 +224,6 @@ async function announce({ log, pubSub }: OutcomeDeps, { purchase, label }: Ended
   if (purchase.hasWaiters) await pubSub.publish(purchase.purchaseId).catch(() => {})
 }
 
-const priceOf = ({ accountId, purchaseId: causeId, charge: amount, currency }: Purchase) => ({
-  ...{ accountId, causeId, amount, currency },
+const priceOf = ({ accountId, purchaseId: causeId, charge: amount, currency, billing }: Purchase) => ({
+  ...{ accountId, causeId, amount, currency, billing },
 })

@@ -5,7 +5,7 @@ import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.t
 import { buyInput } from '#domain/purchases/outcomes/lookup.ts'
 import type { EndedPurchase, Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { leaseMarginMs, type PurchaseDeps, recordMarginMs } from '#domain/purchases/purchase/purchase-deps.ts'
-import { shipDateToday } from '#domain/rates/ship-date.ts'
+import { shipDateFrom } from '#domain/rates/ship-date.ts'
 
 /**
  * Sends a claimed purchase to its carrier once, and records the outcome. Only the owner of the claim can send. Any
@@ -19,7 +19,8 @@ export async function sendPurchase(
   shipment: Shipment,
 ): Promise<EndedPurchase | null> {
   // The day of the quote may have passed, and carriers reject dates in the past.
-  const purchase = { ...claimed, shipDate: shipDateToday(shipment.from, deps.clock.now()) }
+  const shipDate = shipDateFrom(shipment.from, deps.clock.now(), shipment.options?.shipDate ?? null)
+  const purchase = { ...claimed, shipDate }
   const connection = await deps.connections.find(purchase.accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection || connection.isDisconnected) {
     // The claim belongs to this node, and stays unsent.

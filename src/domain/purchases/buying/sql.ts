@@ -43,18 +43,31 @@ export async function selectKeys(db: Queryable, claims: readonly (ClaimedShipmen
   })
 }
 
+/** The amounts that keys have spent since midnight (UTC), per currency. Failed purchases cost nothing. */
+export const sumSpentToday = (db: Queryable, keys: readonly { accountId: string; keyId: string }[]) =>
+  db.query<{ keyId: string; currency: string; amount: string }>({
+    name: 'purchases.spent-today',
+    text: `select p.limited_key_id as "keyId", p.currency, sum(p.charge)::text as amount
+           from (select distinct * from unnest($1::uuid[], $2::uuid[])) as key (account_id, id)
+             join purchases p on p.account_id = key.account_id and p.limited_key_id = key.id
+           where p.created_at >= date_trunc('day', statement_timestamp(), 'UTC') and p.state <> 'Failed'
+           group by p.limited_key_id, p.currency`,
+    values: [keys.map(({ accountId }) => accountId), keys.map(({ keyId }) => keyId)],
+  })
+
 /** Inserts claimed purchases with their events and keys. */
 export const insertPurchases = (
   db: Queryable,
-  claimed: readonly { claim: NewClaim; shipment: { orderId: string }; rate: Rate }[],
+  claimed: readonly { claim: NewClaim; shipment: { orderId: string }; rate: Rate; limitedKeyId: string | null }[],
 ) =>
   db.query<{ purchaseId: string; createdAt: Date }>({
     name: 'purchases.insert',
     text: `with claimed as materialized (
              select * from json_to_recordset($1::json) as claimed (
                "accountId" uuid, "purchaseId" uuid, "orderId" uuid, "shipmentId" uuid, "rateId" uuid, "key" text,
-               "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "charge" numeric, "currency" text,
-               "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text)
+               "owner" text, "leaseMs" float8, "carrier" text, "carrierAccount" text, "billing" text, "charge" numeric,
+               "currency" text, "quote" jsonb, "shipDate" date, "correlationId" text, "eventId" uuid, "actor" text,
+               "limitedKeyId" uuid)
            ), recorded as (
              ${insertIntoEvents}
              select "accountId", "eventId", "purchaseId", ${eventKind('claimed')}, "owner",
@@ -66,21 +79,23 @@ export const insertPurchases = (
              select "accountId", "shipmentId", "key", "purchaseId" from claimed where "key" is not null
            )
            insert into purchases (account_id, id, order_id, shipment_id, rate_id, state, owns_shipment, owner, lease_until,
-                                  carrier, carrier_account, charge, currency, quote, ship_date, correlation_id,
-                                  created_at, updated_at)
+                                  carrier, carrier_account, billing, charge, currency, quote, ship_date, correlation_id,
+                                  limited_key_id, created_at, updated_at)
            select "accountId", "purchaseId", "orderId", "shipmentId", "rateId", 'Claimed', true, "owner",
-                  ${fromNow('"leaseMs"')}, "carrier", "carrierAccount", "charge", "currency", "quote", "shipDate",
-                  "correlationId", statement_timestamp(), statement_timestamp()
+                  ${fromNow('"leaseMs"')}, "carrier", "carrierAccount", "billing", "charge", "currency", "quote", "shipDate",
+                  "correlationId", "limitedKeyId", statement_timestamp(), statement_timestamp()
            from claimed
            returning id as "purchaseId", created_at as "createdAt"`,
     values: [
       JSON.stringify(
-        claimed.map(({ claim, shipment, rate }) => ({
+        claimed.map(({ claim, shipment, rate, limitedKeyId }) => ({
           ...claim,
+          limitedKeyId,
           orderId: shipment.orderId,
           rateId: rate.rateId,
           carrier: rate.carrier,
           carrierAccount: rate.carrierAccount,
+          billing: rate.billing,
           charge: rate.charge,
           currency: rate.currency,
           quote: rate.quote,

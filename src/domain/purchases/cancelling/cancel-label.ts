@@ -1,7 +1,7 @@
 import type { VoidOutcome } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
 import type { Label } from '#domain/labels/label.ts'
-import { getLabel } from '#domain/labels/queries.ts'
+import { getLabel, isNumberOfOtherLabel } from '#domain/labels/queries.ts'
 import { LabelStatus } from '#domain/orders/order/order.ts'
 import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
@@ -34,7 +34,7 @@ export const cancelLabel = (deps: PurchaseDeps, command: CancelLabelCommand): Pr
   deps.inFlight.begin(() => cancel(deps, command))
 
 async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<CancelLabelResult> {
-  const until = deps.clock.now().getTime() + deps.waitWindowMs
+  const untilMs = deps.clock.monotonicMs() + deps.waitWindowMs
   const label = await getLabel(deps, command.accountId, command.labelId)
   if (label.status === LabelStatus.Cancelled) return cancelled
   if (!label.trackingNumber) throw serviceError('Label.TrackingNumberMissing')
@@ -45,8 +45,8 @@ async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<
   const voidMs = connection?.carrier.deadlines.voidMs ?? 0
   const claim = await claimCancellation(deps, label, { voidMs, actor: command.actor ?? null })
   const ending = claim.isNew
-    ? withinWindow(deps, deps.inFlight.keep(sendCancellation(deps, claim, label, connection)), until)
-    : awaitCancellation(deps, claim.cancellation, until)
+    ? withinWindow(deps, deps.inFlight.keep(sendCancellation(deps, claim, label, connection)), untilMs)
+    : awaitCancellation(deps, claim.cancellation, untilMs)
   const { state, reason } = (await unlessUnavailable(deps, ending)) ?? claim.cancellation
   switch (state) {
     case 'Accepted':
@@ -62,10 +62,10 @@ async function cancel(deps: PurchaseDeps, command: CancelLabelCommand): Promise<
 }
 
 /** The cancellation that another request started, after the carrier responded or the window ended. */
-const awaitCancellation = (deps: PurchaseDeps, cancellation: Cancellation, until: number): Promise<Cancellation> =>
+const awaitCancellation = (deps: PurchaseDeps, cancellation: Cancellation, untilMs: number): Promise<Cancellation> =>
   awaitOutcome(deps, cancellation, {
     topic: cancellation.cancellationId,
-    until,
+    untilMs,
     isOpen: ({ state }) => state === 'Processing',
     read: async () => {
       const [current] = await sql.selectCancellation(deps.db, cancellation.accountId, cancellation.cancellationId)
@@ -139,29 +139,40 @@ export async function sendCancellation(
 export type VoidableLabel = {
   purchaseId: string
   carrier: string
+  carrierAccount: string
   trackingNumber: string | null
   carrierShipmentId: string | null
 }
 
 /**
- * The only place that calls a carrier's void. Repeating a void is harmless.
+ * The only place that calls a carrier's void. Repeating a void is harmless. A number that another live label has is not
+ * sent, because a person entered it by mistake for one of the two.
  *
  * @param connection null if it was removed or its credentials cannot be decrypted
  * @param sendWithinMs how long it may be sent; after that it certainly is not
  */
 export async function voidAtCarrier(
-  deps: Pick<PurchaseDeps, 'carriers' | 'clock' | 'log'>,
+  deps: Pick<PurchaseDeps, 'db' | 'carriers' | 'clock' | 'log'>,
   label: VoidableLabel,
   connection: CarrierConnection | null,
   sendWithinMs: number,
 ): Promise<VoidOutcome> {
   const { trackingNumber, carrierShipmentId, purchaseId: reference } = label
+  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
   if (!connection?.carrier.void || trackingNumber === null || carrierShipmentId === null) {
     deps.log.warn({ purchaseId: reference, carrier: label.carrier }, 'carrier account of a label not connected')
     return { outcome: 'unavailable', reason: 'connect', detail: 'the carrier is not connected' }
   }
   const { carrier, account } = connection
-  const sendBeforeMs = deps.clock.monotonicMs() + sendWithinMs
+  const { carrierAccount } = label
+  const numbered = { purchaseId: reference, carrierAccount, trackingNumber, carrierShipmentId }
+  if (await isNumberOfOtherLabel(deps, numbered)) {
+    deps.log.error(
+      { purchaseId: reference, trackingNumber },
+      'void not sent: another live label has the tracking number',
+    )
+    return { outcome: 'unavailable', reason: 'unreadable', detail: 'another live label has the tracking number' }
+  }
   try {
     const carriers = { ...deps.carriers, sendBeforeMs }
     return await connection.carrier.void(carriers, account, { trackingNumber, carrierShipmentId, reference })

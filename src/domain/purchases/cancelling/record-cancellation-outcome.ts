@@ -11,6 +11,7 @@ import * as sql from '#domain/purchases/cancelling/sql.ts'
 import { logCancellationOutcome } from '#domain/purchases/outcomes/await-outcome.ts'
 import { firstRetryAfterMs, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { freeShipment, recordEvent } from '#domain/purchases/purchase/event-log.ts'
+import { SubjectGoneError } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Cancellation, CancellationKey } from '#domain/purchases/purchase/purchase.ts'
 import type { OutcomeDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { type CancellationState, cancellationMoves } from '#domain/purchases/purchase/states.ts'
@@ -34,6 +35,30 @@ export const stateAfter = {
 } as const satisfies Record<CancellationOutcome['outcome'], CancellationState>
 
 /**
+ * Cancels a label without a call to its carrier, because a person confirmed that it is not valid or belongs to another
+ * purchase. All of it happens in the caller's transaction: no node may send a void for such a label.
+ *
+ * @param options.note records the reason; the refund is the last statement
+ * @returns whether the label was canceled; false if it was already, or if its void is being sent
+ */
+export async function recordManualCancellation(
+  deps: OutcomeDeps,
+  tx: Transaction,
+  label: Label,
+  { actor, note }: { actor: string; note: () => Promise<void> },
+): Promise<boolean> {
+  const { accountId, labelId, purchaseId } = label
+  await lockOrder(tx, label)
+  const claim = { accountId, id: deps.ids(), labelId, purchaseId, owner: deps.node, leaseMs: 0, eventId: null, actor }
+  const [claimed] = await sql.insertCancellation(tx, claim)
+  const [deciding] = claimed ? [claimed] : await sql.lockDecidingCancellation(tx, accountId, labelId)
+  if (!deciding || (!claimed && deciding.state !== 'OutcomeUnknown')) return false
+  await note()
+  await record(deps, tx, { cancellation: deciding, label }, { outcome: 'ok', value: null })
+  return true
+}
+
+/**
  * Records the outcome in one transaction: the cancellation, the label, its order, the credit and the jobs that follow.
  * An outcome that the state table forbids changes nothing.
  *
@@ -48,7 +73,7 @@ export async function recordCancellationOutcome(
   const ended = await deps.db.transaction(async (tx) => {
     // The order's row is locked first, as everywhere. Both statements are sent together.
     const [, [named]] = await Promise.all([lockOrder(tx, label), sql.lockCancellation(tx, accountId, cancellationId)])
-    if (!named) throw new Error(`cancellation ${cancellationId} is gone`)
+    if (!named) throw new SubjectGoneError(`cancellation ${cancellationId} is gone`)
     if (!mayFollow(named, outcome)) return named
     // A void applies to the label. A late response for a rejected cancellation counts for the one that decides today.
     const [deciding] = named.state === 'Refused' ? await sql.lockDecidingCancellation(tx, accountId, label.labelId) : []
@@ -142,7 +167,9 @@ async function applyVoid(
   await closePurchase(deps, tx, { accountId, orderId }, 'label cancelled')
   // Sent together. Labels that no store was notified of need no notification now.
   await Promise.all([cancelFulfillmentUpdate(tx, label), showOrderLabel(tx, { accountId, orderId })])
-  await freeShipment(tx, accountId, purchaseId)
+  const [purchase] = await freeShipment(tx, accountId, purchaseId)
+  if (!purchase) throw new Error(`purchase ${purchaseId} is gone`)
   await recordEvent(deps, tx, label, { what: 'cancelled', detail: { cancellationId, ...detail } })
-  await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency })
+  const { billing } = purchase
+  await bookPrice(deps, tx, { accountId, causeId: purchaseId, amount, currency, billing })
 }

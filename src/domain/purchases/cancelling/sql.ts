@@ -16,7 +16,9 @@ const columns = `account_id as "accountId", id as "cancellationId", label_id as 
 /** The condition of the partial index that allows a label one such cancellation. */
 const isDeciding = `state in (${listOf(decidingCancellationStates)})`
 
-/** Inserts a cancellation of the label and its event. Inserts nothing if one is open or was accepted. */
+/**
+ * Inserts a cancellation of the label, and the event that it is sent. Inserts nothing if one is open or was accepted.
+ */
 export const insertCancellation = (
   db: Queryable,
   cancellation: {
@@ -26,7 +28,8 @@ export const insertCancellation = (
     purchaseId: string
     owner: string
     leaseMs: number
-    eventId: string
+    /** Null: no event, because it is not sent. */
+    eventId: string | null
     /** The requester; null: unknown. */
     actor: string | null
   },
@@ -43,7 +46,7 @@ export const insertCancellation = (
              ${insertIntoEvents}
              select account_id, $6::uuid, $7::uuid, ${eventKind('cancellation sent')}, $4::text,
                     jsonb_build_object('cancellationId', id, 'actor', $8::text), statement_timestamp()
-             from claimed
+             from claimed where $6::uuid is not null
            )
            select ${columns}, (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as "leaseMs"
            from claimed`,

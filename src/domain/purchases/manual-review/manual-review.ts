@@ -1,5 +1,5 @@
 import type { Carrier, CarrierId, LookupStrategy } from '#adapters/carriers/carrier.ts'
-import type { CarrierConnections } from '#adapters/carriers/connections.ts'
+import type { Billing, CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { listUsableCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { getLabel, listWholeLabels } from '#domain/labels/queries.ts'
@@ -33,6 +33,7 @@ export type ReviewItem = {
   /** The reserved price of the purchase, or the price of the label, as decimal text. */
   charge: string
   currency: string
+  billing: Billing
   /** When the carrier was called; for a cancellation, the first time. */
   sentAt: Date
   lastHeard: LastEvent | null
@@ -54,16 +55,30 @@ export async function listReviewItems(deps: ListDeps, { accountId }: { accountId
     sql.selectPurchasesToReview(deps.db, accountId, periods, maxListed),
     sql.selectCancellationsToReview(deps.db, accountId, periods, maxListed),
   ])
-  const sentAtOf = new Map(cancellations.map(({ labelId, sentAt }) => [labelId, sentAt]))
-  const unordered = await listWholeLabels(deps, accountId, [...sentAtOf.keys()])
+  const unordered = await listWholeLabels(
+    deps,
+    accountId,
+    cancellations.map(({ labelId }) => labelId),
+  )
   const labelOf = new Map(unordered.map((label) => [label.labelId, label]))
-  const labels = cancellations.flatMap(({ labelId }) => labelOf.get(labelId) ?? [])
+  const labels = cancellations.flatMap((cancellation) => {
+    const label = labelOf.get(cancellation.labelId)
+    return label ? [{ ...label, ...cancellation }] : []
+  })
   const purchaseIds = [...purchases, ...labels].map(({ purchaseId }) => purchaseId)
-  const [lastEvents, settledBy] = await Promise.all([
+  const [lastEvents, billings, settledBy] = await Promise.all([
     purchaseIds.length === 0 ? [] : sql.selectLastEvents(deps.db, accountId, purchaseIds),
+    labels.length === 0
+      ? []
+      : sql.selectBillings(
+          deps.db,
+          accountId,
+          labels.map(({ purchaseId }) => purchaseId),
+        ),
     getReviewer(deps, accountId, [...purchases, ...labels]),
   ])
   const last = new Map(lastEvents.map(({ purchaseId, ...event }) => [purchaseId, event]))
+  const billingOf = new Map(billings.map(({ purchaseId, billing }) => [purchaseId, billing]))
   return [
     ...purchases.map(
       (purchase): ReviewItem => ({
@@ -76,6 +91,7 @@ export async function listReviewItems(deps: ListDeps, { accountId }: { accountId
         serviceName: purchase.quote.serviceName,
         charge: purchase.charge,
         currency: purchase.currency,
+        billing: purchase.billing,
         sentAt: purchase.sentAt ?? purchase.createdAt,
         lastHeard: last.get(purchase.purchaseId) ?? null,
         settledBy: settledBy(purchase),
@@ -92,7 +108,8 @@ export async function listReviewItems(deps: ListDeps, { accountId }: { accountId
         serviceName: label.serviceName,
         charge: label.charge,
         currency: label.currency,
-        sentAt: sentAtOf.get(label.labelId) ?? label.updatedAt,
+        billing: billingOf.get(label.purchaseId) ?? 'prepaid',
+        sentAt: label.sentAt,
         lastHeard: last.get(label.purchaseId) ?? null,
         settledBy: settledBy(label),
       }),
@@ -153,7 +170,7 @@ export async function getReviewer(
 }
 
 export type ReviewCommand = PurchaseKey &
-  Pick<ResolveCommand, 'operator' | 'actor' | 'reason'> & {
+  Pick<ResolveCommand, 'operator' | 'actor' | 'reason' | 'isUnchecked'> & {
     /**
      * The label that the carrier created, or null if it created none. `charged`: decimal text in the purchase's
      * currency; null: unknown.
@@ -165,7 +182,7 @@ export type ReviewCommand = PurchaseKey &
  * Records the outcome of a purchase, entered by a person of the account.
  *
  * @throws ServiceError `Purchase.NotFound`; `Purchase.OutcomeKnown` if it is already known;
- *   `Purchase.SettledByOperator`; `Label.TrackingNumberTaken`
+ *   `Purchase.SettledByOperator`; the errors of `resolvePurchase`
  */
 export async function reviewPurchase(
   deps: PurchaseDeps & { audit: Audit },

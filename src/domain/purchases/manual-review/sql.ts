@@ -1,3 +1,4 @@
+import type { Billing } from '#adapters/carriers/connections.ts'
 import { purchaseColumns, queryPurchases } from '#domain/purchases/purchase/event-log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -30,7 +31,8 @@ export const selectPurchasesToReview = (db: Queryable, accountId: string, period
 export const selectCancellationsToReview = (db: Queryable, accountId: string, periods: LookupPeriods, limit: number) =>
   db.query<{ labelId: string; sentAt: Date }>({
     name: 'cancellations.to-settle',
-    text: `select c.label_id as "labelId", c.sent_at as "sentAt" ${unknownCancellations('$2')}
+    text: `select c.label_id as "labelId", c.sent_at as "sentAt"
+           ${unknownCancellations('$2')}
            order by c.sent_at, c.id limit $3::integer`,
     values: [accountId, periods.cancellationSeconds, limit],
   })
@@ -40,6 +42,13 @@ export const countItems = (db: Queryable, accountId: string, periods: LookupPeri
     name: 'purchases.count-to-settle',
     text: `select ((select count(*) ${unknownPurchases}) + (select count(*) ${unknownCancellations('$4')}))::integer as count`,
     values: [accountId, periods.carriers, periods.seconds, periods.cancellationSeconds],
+  })
+
+export const selectBillings = (db: Queryable, accountId: string, purchaseIds: readonly string[]) =>
+  db.query<{ purchaseId: string; billing: Billing }>({
+    name: 'purchases.billings',
+    text: `select id as "purchaseId", billing from purchases where account_id = $1::uuid and id = any ($2::uuid[])`,
+    values: [accountId, purchaseIds],
   })
 
 /** The last event of each purchase. */

@@ -2,7 +2,7 @@ import type { Label } from '#domain/labels/label.ts'
 import type { Cancellation, Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { Logger } from '#kit/log.ts'
-import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
+import { DatabaseUnavailableError, isOutOfResources } from '#kit/postgres-errors.ts'
 import { logText } from '#kit/text.ts'
 
 /** How often a waiter polls, in case a message was lost. */
@@ -12,18 +12,18 @@ const pollEveryMs = 1000
  * Waits for an outcome that another request or node works on.
  *
  * @param wait.topic the topic that announces the outcome
- * @param wait.until end of the wait, in milliseconds since 1970
+ * @param wait.untilMs end of the wait by the monotonic clock, because the wall clock can be set back
  * @param wait.read reads the subject
  * @returns the subject as last read: still open if the time is up or the node shuts down
  */
 export async function awaitOutcome<Subject>(
   deps: Pick<PurchaseDeps, 'clock' | 'pubSub' | 'timeIsUp'>,
   subject: Subject,
-  wait: { topic: string; until: number; isOpen: (subject: Subject) => boolean; read: () => Promise<Subject> },
+  wait: { topic: string; untilMs: number; isOpen: (subject: Subject) => boolean; read: () => Promise<Subject> },
 ): Promise<Subject> {
   let current = subject
   for (;;) {
-    const remainingMs = wait.until - deps.clock.now().getTime()
+    const remainingMs = wait.untilMs - deps.clock.monotonicMs()
     if (!wait.isOpen(current) || remainingMs <= 0 || deps.timeIsUp.aborted) return current
     // Listening begins before the read, so that no message is missed.
     const published = deps.pubSub.waitFor(wait.topic, Math.min(remainingMs, pollEveryMs))
@@ -34,13 +34,16 @@ export async function awaitOutcome<Subject>(
   }
 }
 
-/** @returns the result of this node's own work; null if the time is up first, and the work continues */
+/**
+ * @param untilMs by the monotonic clock
+ * @returns the result of this node's own work; null if the time is up first, and the work continues
+ */
 export async function withinWindow<Result>(
   deps: Pick<PurchaseDeps, 'clock'>,
   work: Promise<Result>,
-  until: number,
+  untilMs: number,
 ): Promise<Result | null> {
-  const remainingMs = Math.max(0, until - deps.clock.now().getTime())
+  const remainingMs = Math.max(0, untilMs - deps.clock.monotonicMs())
   let callOff = () => {}
   const timeIsUp = new Promise<null>((resolve) => {
     callOff = deps.clock.after(remainingMs, () => resolve(null))
@@ -51,6 +54,17 @@ export async function withinWindow<Result>(
     callOff()
   }
 }
+
+/**
+ * Waits for work that must finish, up to the wait window from now. Afterwards it continues in the background, and
+ * shutdown waits for it.
+ *
+ * @returns as `withinWindow`
+ */
+export const keepWithinWindow = <Result>(
+  deps: Pick<PurchaseDeps, 'clock' | 'inFlight' | 'waitWindowMs'>,
+  work: Promise<Result>,
+): Promise<Result | null> => withinWindow(deps, deps.inFlight.keep(work), deps.clock.monotonicMs() + deps.waitWindowMs)
 
 /**
  * The outcome of a call that may have reached the carrier. If the database is unavailable, the caller must not be told
@@ -65,7 +79,7 @@ export async function unlessUnavailable<Result>(
   try {
     return await outcome
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error
+    if (!(error instanceof DatabaseUnavailableError || isOutOfResources(error))) throw error
     log.warn({ err: error }, 'database unavailable while waiting for an outcome')
     return null
   }

@@ -1,7 +1,7 @@
 import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Artwork, BuyInput, Carrier, LookupOutcome } from '#adapters/carriers/carrier.ts'
 import type { Label } from '#domain/labels/label.ts'
-import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { declareTo } from '#domain/orders/customs/product-ids.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import { carrierParcel } from '#domain/orders/order/parcel.ts'
@@ -17,7 +17,7 @@ export async function lookUpPurchase(deps: PurchaseDeps, purchase: Purchase): Pr
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (!connection?.carrier.lookup) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
-  const shipment = await getPurchasedShipment(deps, accountId, purchase.shipmentId)
+  const shipment = await getPurchasedShipment(deps, purchase)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The send time by this node's clock, whatever the clock of the sending node showed.
   const sentAt = new Date(deps.clock.now().getTime() - (sent?.sinceSentMs ?? 0))
@@ -30,7 +30,7 @@ export const buyInput = (carrier: Carrier, purchase: Purchase, shipment: Shipmen
   from: shipment.from,
   to: { ...shipment.to, residential: shipment.to.residential ?? purchase.quote.residenceFound ?? null },
   parcel: carrierParcel(shipment.parcel),
-  customs: needsCustoms(carrier, shipment.from, shipment.to) ? validateCustoms(shipment).declaration : null,
+  customs: needsCustoms(carrier, shipment.from, shipment.to) ? declareTo(carrier, shipment).declaration : null,
   invoiceNumber: shipment.reference,
   shipDate: purchase.shipDate,
   quote: purchase.quote,

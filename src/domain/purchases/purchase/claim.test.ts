@@ -20,9 +20,17 @@ function rowWith(changes: object, ofAttempt: object = {}): ClaimRow {
       checkedRevision: null,
       ...ofAttempt,
     },
-    shipment: { revision: 1, isFromStore: false, from: place, to: place },
+    shipment: { revision: 1, contentVersion: 2, isFromStore: false, from: place, to: place },
     order: { status: OrderStatus.Created, purchaseBlock: null },
-    rate: { carrier: 'usps', charge: '9.35', currency: 'USD', isUsable: true, carrierAccount: 'own' },
+    rate: {
+      carrier: 'usps',
+      charge: '9.35',
+      currency: 'USD',
+      isUsable: true,
+      carrierAccount: 'own',
+      contentVersion: 2,
+      billing: 'prepaid',
+    },
     isDisconnected: false,
     owner: null,
     soldTo: null,
@@ -62,7 +70,7 @@ describe('A claim', () => {
     ['of a locked order', { order: null }, {}, 'locked'],
     ['with the key of another purchase', { keyPurchaseId: 'other' }, { key: 'used' }, 'key-taken'],
     ['of an order on hold', { order: { status: OrderStatus.OnHold, purchaseBlock: null } }, {}, 'order-status'],
-    ['of an order that was rewritten since the checks', {}, { checkedRevision: 0 }, 'no-shipment'],
+    ['of an order that was changed since the checks', {}, { checkedRevision: 0 }, 'changed'],
     [
       'of an order that its store blocks',
       { order: { status: OrderStatus.Created, purchaseBlock: 'Order.ClosedAtSource' } },
@@ -80,6 +88,10 @@ describe('A claim', () => {
     const { rate } = rowWith({})
     assert.equal(reasonOf(rowWith({ rate: { ...rate, isUsable: false } })), 'rate-expired')
     assert.equal(reasonOf(rowWith({ rate: { ...rate, charge: '0' } })), 'rate-expired', 'no label is free')
+    const earlier = { rate: { ...rate, contentVersion: 1 } }
+    assert.equal(reasonOf(rowWith(earlier)), 'rate-expired', 'of an earlier content of the shipment')
+    assert.equal(reasonOf(rowWith(earlier, { checkedRevision: 0 })), 'rate-expired')
+    assert.equal(reasonOf(rowWith({ rate: { ...rate, contentVersion: null } })), null, 'of an older version')
   })
 
   test('of an order from a store, until the order was read there', () => {
@@ -98,5 +110,11 @@ describe('A claim', () => {
 
   test('without enough credit', () => {
     assert.equal(reasonOf(rowWith({}), false), 'credit')
+    const { rate } = rowWith({})
+    assert.equal(
+      reasonOf(rowWith({ rate: { ...rate, billing: 'direct' } }), false),
+      null,
+      'the carrier sends an invoice',
+    )
   })
 })

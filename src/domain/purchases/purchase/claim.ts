@@ -1,4 +1,5 @@
 /** A claim: the step in which a purchase becomes the owner of its shipment. */
+import { Decimal } from 'decimal.js'
 import { staysAtHome } from '#adapters/carriers/addresses.ts'
 import { isCarrierAllowed } from '#domain/accounts/sub-accounts.ts'
 import type { CreditBudget } from '#domain/credits/ledger.ts'
@@ -6,7 +7,7 @@ import type { CurrentShipment } from '#domain/orders/order/order.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
 import { isPurchasable, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
-import { isSellable, type Rate } from '#domain/rates/rate.ts'
+import { isOfContent, isSellable, type Rate } from '#domain/rates/rate.ts'
 
 /** A requested purchase, with the ids that it gets when it is claimed. */
 export type NewClaim = {
@@ -39,7 +40,10 @@ export type ClaimAttempt = NewClaim & {
   checkedRevision: number | null
 }
 
-/** Why a claim did not succeed. `locked`: it has to be repeated as a batch of one. */
+/**
+ * Why a claim did not succeed. `locked`: it has to be repeated as a batch of one. `changed`: the order was changed after
+ * its checks, which have to be repeated.
+ */
 type ClaimReason =
   | 'no-shipment'
   | 'joined'
@@ -53,8 +57,10 @@ type ClaimReason =
   | 'order-status'
   | 'order-blocked'
   | 'rate-expired'
+  | 'changed'
   | 'store-unread'
   | 'undeclared'
+  | 'key-limit'
   | 'credit'
 
 /** The data that decides about a claim, read under the lock of the order's row. */
@@ -71,6 +77,17 @@ export type ClaimRow = {
   soldTo: Purchase | null
   /** The purchase that the key identifies. */
   keyPurchaseId: string | null
+  /** The spending of the API key that requested the purchase. Null: it has no limit. */
+  spending: KeySpending | null
+}
+
+/** Spending of an API key with a daily limit. */
+export type KeySpending = {
+  keyId: string
+  /** Decimal text. */
+  limit: string
+  /** Decimal text by currency. Null: not read, because the purchases of the key are claimed one after the other. */
+  spent: ReadonlyMap<string, string> | null
 }
 
 /** The result of a claim: claimed if `reason` is null. */
@@ -104,14 +121,19 @@ export function reasonAgainst(row: ClaimRow, budget: CreditBudget): ClaimReason 
   if (!order) return 'locked'
   if (row.keyPurchaseId !== null) return 'key-taken'
   if (!isPurchasable(order.status)) return 'order-status'
-  // A changed order has new shipments, so this one no longer exists.
-  if (attempt.checkedRevision !== null && attempt.checkedRevision !== shipment.revision) return 'no-shipment'
   const mustReadStore = shipment.isFromStore && !attempt.isReadAtStore
   // The store's earlier state counts only if the store isn't read again. An erased order stays erased.
   if (order.purchaseBlock && (!mustReadStore || order.purchaseBlock === 'Order.Erased')) return 'order-blocked'
-  if (!isSellable(rate)) return 'rate-expired'
+  if (!isSellable(rate) || !isOfContent(rate, shipment)) return 'rate-expired'
+  // Another shipment of the order was changed, or the order was.
+  if (attempt.checkedRevision !== null && attempt.checkedRevision !== shipment.revision) return 'changed'
   if (mustReadStore) return 'store-unread'
   if (!attempt.isDeclared && !staysAtHome(shipment.from, shipment.to)) return 'undeclared'
-  if (!budget.take(attempt.accountId, rate.currency, rate.charge)) return 'credit'
+  if (row.spending) {
+    const { spent, limit } = row.spending
+    if (!spent) return 'locked'
+    if (new Decimal(spent.get(rate.currency) ?? 0).plus(rate.charge).greaterThan(limit)) return 'key-limit'
+  }
+  if (rate.billing === 'prepaid' && !budget.take(attempt.accountId, rate.currency, rate.charge)) return 'credit'
   return null
 }

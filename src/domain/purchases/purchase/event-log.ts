@@ -118,7 +118,7 @@ export const selectEvents = (db: Queryable, accountId: string, purchaseId: strin
 /** The purchase as it is stored. */
 export const purchaseColumns = `account_id as "accountId", id as "purchaseId", order_id as "orderId", shipment_id as "shipmentId",
   rate_id as "rateId", state, owns_shipment as "ownsShipment", owner, has_waiters as "hasWaiters",
-  acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", charge, currency, quote,
+  acknowledged_202 as "acknowledged202", carrier, carrier_account as "carrierAccount", billing, charge, currency, quote,
   ship_date::text as "shipDate", label_id as "labelId", failure -> 'error' as failure, sent_at as "sentAt",
   created_at as "createdAt", carrier_charged, carrier_charged_currency`
 
@@ -155,9 +155,9 @@ export const selectSinceSent = (db: Queryable, accountId: string, purchaseId: st
   })
 
 export const freeShipment = (db: Queryable, accountId: string, purchaseId: string) =>
-  db.query({
+  db.query<Pick<Purchase, 'billing'>>({
     name: 'purchases.free-shipment',
     text: `update purchases set owns_shipment = false, updated_at = statement_timestamp()
-           where account_id = $1::uuid and id = $2::uuid`,
+           where account_id = $1::uuid and id = $2::uuid returning billing`,
     values: [accountId, purchaseId],
   })

@@ -84,7 +84,7 @@ export function effectsOf(
   // Only a caller that received a 202 looks for the outcome on the order.
   const trace = purchase.acknowledged202 ? failedLabel(deps, purchase) : null
   const labelId = trace?.labelId ?? null
-  const failure = purchaseFailure(purchase.carrier, outcome)
+  const failure = purchaseFailure(purchase.carrier, outcome, deps.findCarrier(purchase.carrier))
   return {
     ...ending,
     purchase: { ...purchase, state, ownsShipment: false, owner: null, labelId, failure },

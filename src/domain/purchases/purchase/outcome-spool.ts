@@ -9,7 +9,7 @@ import type { Logger } from '#kit/log.ts'
 import type { Spool, SpooledItem } from '#kit/spool.ts'
 
 /**
- * A carrier's response about a purchase or a cancellation. `uncertain` is not spooled, because nothing was received. A
+ * A carrier's response about a purchase, a cancellation or the void of an orphaned label. `uncertain` is not spooled, because nothing was received. A
  * purchase that was not sent is spooled too, because only this node knows it.
  */
 export type ReceivedOutcome =
@@ -24,6 +24,17 @@ export type ReceivedOutcome =
       labelId: string
       outcome: Exclude<VoidOutcome, { outcome: 'uncertain' }>
     })
+  | {
+      kind: 'orphaned label'
+      accountId: string
+      strayLabelId: string
+      outcome: Extract<VoidOutcome, { outcome: 'ok' | 'requested' }>
+    }
+
+/** The database does not contain what the response is about. */
+export class SubjectGoneError extends Error {
+  override name = 'SubjectGoneError'
+}
 
 /** Stored with the deployment that owns the database. Entries of earlier versions have none. */
 type SpooledOutcome = ReceivedOutcome & { deploymentId?: string }
@@ -32,6 +43,12 @@ type SpooledOutcome = ReceivedOutcome & { deploymentId?: string }
 export const isOfOtherDeployment = (spooled: unknown, deploymentId: string): boolean => {
   const { deploymentId: named = deploymentId } = spooled as SpooledOutcome
   return named !== deploymentId
+}
+
+/** The id of the purchase or the cancellation of a spooled entry; null: it has neither. */
+export function subjectIdOf(spooled: unknown): string | null {
+  const { purchaseId, cancellationId } = spooled as Partial<Record<'purchaseId' | 'cancellationId', string>>
+  return purchaseId ?? cancellationId ?? null
 }
 
 export type OutcomeSpool = {
@@ -48,7 +65,7 @@ export type OutcomeSpool = {
    * deployment stay on the disk and are reported.
    */
   writeSpooled(record: (received: ReceivedOutcome) => Promise<unknown>): Promise<void>
-  /** How many responses could not be recorded yet. More than zero means a problem with the database. */
+  /** How many responses could not be recorded yet, without those that are listed as unclaimed. More than zero means a problem with the database. */
   unwritten(): number
   /** Whether a response for the purchase could not be recorded yet. */
   isUnwritten(purchaseId: string): boolean
@@ -130,6 +147,8 @@ export function createOutcomeSpool(deps: {
   deploymentId: string
   clock: Clock
   log: Logger
+  /** Lists a response whose subject is gone. @returns whether an operator has dismissed it */
+  recordUnclaimed(received: ReceivedOutcome): Promise<boolean>
 }): OutcomeSpool {
   const { spool, deploymentId, clock, log } = deps
   const stopped = new AbortController()
@@ -137,25 +156,48 @@ export function createOutcomeSpool(deps: {
 
   const disk = watchDisk(deps)
 
+  /** A failure to list it is a failure of the database. */
+  const listUnclaimed = (received: ReceivedOutcome): Promise<'listed' | 'dismissed' | 'unlisted'> =>
+    deps.recordUnclaimed(received).then(
+      (isDismissed) => (isDismissed ? 'dismissed' : 'listed'),
+      () => 'unlisted',
+    )
+
   async function writeUntilDone<Result>(
     received: ReceivedOutcome,
     onDisk: OnDisk,
     record: () => Promise<Result>,
   ): Promise<Result> {
     let { adding, answered } = onDisk
+    let isListed = false
+    const forget = () => {
+      unwritten.delete(received)
+      // Nothing waits for the removal: recording an entry twice changes nothing.
+      adding
+        .then((spooled) => spooled?.remove())
+        .catch((error) => log.warn({ err: error }, 'saved carrier response not removed from disk'))
+    }
     for (let failures = 0; ; failures += 1) {
       try {
         const result = await record()
         if (failures > 0) log.info(subjectOf(received), 'carrier response saved after retries')
-        unwritten.delete(received)
-        // Nothing waits for the removal: recording an entry twice changes nothing.
-        adding
-          .then((spooled) => spooled?.remove())
-          .catch((error) => log.warn({ err: error }, 'saved carrier response not removed from disk'))
+        forget()
         return result
       } catch (error) {
-        log.error({ err: error, ...subjectOf(received) }, 'carrier response not saved; retrying')
-        unwritten.add(received)
+        const unclaimed = error instanceof SubjectGoneError ? await listUnclaimed(received) : 'unlisted'
+        if (unclaimed === 'dismissed') {
+          forget()
+          throw error
+        }
+        if (unclaimed === 'unlisted') {
+          log.error({ err: error, ...subjectOf(received) }, 'carrier response not saved; retrying')
+          unwritten.add(received)
+        } else {
+          unwritten.delete(received)
+          if (!isListed)
+            log.error(subjectOf(received), 'carrier response is about something that the database does not contain')
+          isListed = true
+        }
         if ((await answered) === null) {
           ;({ adding, answered } = disk.put(received))
           await answered
@@ -197,6 +239,7 @@ export function createOutcomeSpool(deps: {
 function subjectOf(received: ReceivedOutcome): Record<string, unknown> {
   const { kind, accountId, outcome } = received
   if (kind === 'cancellation') return { accountId, cancellationId: received.cancellationId, outcome: outcome.outcome }
+  if (kind === 'orphaned label') return { accountId, strayLabelId: received.strayLabelId, outcome: outcome.outcome }
   const { purchaseId } = received
   const bought = received.outcome.outcome === 'ok' ? received.outcome.value : null
   return { accountId, purchaseId, outcome: outcome.outcome, trackingNumber: bought?.trackingNumber ?? null }

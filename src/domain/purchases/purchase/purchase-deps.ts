@@ -56,11 +56,14 @@ export const leaseMarginMs = 15_000
 /** How much of a lease must be left at the carrier's deadline to record the outcome. */
 export const recordMarginMs = 3_000
 
+/** How long a batch waits for a balance that someone else holds. Commits take milliseconds. */
+export const balanceLimitMs = 500
+
 /**
  * The limits of a batch's transaction. If someone holds a balance for longer, the batch fails and its purchases run alone,
  * so that the others don't wait. While a response is held back, the batches after it wait.
  */
-export const batchLimits: TransactionOptions = { lockTimeoutMs: 2_000, answerWithinMs: 10_000 }
+export const batchLimits: TransactionOptions = { lockTimeoutMs: balanceLimitMs, answerWithinMs: 10_000 }
 
 /** The step before the carrier is called. */
 export type NewStart = {

@@ -1,4 +1,6 @@
-import type { BuyOutcome, CarrierId, LookupOutcome, Money, Quote } from '#adapters/carriers/carrier.ts'
+import type { BuyOutcome, Carrier, CarrierId, LookupOutcome, Money, Quote } from '#adapters/carriers/carrier.ts'
+import type { Billing } from '#adapters/carriers/connections.ts'
+import { carrierUnavailable } from '#domain/carrier-accounts/carrier-unavailable.ts'
 import type { Label } from '#domain/labels/label.ts'
 import type { CancellationState, PurchaseState } from '#domain/purchases/purchase/states.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
@@ -24,6 +26,8 @@ export type Purchase = {
   carrier: CarrierId
   /** The carrier account that it is bought through. */
   carrierAccount: string
+  /** Who pays the carrier, as of its rate. */
+  billing: Billing
   /** The price for the account, as decimal text. */
   charge: string
   currency: string
@@ -116,14 +120,19 @@ export type PurchaseOutcome = BuyOutcome | Extract<LookupOutcome, { outcome: 'ab
 /** The outcomes after which there is no label. */
 type FailedOutcome = Exclude<PurchaseOutcome, { outcome: 'ok' | 'uncertain' }>
 
-/** The error that the caller of the purchase gets. */
-export function purchaseFailure(carrier: string, outcome: FailedOutcome): ErrorDetail {
+/**
+ * The error that the caller of the purchase gets.
+ *
+ * @param known the carrier in the registry; absent: it is no longer there
+ */
+export function purchaseFailure(carrier: string, outcome: FailedOutcome, known?: Carrier): ErrorDetail {
   switch (outcome.outcome) {
     case 'rejected': {
       const { carrierCode, carrierText } = outcome
       return errorDetail('Label.CarrierRejected', { carrier, carrierCode, carrierText })
     }
     case 'unavailable':
+      return carrierUnavailable(known ?? { id: carrier, name: carrier }, outcome)
     case 'unsent':
       return errorDetail('Carrier.Unavailable', { carrier })
     case 'absent':

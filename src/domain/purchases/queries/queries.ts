@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js'
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
-import { listCorrections, listOpenReservations, type Reservation } from '#domain/credits/queries.ts'
+import { listCorrections, listOpenReservations, listReturned, type Reservation } from '#domain/credits/queries.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { getLabel, listSellingCarrierAccounts } from '#domain/labels/queries.ts'
+import { bindKey, selectEarlierPurchases, selectKeys } from '#domain/purchases/buying/sql.ts'
 import * as cancellations from '#domain/purchases/cancelling/sql.ts'
 import { selectEvents, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Cancellation, Purchase, PurchaseEvent, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
@@ -70,6 +71,47 @@ export async function listPurchasesById(
   return purchaseIds.length === 0 ? [] : sql.selectPurchasesById(deps.db, accountId, purchaseIds)
 }
 
+type ShipmentKey = { accountId: string; shipmentId: string }
+
+/** The purchases that own the shipments, and those that the rates were sold to, in no order. */
+export const listEarlierPurchases = (
+  deps: { db: Queryable },
+  shipments: readonly (ShipmentKey & { rateId: string | null })[],
+): Promise<Purchase[]> => selectEarlierPurchases(deps.db, shipments)
+
+/** The purchase that each key identifies, by the id of its shipment. */
+export async function listPurchasesOfKeys(
+  deps: { db: Queryable },
+  accountId: string,
+  keys: readonly { shipmentId: string; key: string }[],
+): Promise<Map<string, Purchase>> {
+  const rows = await selectKeys(
+    deps.db,
+    keys.map((key) => ({ accountId, ...key })),
+  )
+  const purchaseIds = rows.map(({ purchaseId }) => purchaseId)
+  const purchases = await listPurchasesById(deps, { accountId, purchaseIds })
+  return new Map(purchases.map((purchase) => [purchase.shipmentId, purchase]))
+}
+
+/**
+ * Makes sure that no purchase starts under a key, however late a node tries. A repeat changes nothing.
+ *
+ * @param unusedId a new id
+ * @returns whether no purchase has the key
+ */
+export async function revokeKey(
+  deps: { db: Queryable },
+  key: ShipmentKey & { key: string },
+  unusedId: string,
+): Promise<boolean> {
+  const [bound] = await bindKey(deps.db, { ...key, purchaseId: unusedId })
+  if (!bound) throw new Error('the key was not bound')
+  const { purchaseId } = bound
+  // A claim binds its key and inserts its purchase together. Without one, the key was revoked before.
+  return purchaseId === unusedId || (await listPurchasesById(deps, { ...key, purchaseIds: [purchaseId] })).length === 0
+}
+
 /** The current purchase of each shipment: the owner, otherwise the latest. */
 export const listShipmentPurchases = (
   deps: { db: Queryable },
@@ -131,12 +173,17 @@ export type MischargedPurchase = {
   adjusted: string | null
 }
 
-/** Purchases of all accounts whose carrier charged a different price than it quoted, newest first. For operators. */
+/**
+ * Purchases of all accounts whose carrier charged a different price than it quoted, newest first, without those whose
+ * label was canceled. For operators.
+ */
 export async function listMischarged(deps: { db: Queryable }): Promise<MischargedPurchase[]> {
   const purchases = await sql.selectMischarged(deps.db)
   const causes = purchases.map(({ accountId, purchaseId: causeId }) => ({ accountId, causeId }))
   const corrections = await listCorrections(deps, causes)
-  return purchases.map((purchase) => {
+  const returned = await listReturned(deps, causes)
+  const paid = purchases.filter(({ purchaseId }) => !returned.has(purchaseId))
+  return paid.map((purchase) => {
     const adjusted = corrections.get(purchase.purchaseId) ?? null
     return { purchase, difference: differenceOf(purchase), adjusted: adjusted && new Decimal(adjusted).toFixed(2) }
   })

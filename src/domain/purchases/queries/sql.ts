@@ -60,7 +60,7 @@ export const selectMischarged = (db: Queryable) =>
   queryPurchases(db, {
     name: 'purchases.mischarged',
     text: `select ${purchaseColumns} from purchases
-           where carrier_charged is not null
+           where carrier_charged is not null and billing = 'prepaid'
              and (carrier_charged <> charge or carrier_charged_currency is distinct from currency)
            order by created_at desc limit 1000`,
     values: [],

@@ -5,6 +5,7 @@ import {
   type VoidOutcome,
 } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnection } from '#adapters/carriers/connections.ts'
+import type { Label } from '#domain/labels/label.ts'
 import { getLabel } from '#domain/labels/queries.ts'
 import { voidAtCarrier } from '#domain/purchases/cancelling/cancel-label.ts'
 import {
@@ -12,6 +13,7 @@ import {
   recordCancellationOutcome,
 } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as sql from '#domain/purchases/cancelling/sql.ts'
+import { keepWithinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import { backoffMs, lookUpPurchase, retryWithinMs, scheduleRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectEvents, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { CancellationKey, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
@@ -49,6 +51,9 @@ export async function reconcileCancellation(
   const connection = await deps.connections.find(accountId, label.carrier, label.carrierAccount)
   // A void ends before this retry counts as lost and another one begins.
   const repeated = await voidAtCarrier(deps, label, connection, leaseMarginMs - elapsedMs())
+  if (repeated.outcome === 'ok' || repeated.outcome === 'requested') {
+    return recordAcceptedVoid(deps, cancellation, label, repeated)
+  }
   const isDoubtful =
     repeated.outcome === 'rejected' || (repeated.outcome === 'uncertain' && attemptsBeforeAsking.has(command.attempts))
   const found = isDoubtful ? await lookUp(deps, label) : 'not asked'
@@ -69,9 +74,27 @@ export async function reconcileCancellation(
   await scheduleRetry(deps.db, cancellation, { attempts, afterMs })
 }
 
+type AcceptedVoid = Extract<VoidOutcome, { outcome: 'ok' | 'requested' }>
+
+/**
+ * Records the acceptance as reliably as that of the first void: a carrier may reject the next one, because the label is
+ * voided. If it cannot be recorded at once, the recording continues in the background, because other jobs wait.
+ */
+async function recordAcceptedVoid(
+  deps: PurchaseDeps,
+  { accountId, cancellationId }: CancellationKey,
+  label: Label,
+  outcome: AcceptedVoid,
+): Promise<void> {
+  const { labelId } = label
+  const writing = deps.outcomes.write({ kind: 'cancellation', accountId, cancellationId, labelId, outcome }, () =>
+    recordCancellationOutcome(deps, { accountId, cancellationId }, label, outcome),
+  )
+  await keepWithinWindow(deps, writing)
+}
+
 /** The outcome that the carrier's responses prove together; null: none yet. */
-function conclude(repeated: VoidOutcome, found: Found): CancellationOutcome | null {
-  if (repeated.outcome === 'ok' || repeated.outcome === 'requested') return repeated
+function conclude(repeated: Exclude<VoidOutcome, AcceptedVoid>, found: Found): CancellationOutcome | null {
   if (found === 'voided') return { outcome: 'ok', value: null }
   if (found === 'refund requested') return { outcome: 'requested', requestId: null }
   if (repeated.outcome === 'rejected' && isLive(found)) return { ...repeated, outcome: 'not voided' }

@@ -8,7 +8,7 @@ import {
 import type { Ok } from '#adapters/outcome.ts'
 import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { recordOrphanedLabel } from '#domain/purchases/orphaned-labels.ts'
-import { withinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
+import { keepWithinWindow } from '#domain/purchases/outcomes/await-outcome.ts'
 import {
   backoffMs,
   lookUpPurchase,
@@ -19,6 +19,7 @@ import {
 import { recordChangedEvent, recordEvent, selectPurchase } from '#domain/purchases/purchase/event-log.ts'
 import type { Purchase, PurchaseKey } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import { isOpen } from '#domain/purchases/purchase/states.ts'
 import * as sql from '#domain/purchases/reconciling/sql.ts'
 
 /**
@@ -116,9 +117,7 @@ async function recordFoundLabel(
     { kind: 'purchase', accountId, purchaseId, outcome: found, isFound: true },
     record,
   )
-  return (
-    (await withinWindow(deps, deps.inFlight.keep(writing), deps.clock.now().getTime() + deps.waitWindowMs)) !== null
-  )
+  return (await keepWithinWindow(deps, writing)) !== null
 }
 
 /** Records the lookup and its result in the purchase's event log. */
@@ -129,7 +128,7 @@ export const recordLookup = (deps: PurchaseDeps, purchase: PurchaseKey, found: O
 const maxAttempts = 60
 
 /**
- * Repeats the lookup of a purchase that failed because the carrier did not know it. If a label appears, it is stored as
+ * Repeats the lookup of a purchase that failed because the carrier did not know it, or whose label was the wrong one. If a label appears, it is stored as
  * an orphaned label. The same happens if the carrier does not return its number, or cannot be queried for a day and a
  * half.
  *
@@ -141,7 +140,7 @@ export async function recheckPurchase(
 ): Promise<void> {
   const { accountId, purchaseId, round } = command
   const [purchase] = await selectPurchase(deps.db, accountId, purchaseId)
-  if (purchase?.state !== 'Failed') return
+  if (!purchase || purchase.ownsShipment || isOpen(purchase.state)) return
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
   if (connection?.carrier.lookupBy === 'none') return
   const found = await lookUpPurchase(deps, purchase)

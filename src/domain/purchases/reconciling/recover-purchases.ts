@@ -6,9 +6,10 @@ import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.t
 import { sendInBackground } from '#domain/purchases/buying/send-purchase.ts'
 import { recordCancellationOutcome } from '#domain/purchases/cancelling/record-cancellation-outcome.ts'
 import * as cancellations from '#domain/purchases/cancelling/sql.ts'
+import { recordVoid, voidResult } from '#domain/purchases/orphaned-labels.ts'
 import { retryWithinMs, scheduleLostRetry } from '#domain/purchases/outcomes/lookup.ts'
 import { recordEvent, selectSinceSent } from '#domain/purchases/purchase/event-log.ts'
-import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
+import { type ReceivedOutcome, SubjectGoneError } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { recordLookup } from '#domain/purchases/reconciling/reconcile-purchase.ts'
@@ -36,9 +37,12 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
   const { db, node } = deps
   const lostAfterMs = retryWithinMs(0)
 
-  await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, claimLeaseMs), (purchase) =>
-    takeOver(deps, purchase),
-  )
+  // If this node's disk rejects writes, a carrier's response could be lost. Another node takes over.
+  if (await deps.outcomes.canSpool()) {
+    await forEach(deps, 'claims to send', purchases.takeOverClaims(db, node, claimLeaseMs), (purchase) =>
+      takeOver(deps, purchase),
+    )
+  }
   await forEach(deps, 'purchases without an outcome', purchases.selectAbandoned(db), (purchase) =>
     recordPurchaseOutcome(deps, purchase, nodeStopped),
   )
@@ -62,7 +66,7 @@ async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
-  const shipment = await getPurchasedShipment(deps, purchase.accountId, purchase.shipmentId)
+  const shipment = await getPurchasedShipment(deps, purchase)
   const { purchaseId } = purchase
   void deps.inFlight
     .begin(() => goOn(deps, purchase, shipment))
@@ -76,7 +80,7 @@ async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment):
     if (shipment.isFromStore) await readBeforePurchase(deps.stores, { ...shipment, accountId })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const detail = `the node that claimed it stopped, and the order no longer allows a purchase: ${error.code}`
+    const detail = `the node with this purchase stopped, and a label can no longer be bought for the order: ${error.code}`
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
@@ -124,9 +128,13 @@ async function record(deps: PurchaseDeps, received: ReceivedOutcome): Promise<vo
   if (received.kind === 'purchase') {
     if (received.isFound && received.outcome.outcome === 'ok') await recordLookup(deps, received, received.outcome)
     await recordPurchaseOutcome(deps, received, received.outcome)
-  } else {
-    const label = await getLabel(deps, received.accountId, received.labelId)
+  } else if (received.kind === 'cancellation') {
+    const label = await getLabel(deps, received.accountId, received.labelId).catch((error) => {
+      throw error instanceof ServiceError ? new SubjectGoneError(`label ${received.labelId} is gone`) : error
+    })
     await recordCancellationOutcome(deps, received, label, received.outcome)
+  } else {
+    await recordVoid(deps, received, voidResult(received.outcome))
   }
 }
 
