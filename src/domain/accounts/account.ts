@@ -1,6 +1,8 @@
+import type { KeyScope } from '#domain/accounts/keys/key-limits.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
+import { hasLineBreak, isPrintable } from '#kit/text.ts'
 
 /** An account owns orders, labels and credit. */
 export type Account = {
@@ -10,6 +12,8 @@ export type Account = {
   timeZone: string
   /** The format of downloads that request none. Null means PDF. */
   labelFormat: LabelFormat | null
+  /** Whether a missing manufacturer's product id is filled in for customs of the European Union. */
+  fillsManufacturerIds: boolean
   createdAt: Date
 }
 
@@ -23,6 +27,9 @@ export type Environment = 'sandbox' | 'production'
 /** The account that sends a request, and the API key that it uses. */
 export type Actor = { accountId: string; apiKeyId: string }
 
+/** The holder of an access token, with the scopes of its key. Null: all. */
+export type KeyHolder = Actor & { scopes: readonly KeyScope[] | null }
+
 /** The sub-account that limits a request. Null without the header. */
 export type Scope = { subAccountId: string; allowedCarriers: string[] | null }
 
@@ -30,14 +37,16 @@ const maxNameLength = 200
 
 export function nameIssues(name: string): ValidationIssue[] {
   if (name === '') return [required('invalid', 'name')]
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) return [fieldIssue('invalid', 'name', 'must not contain control characters')]
+  if (!isPrintable(name) || hasLineBreak(name)) {
+    return [fieldIssue('invalid', 'name', 'must not contain control characters or invisible characters')]
+  }
   return name.length > maxNameLength
     ? [fieldIssue('invalid', 'name', `must have at most ${maxNameLength} characters`)]
     : []
 }
 
 /**
- * Trims and validates the name of an account, key or person.
+ * Trims and validates the name of an account, key, person, printer and so on.
  * @throws ValidationError
  */
 export function parseName(text: string): string {

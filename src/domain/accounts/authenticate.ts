@@ -1,4 +1,4 @@
-import type { Actor, Environment } from '#domain/accounts/account.ts'
+import type { Environment, KeyHolder } from '#domain/accounts/account.ts'
 import { parseCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/accounts/token-sessions-sql.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -19,7 +19,7 @@ export type Authenticator = {
    * @returns the account and key of an access token, or null for a session of the web application
    * @throws ServiceError `Auth.*`
    */
-  authenticate(token: string, tokenHash: string): Promise<Actor | null>
+  authenticate(token: string, tokenHash: string): Promise<KeyHolder | null>
   /** Drops the cached result for an access token. */
   forget(accessHash: Buffer): void
 }
@@ -35,7 +35,7 @@ const apiKeyPresented = (): ServiceError =>
 
 const bytesOf = (hash: string): Buffer => Buffer.from(hash, 'base64')
 
-type Cached = { at: number; session: Promise<sql.FoundSession | undefined> }
+type Cached = { atMs: number; session: Promise<sql.FoundSession | undefined> }
 
 export type AuthenticatorDeps = {
   db: Database
@@ -50,7 +50,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   /** The keys are hashes, so no token stays in memory. */
   const cache = createLatestEntries<string, Cached>(leastCached)
 
-  function lookUp(hash: string, now: number): Promise<sql.FoundSession | undefined> {
+  function lookUp(hash: string, atMs: number): Promise<sql.FoundSession | undefined> {
     const session = sql.selectSession(deps.db.reads, bytesOf(hash)).then(
       ([found]) => found,
       (error: unknown) => {
@@ -58,7 +58,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
         throw error
       },
     )
-    cache.set(hash, { at: now, session })
+    cache.set(hash, { atMs, session })
     return session
   }
 
@@ -72,16 +72,17 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   return {
     async authenticate(token, hash) {
       const now = deps.clock.now()
+      const atMs = deps.clock.monotonicMs()
       const cached = cache.get(hash)
-      const isFresh = cached && now.getTime() - cached.at < cacheTtlMs
+      const isFresh = cached && atMs - cached.atMs < cacheTtlMs
       const kind = isFresh ? 'access' : parseCredential(token, deps.environment, ['access', 'console', 'apiKey'])
       if (kind === 'apiKey') throw apiKeyPresented()
       if (kind === 'console') return checkConsoleSession(hash, now)
-      const session = await (isFresh ? cached.session : lookUp(hash, now.getTime()))
+      const session = await (isFresh ? cached.session : lookUp(hash, atMs))
       if (!session) throw serviceError('Auth.CredentialInvalid')
       if (session.isRevoked) throw serviceError('Auth.CredentialRevoked')
       if (session.accessExpiresAt <= now) throw serviceError('Auth.CredentialExpired')
-      return { accountId: session.accountId, apiKeyId: session.apiKeyId }
+      return { accountId: session.accountId, apiKeyId: session.apiKeyId, scopes: session.scopes }
     },
     forget(accessHash) {
       cache.delete(accessHash.toString('base64'))

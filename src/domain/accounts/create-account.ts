@@ -78,6 +78,7 @@ export type AccountChanges = {
   timeZone?: string | undefined
   /** The preferred format of the account's printers, or null. */
   labelFormat?: LabelFormat | null | undefined
+  fillsManufacturerIds?: boolean | undefined
 }
 
 /**
@@ -101,6 +102,7 @@ export async function changeAccount(
       name: name ?? before.name,
       timeZone: timeZone ?? before.timeZone,
       labelFormat: labelFormat === undefined ? before.labelFormat : labelFormat,
+      fillsManufacturerIds: command.fillsManufacturerIds ?? before.fillsManufacturerIds,
     }
     await sql.updateAccount(tx, account)
     for (const { act, details } of changesBetween(before, account)) {
@@ -119,6 +121,12 @@ function changesBetween(before: Account, after: Account): { act: AuditAct; detai
       from: before.labelFormat,
       to: after.labelFormat,
       details: { format: after.labelFormat },
+    },
+    {
+      act: 'account.manufacturer-ids',
+      from: before.fillsManufacturerIds,
+      to: after.fillsManufacturerIds,
+      details: { filledIn: after.fillsManufacturerIds },
     },
   ] as const
   return changes.filter(({ from, to }) => from !== to)

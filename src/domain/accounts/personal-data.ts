@@ -1,26 +1,28 @@
 import { listApiKeys, listLegacyKeys } from '#domain/accounts/keys/keys.ts'
 import { findAccount } from '#domain/accounts/queries.ts'
 import { listSubAccounts } from '#domain/accounts/sub-accounts.ts'
-import { deleteExpiredSessions } from '#domain/accounts/token-sessions-sql.ts'
+import { deleteEarlierSessions, deleteExpiredSessions } from '#domain/accounts/token-sessions-sql.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Queryable } from '#kit/postgres.ts'
-
-/** Small, so that each statement ends quickly however many sessions have ended. */
-const maxBatchSize = 1000
+import { maxPortion } from '#kit/purge.ts'
 
 export const personalData = {
   export: exportAccountData,
 
   purge: {
-    /** Deletes token sessions that can no longer be refreshed. */
+    /** Deletes token sessions that can no longer be refreshed, and the earliest ones if a key has too many. */
     'delete-ended-sessions': {
-      schedule: '17 3 * * *',
-      async run({ db, clock }) {
-        const now = clock.now()
-        let deleted: { id: string }[]
-        do deleted = await deleteExpiredSessions(db, now, maxBatchSize)
-        while (deleted.length === maxBatchSize)
-      },
+      schedule: '17 * * * *',
+      portions: ({ db, clock }) => [
+        () => deleteExpiredSessions(db, clock.now(), maxPortion),
+        () =>
+          deleteEarlierSessions(
+            db,
+            { keptCount: latestEntries['sessions of an API key'], now: clock.now() },
+            maxPortion,
+          ),
+      ],
     },
   },
 } satisfies PersonalData

@@ -24,6 +24,17 @@ export async function hasOneAccount(deps: { db: Queryable }): Promise<boolean> {
   return (await sql.selectAnyTwoAccounts(deps.db)).length < 2
 }
 
+/** Whether the account allows to fill in a missing manufacturer's product id. */
+export async function getFillsManufacturerIds(deps: { db: Queryable }, accountId: string): Promise<boolean> {
+  const [account] = await sql.selectFillsManufacturerIds(deps.db, accountId)
+  return account?.fillsManufacturerIds ?? true
+}
+
+/** Returns the IANA time zone of the account. */
+export async function getTimeZone(deps: { db: Queryable }, accountId: string): Promise<string> {
+  return (await findAccount(deps, accountId))?.timeZone ?? 'UTC'
+}
+
 /** Returns the preferred label format of the account, or null. */
 export async function getLabelFormat(deps: { db: Queryable }, accountId: string): Promise<LabelFormat | null> {
   const [account] = await sql.selectLabelFormat(deps.db, accountId)

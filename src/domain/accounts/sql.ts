@@ -1,8 +1,8 @@
 import type { Account, LabelFormat } from '#domain/accounts/account.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-const columns =
-  'id as "accountId", name, time_zone as "timeZone", label_format as "labelFormat", created_at as "createdAt"'
+const columns = `id as "accountId", name, time_zone as "timeZone", label_format as "labelFormat",
+  fills_manufacturer_ids as "fillsManufacturerIds", created_at as "createdAt"`
 
 export const insertAccount = (db: Queryable, account: { id: string; name: string; now: Date }) =>
   db.query({
@@ -61,6 +61,13 @@ export const selectLabelFormat = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+export const selectFillsManufacturerIds = (db: Queryable, accountId: string) =>
+  db.query<{ fillsManufacturerIds: boolean }>({
+    name: 'accounts.fills-manufacturer-ids',
+    text: `select fills_manufacturer_ids as "fillsManufacturerIds" from accounts where id = $1::uuid`,
+    values: [accountId],
+  })
+
 /** Locks the row until the transaction ends, so that the audit trail records the true previous values. */
 export const lockAccount = (tx: Queryable, accountId: string) =>
   tx.query<Account>({
@@ -69,15 +76,13 @@ export const lockAccount = (tx: Queryable, accountId: string) =>
     values: [accountId],
   })
 
-export const updateAccount = (
-  tx: Queryable,
-  account: { accountId: string; name: string; timeZone: string; labelFormat: LabelFormat | null },
-) =>
+export const updateAccount = (tx: Queryable, account: Omit<Account, 'createdAt'>) =>
   tx.query<{ id: string }>({
     name: 'accounts.update',
-    text: `update accounts set name = $2::text, time_zone = $3::text, label_format = $4::text where id = $1::uuid
-           returning id`,
-    values: [account.accountId, account.name, account.timeZone, account.labelFormat],
+    text: `update accounts set name = $2::text, time_zone = $3::text, label_format = $4::text,
+             fills_manufacturer_ids = $5::boolean
+           where id = $1::uuid returning id`,
+    values: [account.accountId, account.name, account.timeZone, account.labelFormat, account.fillsManufacturerIds],
   })
 
 /** A restored database. `asOf` is the time of the backup, if known. */

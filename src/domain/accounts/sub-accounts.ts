@@ -3,6 +3,7 @@ import type { Audit } from '#domain/audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
+import { assertRoom } from '#kit/list-limits.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 /** A part of an account with limited access. */
@@ -20,7 +21,7 @@ export type SubAccount = {
 export const isCarrierAllowed = (allowedCarriers: readonly string[] | null, carrier: string): boolean =>
   allowedCarriers === null || allowedCarriers.includes(carrier)
 
-/** Creates an active sub-account that can use all carriers. */
+/** Creates an active sub-account that can use all carriers. @throws ServiceError `SubAccount.TooMany`; ValidationError */
 export async function createSubAccount(
   deps: { db: Database; clock: Clock; ids: Ids; audit: Audit },
   command: { accountId: string; name: string },
@@ -29,6 +30,7 @@ export async function createSubAccount(
   const { accountId } = command
   const name = parseName(command.name)
   await deps.db.transaction(async (tx) => {
+    await assertRoom(tx, 'sub-accounts', accountId, () => countSubAccounts(tx, accountId))
     await insertSubAccount(tx, { accountId, id: subAccountId, name, now: deps.clock.now() })
     await deps.audit(tx, { act: 'sub-account.create', accountId, subjects: { subAccountId }, details: { name } })
   })
@@ -91,6 +93,13 @@ const insertSubAccount = (db: Queryable, sub: { accountId: string; id: string; n
     text: `insert into sub_accounts (account_id, id, name, created_at)
            values ($1::uuid, $2::uuid, $3::text, $4::timestamptz)`,
     values: [sub.accountId, sub.id, sub.name, sub.now],
+  })
+
+const countSubAccounts = (db: Queryable, accountId: string) =>
+  db.query<{ count: number }>({
+    name: 'sub-accounts.count',
+    text: 'select count(*) as count from sub_accounts where account_id = $1::uuid',
+    values: [accountId],
   })
 
 const selectSubAccount = (db: Queryable, accountId: string, subAccountId: string) =>

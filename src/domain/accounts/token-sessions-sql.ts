@@ -1,3 +1,4 @@
+import type { KeyHolder } from '#domain/accounts/account.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type NewSession = {
@@ -157,13 +158,13 @@ export const revokeFamilyRows = (db: Queryable, family: { accountId: string; fam
     values: [family.accountId, family.familyId, now],
   })
 
-export type FoundSession = { accountId: string; apiKeyId: string; accessExpiresAt: Date; isRevoked: boolean }
+export type FoundSession = KeyHolder & { accessExpiresAt: Date; isRevoked: boolean }
 
 export const selectSession = (db: Queryable, accessHash: Buffer) =>
   db.query<FoundSession>({
     name: 'sessions.by-access',
     text: `select t.account_id as "accountId", t.api_key_id as "apiKeyId", t.access_expires_at as "accessExpiresAt",
-                  (t.revoked_at is not null or k.revoked_at is not null) as "isRevoked"
+                  (t.revoked_at is not null or k.revoked_at is not null) as "isRevoked", k.scopes
            from token_sessions t
            join api_keys k on k.account_id = t.account_id and k.id = t.api_key_id
            where t.access_hash = $1::bytea`,
@@ -184,4 +185,36 @@ export const deleteExpiredSessions = (db: Queryable, before: Date, maxItems: num
            )
            returning id`,
     values: [before, maxItems],
+  })
+
+/**
+ * Deletes the sessions of a key that are older than the latest ones, if their access tokens have expired. A client that
+ * exchanges its key for each request never uses them again.
+ *
+ * @returns the deleted sessions
+ */
+export const deleteEarlierSessions = (db: Queryable, of: { keptCount: number; now: Date }, maxItems: number) =>
+  db.query<{ id: string }>({
+    name: 'sessions.delete-earlier',
+    text: `delete from token_sessions where (account_id, id) in (
+             select earlier.account_id, earlier.id
+             from api_keys k cross join lateral (
+               select t.account_id, t.id, t.access_expires_at from token_sessions t
+               where t.account_id = k.account_id and t.api_key_id = k.id
+               order by t.created_at desc offset $1::integer
+             ) earlier
+             where earlier.access_expires_at < $2::timestamptz limit $3::integer
+           )
+           returning id`,
+    values: [of.keptCount, of.now, maxItems],
+  })
+
+/** This lookup only finds out whether a token was issued, so it cannot name its account. */
+export const selectIssuedTokens = (db: Queryable, hashes: readonly Buffer[]) =>
+  db.query<{ hash: Buffer }>({
+    name: 'sessions.issued',
+    text: `select access_hash as hash from token_sessions where access_hash = any ($1::bytea[])
+           union all
+           select refresh_hash from token_sessions where refresh_hash = any ($1::bytea[])`,
+    values: [hashes],
   })

@@ -1,4 +1,4 @@
-/** The audit trail: who did what to keys, people, sub-accounts, carriers, credit or purchases, from where, and why. */
+/** The audit trail: who changed what in an account, except orders and labels, from where, and why. */
 import type { Queryable } from '#kit/postgres.ts'
 
 export const auditActs = [
@@ -6,6 +6,7 @@ export const auditActs = [
   'account.export',
   'account.invoiced',
   'account.label-format',
+  'account.manufacturer-ids',
   'account.rename',
   'account.time-zone',
   'key.create',
@@ -18,20 +19,39 @@ export const auditActs = [
   'sub-account.carriers',
   'carrier.connect',
   'carrier.disconnect',
+  'carrier.change',
   'carrier.reseal',
   'store.connect',
   'store.change',
   'store.disconnect',
   'store.reseal',
   'store.accept',
+  'store.ship-unpaid',
   'store.settle',
   'store.forget',
+  'store.read-order',
+  'store.dismiss-order',
   'store.describe-goods',
   'store.tell-again',
   'store.tell-no-more',
+  'store.complete-order',
+  'warehouse.create',
+  'warehouse.change',
+  'warehouse.remove',
+  'warehouse.default',
+  'preset.create',
+  'preset.change',
+  'preset.remove',
+  'address.save',
+  'address.change',
+  'address.remove',
+  'view.create',
+  'view.change',
+  'view.remove',
   'printer.add',
   'printer.change',
   'printer.remove',
+  'printer.test',
   'database.migrate',
   'database.restore',
   'database.accept',
@@ -39,9 +59,11 @@ export const auditActs = [
   'credit.adjust',
   'credit.credit',
   'credit.dismiss',
+  'credit.top-up',
   'purchase.resolve',
   'purchase.resolve-void',
   'person.invite',
+  'person.separate',
   'person.join',
   'person.role',
   'person.remove',
@@ -50,11 +72,14 @@ export const auditActs = [
   'user.sign-in',
   'user.sign-in-refused',
   'user.session-end',
+  'user.rename',
   'user.password',
   'user.passkey-add',
   'user.passkey-remove',
+  'label.cancel',
   'label.dismiss',
   'order.erase',
+  'outcome.dismiss',
   'refund.confirm',
   'refund.deny',
 ] as const
@@ -65,6 +90,14 @@ export const actorKinds = ['operator', 'user', 'key', 'service'] as const
 
 /** An operator by their user name, a user or a key by id, or the service itself. */
 export type AuditActor = { kind: (typeof actorKinds)[number]; name: string }
+
+/** The actor with their names at the time of the act. */
+export type RecordedActor = AuditActor & {
+  /** The name of the user or the key. Null for other actors, and if it is not known. Empty if they had none. */
+  shownName: string | null
+  /** The email address of the user. Null for other actors, and if it is not known. */
+  email: string | null
+}
 
 /** Identical for all acts of one request or command. */
 export type AuditContext = {
@@ -94,6 +127,6 @@ export type AuditEntry = {
 export type Audit = (tx: Queryable, entry: AuditEntry) => Promise<void>
 
 /** A recorded act. */
-export type AuditRecord = Required<AuditEntry> & AuditContext & { at: Date }
+export type AuditRecord = Required<AuditEntry> & Omit<AuditContext, 'actor'> & { at: Date; actor: RecordedActor }
 
 export type AccountAct = AuditRecord & { auditId: string }

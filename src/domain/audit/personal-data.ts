@@ -10,9 +10,12 @@ export const personalData = {
     /** Empties the partition of the oldest day of the request log, which tomorrow's requests will use. */
     'forget-requests': {
       schedule: '57 * * * *',
-      async run({ db }) {
-        await forgetRequests(db)
-      },
+      portions: ({ db }) => [
+        async () => {
+          await forgetRequests(db)
+          return []
+        },
+      ],
     },
   },
 } satisfies PersonalData

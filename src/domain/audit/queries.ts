@@ -1,15 +1,27 @@
-import type { AccountAct, Audit, AuditAct, AuditActor, AuditContext, AuditRecord } from '#domain/audit/audit.ts'
+import type {
+  AccountAct,
+  Audit,
+  AuditAct,
+  AuditActor,
+  AuditContext,
+  AuditEntry,
+  AuditRecord,
+  RecordedActor,
+} from '#domain/audit/audit.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Page, Queryable } from '#kit/postgres.ts'
 
-export const insertAuditRecord = (tx: Queryable, record: AuditRecord & { id: string }) =>
+/** Stores the present names of the actor with the act. Later names don't change it. */
+const insertAuditRecord = (tx: Queryable, record: Required<AuditEntry> & AuditContext & { id: string; at: Date }) =>
   tx.query({
     name: 'audit-trail.insert',
     text: `insert into audit_trail
-             (id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details)
-           values ($1::uuid, $2::timestamptz, $3::text, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::jsonb,
-                   $10::text, $11::jsonb)`,
+             (id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details, actor_name,
+              actor_email)
+           select $1::uuid, $2::timestamptz, $3::text, $4::text, $5::text, $6::text, $7::text, $8::uuid, $9::jsonb,
+                  $10::text, $11::jsonb, named.name, named.email
+           from (values (1)) one left join audited_names($4::text, $5::text) named on true`,
     values: [
       record.id,
       record.at,
@@ -30,6 +42,8 @@ type AuditRow = {
   act: AuditAct
   actor_kind: AuditActor['kind']
   actor: string
+  actor_name: string | null
+  actor_email: string | null
   origin: AuditContext['origin']
   client_address: string | null
   account_id: string | null
@@ -37,6 +51,11 @@ type AuditRow = {
   reason: string | null
   details: Record<string, unknown>
 }
+
+/** Entries from before the names were stored have the last names that were known then. */
+const columns = `audit_trail.id, at, act, actor_kind, audit_trail.actor, coalesce(actor_name, earlier.name) as actor_name,
+  coalesce(actor_email, earlier.email) as actor_email, origin, client_address, account_id, subjects, reason, details`
+const named = 'audit_trail left join earlier_actors earlier on earlier.actor = audit_trail.actor'
 
 /** For operators. Without an account, it reads all accounts. */
 const selectAuditTrail = (
@@ -46,18 +65,24 @@ const selectAuditTrail = (
   db
     .query<AuditRow>({
       name: query.accountId ? 'audit-trail.of-account' : 'audit-trail.all',
-      text: `select at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
-             from audit_trail
+      text: `select ${columns} from ${named}
              where at >= coalesce($1::timestamptz, '-infinity') and ${query.accountId ? 'account_id = $3::uuid' : '$3::uuid is null'}
              order by at desc, id desc limit $2::integer`,
       values: [query.since, query.maxItems, query.accountId],
     })
     .then((rows) => rows.map(recordOf))
 
+const actorOf = (row: Pick<AuditRow, 'actor_kind' | 'actor' | 'actor_name' | 'actor_email'>): RecordedActor => ({
+  kind: row.actor_kind,
+  name: row.actor,
+  shownName: row.actor_name,
+  email: row.actor_email,
+})
+
 const recordOf = (row: AuditRow): AuditRecord => ({
   at: row.at,
   act: row.act,
-  actor: { kind: row.actor_kind, name: row.actor },
+  actor: actorOf(row),
   origin: row.origin,
   clientAddress: row.client_address,
   accountId: row.account_id,
@@ -74,8 +99,7 @@ const selectAccountActs = async (
   const { accountId, behind, maxItems } = query
   const rows = await db.query<AuditRow & { id: string }>({
     name: behind ? 'audit-trail.account-behind' : 'audit-trail.account',
-    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
-           from audit_trail
+    text: `select ${columns} from ${named}
            where account_id = $1::uuid ${behind ? 'and (at, id) < ($3::timestamptz, $4::uuid)' : ''}
            order by at desc, id desc limit $2::integer`,
     values: [accountId, maxItems, ...(behind ? [behind.at, behind.auditId] : [])],
@@ -84,17 +108,17 @@ const selectAccountActs = async (
 }
 
 /** Uses the account's index of these acts. The account's own act contains its first two keys. */
-const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: AuditActor }[]> =>
+const selectKeyMakers = (db: Queryable, accountId: string): Promise<{ keyId: string; actor: RecordedActor }[]> =>
   db
-    .query<{ key_id: string; actor_kind: AuditActor['kind']; actor: string }>({
+    .query<AuditRow & { key_id: string }>({
       name: 'audit-trail.key-makers',
-      text: `select key.id as key_id, actor_kind, actor from audit_trail
+      text: `select key.id as key_id, ${columns} from ${named}
              cross join lateral (values (subjects ->> 'apiKeyId'), (subjects ->> 'legacyKeyId')) as key (id)
              where account_id = $1::uuid and act in ('account.create', 'key.create', 'legacy-key.create')
                and key.id is not null`,
       values: [accountId],
     })
-    .then((rows) => rows.map((row) => ({ keyId: row.key_id, actor: { kind: row.actor_kind, name: row.actor } })))
+    .then((rows) => rows.map((row) => ({ keyId: row.key_id, actor: actorOf(row) })))
 
 type ExportedAct = AuditRecord & { id: string }
 
@@ -106,8 +130,7 @@ export const selectAuditPage = async (
 ): Promise<ExportedAct[]> => {
   const rows = await db.query<AuditRow & { id: string }>({
     name: 'audit-trail.export',
-    text: `select id, at, act, actor_kind, actor, origin, client_address, account_id, subjects, reason, details
-           from audit_trail where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    text: `select ${columns} from ${named} where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
     values: [accountId, after, max],
   })
   return rows.map((row) => ({ id: row.id, ...recordOf(row) }))
@@ -153,13 +176,13 @@ export async function listAccountActs(
 }
 
 /**
- * Maps the account's API keys and legacy keys to their creators. Keys created before the audit trail existed are
+ * Maps the account's API keys and legacy keys to their creators, with their names at that time. Keys created before the audit trail existed are
  * missing.
  */
 export async function listKeyMakers(
   { db }: { db: Queryable },
   { accountId }: { accountId: string },
-): Promise<ReadonlyMap<string, AuditActor>> {
+): Promise<ReadonlyMap<string, RecordedActor>> {
   const acts = await selectKeyMakers(db, accountId)
   return new Map(acts.map(({ keyId, actor }) => [keyId, actor]))
 }

@@ -4,10 +4,12 @@
  * often it is repeated.
  */
 import { Decimal } from 'decimal.js'
+import type { Billing } from '#adapters/carriers/connections.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import * as sql from '#domain/credits/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
+import type { Logger } from '#kit/log.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 export { isInsufficientCredit } from '#domain/credits/sql.ts'
@@ -16,6 +18,9 @@ export type LedgerDeps = { clock: Clock; ids: Ids }
 
 /** An amount about one cause, such as a purchase by its id. `amount` is a decimal. */
 export type CreditCommand = { accountId: string; causeId: string; amount: string; currency: string }
+
+/** The price of a purchase. With `direct` billing, the ledger keeps memo entries, and no balance changes. */
+export type PriceCommand = CreditCommand & { billing: Billing }
 
 /** The transfer of each act of a purchase, and its two books. */
 const books = {
@@ -34,21 +39,30 @@ const books = {
 type PurchaseAct = keyof typeof books
 
 /**
- * Books acts of many purchases and commits: balances are locked last and for as short as possible.
+ * Books acts of many purchases and commits: balances are locked last and for as short as possible. A
+ * purchase with direct billing has only a memo of its completion.
  *
  * @throws DatabaseError if a balance does not cover what is reserved: see `isInsufficientCredit`
  */
 export async function moveCredit(
   { ids, clock }: LedgerDeps,
   tx: Transaction,
-  commands: readonly (CreditCommand & { act: PurchaseAct; reason?: string | null })[],
+  commands: readonly (PriceCommand & { act: PurchaseAct; reason?: string | null })[],
 ): Promise<void> {
   const now = clock.now()
-  await sql.insertTransfers(
-    tx.last,
-    commands.map((command) => ({ reason: null, ...command, ...books[command.act], id: ids(), now })),
-  )
+  const bills = commands.filter((command) => isDirect(command) && command.act === 'settle')
+  const prepaid = commands.filter((command) => !isDirect(command))
+  const memos = bills.map((command) => ({ reason: null, ...command, act: 'bill' as const, id: ids(), now }))
+  await Promise.all([
+    memos.length > 0 && sql.insertMemos(tx.query, memos),
+    sql.insertTransfers(
+      tx.last,
+      prepaid.map((command) => ({ reason: null, ...command, ...books[command.act], id: ids(), now })),
+    ),
+  ])
 }
+
+const isDirect = ({ billing }: PriceCommand): boolean => billing === 'direct'
 
 /** The credit that accounts can spend, less what was taken of it. */
 export type CreditBudget = {
@@ -77,19 +91,36 @@ export async function getCreditBudget(db: Queryable, accountIds: readonly string
 
 const booking =
   (act: PurchaseAct) =>
-  (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> =>
+  (deps: LedgerDeps, tx: Transaction, command: PriceCommand, reason: string | null = null): Promise<void> =>
     moveCredit(deps, tx, [{ ...command, act, reason }])
 
-/** A correction of the price is reversed together with its refund. */
+/**
+ * A correction of the price is reversed together with its refund. The refund locks the balance, and the correction is
+ * read after that, so that none is booked in between.
+ */
 const refunding =
   (from: sql.Book) =>
-  async (deps: LedgerDeps, tx: Transaction, command: CreditCommand, reason: string | null = null): Promise<void> => {
+  async (
+    deps: LedgerDeps & { log: Logger },
+    tx: Transaction,
+    command: PriceCommand,
+    reason: string | null = null,
+  ): Promise<void> => {
     const { accountId, causeId, currency } = command
     const now = deps.clock.now()
+    if (isDirect(command)) {
+      await sql.insertMemos(tx.last, [{ ...command, id: deps.ids(), act: 'unbill', reason, now }])
+      return
+    }
     const refund = { ...command, id: deps.ids(), act: 'refund', from, to: 'available', reason, now } as const
-    const [correction] = await sql.selectTransfer(tx, accountId, causeId, 'correct')
-    await sql.insertTransfers(correction ? tx.query : tx.last, [refund])
-    if (correction) await sql.insertReversal(tx.last, { accountId, id: deps.ids(), causeId, currency, now })
+    const [, [reversal]] = await Promise.all([
+      sql.insertTransfers(tx.query, [refund]),
+      sql.insertReversal(tx.last, { accountId, id: deps.ids(), causeId, currency, now }),
+    ])
+    if (reversal && Number(reversal.missing) > 0) {
+      const missing = { amount: reversal.missing, currency }
+      deps.log.warn({ accountId, purchaseId: causeId, missing }, 'adjustment reversed in part')
+    }
   }
 
 /** The label was canceled: its price is available again. */

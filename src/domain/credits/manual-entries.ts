@@ -16,6 +16,10 @@ export type BookedByHand =
   | { outcome: 'repeated'; available: string }
   /** A different amount was booked for this cause before. */
   | { outcome: 'different'; booked: string }
+  /** The purchase costs nothing: its price was returned. */
+  | { outcome: 'returned' }
+  /** The purchase has no outcome yet. */
+  | { outcome: 'open' }
   /** The account would owe money, and is not invoiced. */
   | { outcome: 'insufficient'; available: string }
 
@@ -45,6 +49,12 @@ async function bookByHand(deps: BookByHandDeps, entry: Entry): Promise<BookedByH
         const booked = new Decimal(existing.amount).times(existing.from === 'available' ? -1 : 1)
         if (!booked.equals(amount)) return { outcome: 'different', booked: booked.toFixed(2) }
         return { outcome: 'repeated', available: before?.available ?? '0' }
+      }
+      if ('purchaseId' in cause) {
+        // Refunds lock the balance too. One that follows reverses this adjustment.
+        const acts = await sql.selectActs(tx, accountId, causeId)
+        if (acts.includes('refund') || acts.includes('release')) return { outcome: 'returned' }
+        if (acts.includes('reserve') && !acts.includes('settle')) return { outcome: 'open' }
       }
       await deps.audit(tx, {
         act: act === 'deposit' ? 'credit.add' : 'credit.adjust',

@@ -4,7 +4,7 @@ import * as sql from '#domain/credits/sql.ts'
 import * as paymentSql from '#domain/credits/top-ups/payment-sql.ts'
 import { selectUnmatched } from '#domain/credits/top-ups/payment-sql.ts'
 import * as topUpSql from '#domain/credits/top-ups/sql.ts'
-import type { Discrepancy, Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
+import type { Discrepancy, Dismissal, Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { plainAmount } from '#kit/money.ts'
@@ -50,6 +50,14 @@ export async function listCorrections(
 ): Promise<ReadonlyMap<string, string>> {
   const corrections = await sql.selectCorrections(deps.db, causes)
   return new Map(corrections.map(({ causeId, amount }) => [causeId, amount]))
+}
+
+/** The ids of causes whose price was returned, or waits for the carrier's decision to return it. For operators. */
+export async function listReturned(
+  deps: { db: Queryable },
+  causes: readonly { accountId: string; causeId: string }[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await sql.selectReturned(deps.db, causes)).map(({ causeId }) => causeId))
 }
 
 /** Money that is reserved for a purchase. */
@@ -124,12 +132,15 @@ export type UnmatchedPayment = Pick<Payment, 'paymentId' | 'accountId' | 'topUpI
   Pick<TopUp, 'coin' | 'credits' | 'address' | 'expiresAt'> & {
     /** The requested amount in the coin, a decimal. */
     wanted: string
-    /** `gone`: no longer on the chain after it was credited. `unconfirmed`: for a day. */
+    /** Null: nobody has dismissed it. */
+    dismissal: Dismissal | null
+    /** `gone`: no longer on the chain after it was credited or dismissed. `unconfirmed`: for a day. */
     why: Discrepancy | 'gone' | 'unconfirmed'
   }
 
 /**
- * Payments of all accounts that did not credit automatically, and those that disappeared after they did. For operators.
+ * Payments of all accounts that did not credit automatically, those that disappeared after they did, and those that
+ * changed after they were dismissed. For operators.
  */
 export async function listUnmatched(deps: { db: Queryable; clock: Clock }): Promise<UnmatchedPayment[]> {
   const before = new Date(deps.clock.now().getTime() - unconfirmedMs)

@@ -82,6 +82,39 @@ export const insertTransfers = (run: Queryable['query'], transfers: readonly Tra
     values: [toRows(transfers)],
   })
 
+/** An entry about what a carrier invoices directly. It never touches a balance. */
+export type Memo = Pick<Transfer, 'accountId' | 'id' | 'amount' | 'currency' | 'causeId' | 'reason' | 'now'> & {
+  /** `unbill`: the label was canceled, so that the carrier doesn't invoice it. */
+  act: 'bill' | 'unbill'
+}
+
+const memoColumns = `"accountId" uuid, "id" uuid, "act" text, "amount" numeric, "currency" text, "causeId" uuid,
+  "reason" text, "now" timestamptz`
+
+/** Inserts memos, once per cause and act. */
+export const insertMemos = (run: Queryable['query'], memos: readonly Memo[]) =>
+  run({
+    name: 'credits.memo',
+    text: `insert into credit_memos (account_id, id, act, amount, currency, cause_id, reason, created_at)
+           select m."accountId", m."id", m."act", m."amount", m."currency", m."causeId", m."reason", m."now"
+           from ${rowsOf('$1', memoColumns)} as m
+           on conflict (account_id, cause_id, act) do nothing`,
+    values: [toRows(memos)],
+  })
+
+/**
+ * Purchases whose memos differ from their outcome, and those billed directly that took credit.
+ *
+ * @param days how recently they changed; null: all
+ */
+export const selectWrongMemos = (db: Queryable, days: number | null) =>
+  db.query<Imbalance>({
+    name: 'credits.wrong-memos',
+    text: `select account_id as "accountId", currency, book, stored, booked
+           from wrong_memos(coalesce(statement_timestamp() - $1::float8 * interval '1 day', '-infinity'))`,
+    values: [days],
+  })
+
 /** Whether transfers failed because a balance does not cover them, or because there is no balance in the currency. */
 export const isInsufficientCredit = (error: unknown): boolean =>
   isCheckViolation(error, 'credit_balances_never_below_zero') ||
@@ -104,38 +137,64 @@ export const selectTransfer = (db: Queryable, accountId: string, causeId: string
     values: [accountId, causeId, act],
   })
 
+/** The acts that were booked for a cause. */
+export const selectActs = (db: Queryable, accountId: string, causeId: string) =>
+  db
+    .query<{ act: Act }>({
+      name: 'credits.acts-of',
+      text: `select act from credit_transfers where account_id = $1::uuid and cause_id = $2::uuid`,
+      values: [accountId, causeId],
+    })
+    .then((rows) => rows.map(({ act }) => act))
+
 /**
  * Books the opposite of a cause's adjustment and updates the balances; nothing if that was booked before. An account
- * that may not owe money is debited at most what it has.
+ * that may not owe money is debited at most what it has. The reason of the entry states the rest.
+ *
+ * @returns what could not be debited, as a decimal; no row if there is no adjustment
  */
 export const insertReversal = (
   run: Queryable['query'],
   reversal: { accountId: string; id: string; causeId: string; currency: string; now: Date },
 ) =>
-  run<{ available: string }>({
+  run<{ missing: string }>({
     name: 'credits.reverse',
     text: `with balance as (
              select available, may_owe from credit_balances
              where account_id = $1::uuid and currency = $4::text for update
            ), correction as (
-             select from_book, to_book,
+             select from_book, to_book, amount as whole,
                     case when from_book = 'available' or may_owe then amount else least(amount, available) end as amount
              from credit_transfers, balance
              where account_id = $1::uuid and cause_id = $3::uuid and act = 'correct' and currency = $4::text
            ), booked as (
              insert into credit_transfers
                (account_id, id, act, from_book, to_book, amount, currency, cause_id, reason, created_at)
-             select $1::uuid, $2::uuid, 'reverse', to_book, from_book, amount, $4::text, $3::uuid, null, $5::timestamptz
+             select $1::uuid, $2::uuid, 'reverse', to_book, from_book, amount, $4::text, $3::uuid,
+                    case when amount < whole
+                         then format('the credit did not cover %s %s of it', round(whole - amount, 2), $4::text) end,
+                    $5::timestamptz
              from correction
              on conflict (account_id, cause_id, act) do nothing
              returning case when to_book = 'available' then amount else -amount end as amount
            )
            update credit_balances b
            set available = b.available + booked.amount, funding = b.funding - booked.amount
-           from booked
+           from booked, correction
            where b.account_id = $1::uuid and b.currency = $4::text
-           returning b.available`,
+           returning round(correction.whole - correction.amount, 2) as missing`,
     values: [reversal.accountId, reversal.id, reversal.causeId, reversal.currency, reversal.now],
+  })
+
+/** The causes whose price was returned, or will be if the carrier grants it. For operators, across accounts. */
+export const selectReturned = (db: Queryable, causes: readonly { accountId: string; causeId: string }[]) =>
+  db.query<{ causeId: string }>({
+    name: 'credits.returned',
+    text: `select cause_id as "causeId" from unnest($1::uuid[], $2::uuid[]) as wanted (account_id, cause_id)
+           join credit_transfers using (account_id, cause_id)
+           group by account_id, cause_id
+           having bool_or(act in ('refund', 'release')) or (bool_or(act = 'request') and not bool_or(act = 'deny'))`,
+    values: [causes.map(({ accountId }) => accountId), causes.map(({ causeId }) => causeId)],
   })
 
 /** The adjustments of purchases, as signed amounts by cause. For operators, across accounts. */
@@ -228,11 +287,13 @@ export const selectOpenReservations = (db: Queryable) =>
 
 export type StatementLine = {
   transferId: string
-  act: Act
+  act: Act | Memo['act']
   /** The change of the available credit, a signed decimal. */
   amount: string
   /** The available credit afterwards, a decimal. */
   balance: string
+  /** The amount that a carrier invoices directly, or no longer invoices; null for a change of the credit. */
+  memo: { amount: string; currency: string } | null
   /** The subject: a purchase, a top-up or a payment; for a manual entry, its reference. */
   causeId: string
   reason: string | null
@@ -243,7 +304,7 @@ export type StatementLine = {
 export type StatementPlace = { transferId: string; balance: string }
 
 /**
- * Transfers that change the available credit, newest first, each with the credit afterwards. It is counted back from
+ * Transfers that change the available credit, and memos, newest first, each with the credit afterwards. It is counted back from
  * the current balance, or from the end of the previous page, so the cost does not grow with history.
  *
  * @param wanted.behind null: from the newest on
@@ -255,17 +316,23 @@ export const selectStatement = (
   db.query<StatementLine>({
     name: 'credits.statement',
     text: `with page as (
-             select id, act, case to_book when 'available' then amount else -amount end as amount, cause_id, reason,
-                    created_at
-             from credit_transfers
-             where account_id = $1::uuid and currency = $2::text and id < $3::uuid
-               and (from_book = 'available' or to_book = 'available')
+             (select id, act, case to_book when 'available' then amount else -amount end as amount, null::json as memo,
+                     cause_id, reason, created_at
+              from credit_transfers
+              where account_id = $1::uuid and currency = $2::text and id < $3::uuid
+                and (from_book = 'available' or to_book = 'available')
+              order by id desc limit $5::integer)
+             union all
+             (select id, act, 0, json_build_object('amount', amount::text, 'currency', currency), cause_id, reason,
+                     created_at
+              from credit_memos where account_id = $1::uuid and id < $3::uuid
+              order by id desc limit $5::integer)
              order by id desc limit $5::integer
            ), balance as (
              select coalesce($4::numeric, available) as amount from credit_balances
              where account_id = $1::uuid and currency = $2::text
            )
-           select page.id as "transferId", act, page.amount,
+           select page.id as "transferId", act, page.amount, memo,
                   balance.amount - coalesce(sum(page.amount) over newer, 0) as balance,
                   cause_id as "causeId", reason, created_at as at
            from page cross join balance

@@ -4,13 +4,19 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 
 export type { Imbalance } from '#domain/credits/sql.ts'
 
-/** Adds up the whole ledger. @returns the books whose stored balance differs; empty if all is well */
+/**
+ * Adds up the whole ledger, and compares all memos with their purchases.
+ *
+ * @returns the books whose stored balance differs, and the wrong memos; empty if all is well
+ */
 export async function checkBooks(deps: { db: Queryable }): Promise<sql.Imbalance[]> {
-  return sql.selectImbalances(deps.db)
+  return [...(await sql.selectImbalances(deps.db)), ...(await sql.selectWrongMemos(deps.db, null))]
 }
 
 /** How much of the ledger one statement adds up. */
 const maxDaysAtOnce = 30
+/** Memos are compared for purchases that changed in this time, so the cost does not grow with history. */
+const memoDays = 2
 /** Much longer than a transaction needs from creating its ids to its commit, and than clocks differ. */
 const settledAfterSeconds = 15 * 60
 
@@ -26,11 +32,12 @@ export async function checkRecentBooks(
   settledSeconds: number = settledAfterSeconds,
 ): Promise<Imbalance[]> {
   while (await checkNextDays(deps.db, settledSeconds));
-  if ((await selectRecentImbalances(deps.db)).length === 0) return []
-  const wrong = await checkBooks(deps)
+  const wrongMemos = await sql.selectWrongMemos(deps.db, memoDays)
+  if ((await selectRecentImbalances(deps.db)).length === 0) return wrongMemos
+  const wrong = await sql.selectImbalances(deps.db)
   // A transfer was inserted before the checkpoint, by a node whose clock was far off.
   if (wrong.length === 0) await deps.db.transaction((tx) => resetPoint(tx))
-  return wrong
+  return [...wrong, ...wrongMemos]
 }
 
 /** One node at a time; others compare from the current checkpoint. @returns whether there is more to check */

@@ -1,11 +1,15 @@
+import type { Address, StoredAddress } from '#domain/orders/order/address.ts'
 import { contentHash } from '#domain/orders/order/content-hash.ts'
 import { buildOrder } from '#domain/orders/order/create-order.ts'
 import { insertOrders, selectIdempotencyKey } from '#domain/orders/order/create-sql.ts'
+import type { EditedField } from '#domain/orders/order/order.ts'
 import { selectShipments } from '#domain/orders/order/read-sql.ts'
 import { rewriteOrder, updateOrder } from '#domain/orders/order/rewrite-sql.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
+import { moveOrderIn } from '#domain/orders/status/move-order.ts'
 import { erased, OrderSource, OrderStatus, type PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { Clock } from '#kit/clock.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
@@ -36,6 +40,7 @@ export async function createImportedOrders(
     order: buildOrder(deps, content, OrderStatus.Created, orderId),
     details: content.details,
     source: OrderSource.Store,
+    actor: null,
     purchaseBlock,
     idempotencyKey: key,
     contentHash: contentHash(content),
@@ -58,7 +63,7 @@ export async function lockImportedOrders(
 ): Promise<Map<string, LockedOrder>> {
   if (orderIds.length === 0) return new Map()
   const locked = await lockOrders(tx, accountId, orderIds)
-  return new Map(locked.map((order) => [order.orderId, order]))
+  return new Map(locked.map((order) => [order.orderId, readLocked(order)]))
 }
 
 export type RewriteCommand = {
@@ -124,19 +129,102 @@ export async function blockOrders(
   if (blocks.length > 0) await updateBlocks(tx, accountId, blocks, deps.clock.now())
 }
 
+/**
+ * Cancels store orders that have no purchase, with a line in their histories. Others stay as they are.
+ *
+ * @param tx has locked the orders' rows
+ */
+export async function cancelImportedOrders(
+  deps: { clock: Clock; ids: Ids },
+  tx: Transaction,
+  { accountId, orders }: { accountId: string; orders: readonly { orderId: string; reason: string }[] },
+): Promise<void> {
+  for (const { orderId, reason } of orders) {
+    const move = { accountId, orderId, to: OrderStatus.Cancelled, resumeStatus: null, reason, source: null }
+    await moveOrderIn(deps, tx, { ...move, actor: 'service' }).catch((error: unknown) => {
+      // The order's status or an open purchase does not allow it.
+      if (!(error instanceof ServiceError)) throw error
+    })
+  }
+}
+
+/**
+ * Puts new store orders on hold, with a line in their histories.
+ *
+ * @param tx has inserted the orders
+ */
+export async function holdImportedOrders(
+  deps: { clock: Clock; ids: Ids },
+  tx: Transaction,
+  { accountId, orders }: { accountId: string; orders: readonly { orderId: string; reason: string }[] },
+): Promise<void> {
+  for (const { orderId, reason } of orders) {
+    const move = { accountId, orderId, to: OrderStatus.OnHold, resumeStatus: null, reason, source: null }
+    await moveOrderIn(deps, tx, { ...move, actor: 'service' })
+  }
+}
+
+/** The parts of an order that were changed in place, which its store does not overwrite. Absent: follows the store. */
+export type OrderEdits = {
+  to?: Address
+  from?: Address
+  notes?: string | null
+  /** A person has entered the customs details of its packages. */
+  isDeclared?: true
+}
+
 type LockedOrder = {
   orderId: string
   subAccountId: string | null
   status: OrderStatus
   isErased: boolean
+  edits: OrderEdits
+  /** The weight of its heaviest package. */
+  heaviestPounds: number | null
 }
+
+type LockedRow = Omit<LockedOrder, 'edits'> & {
+  edited: EditedField[] | null
+  /** Null: nothing was changed. */
+  from: StoredAddress | null
+  to: StoredAddress | null
+  notes: string | null
+}
+
+function readLocked({ edited, from, to, notes, ...order }: LockedRow): LockedOrder {
+  const has = (field: EditedField) => edited?.includes(field) === true
+  const edits = {
+    ...(to && has('toAddress') ? { to: contentOf(to) } : {}),
+    ...(from && has('fromAddress') ? { from: contentOf(from) } : {}),
+    ...(has('notes') ? { notes } : {}),
+    ...(has('customsInfo') ? { isDeclared: true as const } : {}),
+  }
+  return { ...order, edits }
+}
+
+const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...content }: StoredAddress): Address =>
+  content
+
+/** Lets the order follow the addresses of its store again. */
+export const forgetEditedAddress = (db: Queryable, { accountId, orderId }: { accountId: string; orderId: string }) =>
+  db.query({
+    name: 'imported-orders.forget-edited-address',
+    text: `update orders set edited = nullif(array_remove(edited, 'toAddress'), '{}')
+           where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, orderId],
+  })
 
 /** Locked in the order of ids, so that two transactions cannot deadlock. */
 const lockOrders = (db: Queryable, accountId: string, orderIds: readonly string[]) =>
-  db.query<LockedOrder>({
+  db.query<LockedRow>({
     name: 'imported-orders.lock',
     text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status,
-                  o.purchase_block is not distinct from '${erased}' as "isErased"
+                  o.purchase_block is not distinct from '${erased}' as "isErased", o.edited,
+                  case when o.edited is not null then o.from_address end as "from",
+                  case when o.edited is not null then o.to_address end as "to",
+                  case when o.edited is not null then o.details ->> 'notes' end as notes,
+                  (select max(s.weight)::float8 from shipments s
+                   where s.account_id = o.account_id and s.order_id = o.id) as "heaviestPounds"
            from orders o where o.account_id = $1::uuid and o.id = any ($2::uuid[]) order by o.id for update`,
     values: [accountId, orderIds],
   })

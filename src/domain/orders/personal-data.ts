@@ -6,6 +6,7 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import type { Page } from '#kit/postgres.ts'
 import { type Queryable, readPages } from '#kit/postgres.ts'
+import { maxPortion } from '#kit/purge.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** The API promises at least 30 days. */
@@ -27,17 +28,15 @@ export const personalData = {
   purge: {
     'expire-idempotency-keys': {
       schedule: '27 3 * * *',
-      async run({ db, clock }) {
-        await deleteOldKeys(db, daysAgo(clock, keepKeysMs))
-      },
+      portions: ({ db, clock }) => [() => deleteOldKeys(db, daysAgo(clock, keepKeysMs))],
     },
     /** Deletes the content of drafts that are orders now, and replaced shipments that were never purchased. */
     'delete-ended-drafts': {
       schedule: '57 3 * * *',
-      async run({ db, clock }) {
-        await deleteEndedDrafts(db)
-        await deleteReplacedShipments(db, daysAgo(clock, keepReplacedShipmentsMs))
-      },
+      portions: ({ db, clock }) => [
+        () => deleteEndedDrafts(db, maxPortion),
+        () => deleteReplacedShipments(db, daysAgo(clock, keepReplacedShipmentsMs)),
+      ],
     },
   },
 } satisfies PersonalData
@@ -72,8 +71,8 @@ export async function* listErasableOrders(
 
 /**
  * Keeps the ids, times and countries of the addresses, and the client's reference. Everything else that describes people
- * or goods is removed, including drafts that are no orders yet. The order's change row makes the rollup write the search
- * text again, because a rollup may have read the order just before.
+ * or goods is removed, including drafts that are no orders yet. The change is recorded and makes the rollup write the
+ * search text again, because a rollup may have read the order just before.
  */
 const eraseOrderRows = (db: Queryable, order: OrderKey) =>
   db.query<{ id: string }>({
@@ -84,7 +83,8 @@ const eraseOrderRows = (db: Queryable, order: OrderKey) =>
                       "federalTaxId": null, "stateTaxId": null}'::jsonb as fields
            ), erased as (
              update orders o
-             set from_address = o.from_address || blank.fields, to_address = o.to_address || blank.fields,
+             set from_address = (o.from_address || blank.fields) - 'written',
+                 to_address = (o.to_address || blank.fields) - 'written',
                  purchase_block = $3::text, ready_formats = '{}',
                  details = o.details || '{"items": [], "notes": null}'
              from blank where o.account_id = $1::uuid and o.id = $2::uuid
@@ -99,8 +99,14 @@ const eraseOrderRows = (db: Queryable, order: OrderKey) =>
            ), replaced as (
              -- Carrier lookups may still read these addresses.
              update replaced_shipments r
-             set from_address = r.from_address || blank.fields, to_address = r.to_address || blank.fields
+             set from_address = (r.from_address || blank.fields) - 'written',
+                 to_address = (r.to_address || blank.fields) - 'written'
              from blank where r.account_id = $1::uuid and r.order_id = $2::uuid
+           ), earlier as (
+             update earlier_shipments e
+             set from_address = (e.from_address || blank.fields) - 'written',
+                 to_address = (e.to_address || blank.fields) - 'written', customs = null
+             from blank where e.account_id = $1::uuid and e.order_id = $2::uuid
            ), typed as (
              delete from order_drafts
              where account_id = $1::uuid and (id = $2::uuid or replaces_order_id = $2::uuid and order_digest is null)
@@ -110,6 +116,7 @@ const eraseOrderRows = (db: Queryable, order: OrderKey) =>
              delete from earlier_order_search e using erased
              where e.account_id = erased.account_id and e.order_id = erased.id
            ), noted as (
+             -- The second erasure of an order changes nothing, but has deleted its search text again.
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
              select account_id, id, date_trunc('hour', created_at, 'UTC'), status, source,
                     coalesce(sub_account_id, '00000000-0000-0000-0000-000000000000'), 0
@@ -145,24 +152,30 @@ const selectErasable = (
 const deleteOldKeys = (db: Queryable, before: Date) =>
   db.query({
     name: 'orders.expire-keys',
-    text: `delete from idempotency_keys where created_at < $1::timestamptz`,
-    values: [before],
+    text: `delete from idempotency_keys where ctid = any (array(
+             select ctid from idempotency_keys where created_at < $1::timestamptz
+             order by created_at limit $2::integer for update skip locked
+           )) returning 1 as deleted`,
+    values: [before, maxPortion],
   })
 
 const deleteReplacedShipments = (db: Queryable, before: Date) =>
   db.query({
     name: 'orders.delete-replaced-shipments',
-    text: 'select delete_replaced_shipments($1::timestamptz)',
-    values: [before],
+    text: 'select from generate_series(1, delete_replaced_shipments($1::timestamptz, $2::integer))',
+    values: [before, maxPortion],
   })
 
-/** Exports orders with their addresses, the history of their statuses, and drafts. */
+/** Exports orders with their addresses, the history of their statuses and changes, and drafts. */
 async function* exportOrders({ db }: { db: Queryable }, accountId: string) {
   for await (const order of readPages((page) => selectOrdersPage(db, accountId, page))) {
     yield { kind: 'order' as const, ...order }
   }
   for await (const move of readPages((page) => selectMovesPage(db, accountId, page))) {
     yield { kind: 'order move' as const, ...move }
+  }
+  for await (const edit of readPages((page) => selectEditsPage(db, accountId, page))) {
+    yield { kind: 'order edit' as const, ...edit }
   }
   for await (const draft of readPages((page) => selectDraftsPage(db, accountId, page))) {
     yield { kind: 'draft' as const, ...draft }
@@ -211,6 +224,23 @@ const selectMovesPage = (db: Queryable, accountId: string, { after, max }: Page)
     text: `select id, order_id as "orderId", from_status as "fromStatus", to_status as "toStatus", reason, source, actor,
                   created_at as "createdAt"
            from order_moves where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
+    values: [accountId, after, max],
+  })
+
+type ExportedEdit = {
+  id: string
+  orderId: string
+  shipmentId: string | null
+  fields: string[]
+  actor: string
+  createdAt: Date
+}
+
+const selectEditsPage = (db: Queryable, accountId: string, { after, max }: Page) =>
+  db.query<ExportedEdit>({
+    name: 'order-edits.export',
+    text: `select id, order_id as "orderId", shipment_id as "shipmentId", fields, actor, created_at as "createdAt"
+           from order_edits where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
     values: [accountId, after, max],
   })
 

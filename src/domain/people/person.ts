@@ -7,6 +7,11 @@ export type User = {
   email: string
   /** Empty until the person enters it. */
   name: string
+  /**
+   * Whether they belong to one account only and sign in at its page, because another user has their email address
+   * elsewhere.
+   */
+  isSeparate: boolean
 }
 
 /** A user as a member of an account. */
@@ -65,6 +70,8 @@ const allowed = {
   'sub-accounts.manage': integration,
   /** Connect, test and disconnect carrier accounts. */
   'carriers.manage': office,
+  /** Change who pays the carrier for labels of the account's own carrier accounts. */
+  'carriers.billing': owner,
   /** Change the name, time zone and label format of the account, its ship-from addresses and packages. */
   'settings.manage': office,
   'people.read': office,

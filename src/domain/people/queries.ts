@@ -7,11 +7,21 @@ import { idleMs } from '#domain/people/sessions/session.ts'
 import * as sessions from '#domain/people/sessions/sql.ts'
 import * as sql from '#domain/people/sql.ts'
 import type { Clock } from '#kit/clock.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 /** Lists the people of an account in the order of their invitations. */
 export const listPeople = (deps: { db: Queryable }, command: { accountId: string }): Promise<Person[]> =>
   sql.selectPeople(deps.db, command.accountId)
+
+/** @throws ServiceError `Person.NotFound` if the account has no such person */
+export async function assertPerson(
+  deps: { db: Queryable },
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const [person] = await sql.selectPerson(deps.db, accountId, userId)
+  if (!person) throw serviceError('Person.NotFound')
+}
 
 const maxListed = 5
 
@@ -23,6 +33,10 @@ export async function listPeopleWhoMay(
   const people = await sql.selectPeople(deps.db, command.accountId)
   return people.filter(({ role, joinedAt }) => joinedAt !== null && may[role][command.act]).slice(0, maxListed)
 }
+
+/** Whether any account has an Owner or an invited one. No owner's link works then. */
+export const hasAnyOwner = async (deps: { db: Queryable }): Promise<boolean> =>
+  (await sql.selectAnyOwner(deps.db)).length > 0
 
 /** Lists the accounts of a user, the last one they used first. */
 export async function listMemberships(

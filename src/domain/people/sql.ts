@@ -8,13 +8,18 @@ export type FoundUser = User & {
   passwordVersion: number
 }
 
-export const userColumns = `id as "userId", email, name, password_hash as "passwordHash", password_version as "passwordVersion"`
+const userFields = `id as "userId", shown_email as email, name, email <> shown_email as "isSeparate"`
 
-export const selectUserByEmail = (db: Queryable, email: string) =>
+export const userColumns = `${userFields}, password_hash as "passwordHash", password_version as "passwordVersion"`
+
+/** Selects the user of an email address in an account: the account's separate one, or else the one of the deployment. */
+export const selectUserByEmail = (db: Queryable, email: string, accountId: string) =>
   db.query<FoundUser>({
     name: 'users.by-email',
-    text: `select ${userColumns} from users where lower(email) = lower($1::text)`,
-    values: [email],
+    text: `select ${userColumns} from users
+           where fold_email(email) in (fold_email($1::text), fold_email($1::text) || ' @' || $2::uuid)
+           order by email <> shown_email desc, email = $1::text desc limit 1`,
+    values: [email, accountId],
   })
 
 export const selectUser = (db: Queryable, userId: string) =>
@@ -34,9 +39,19 @@ export const insertUser = (db: Queryable, user: { email: string; name: string; n
   db.query<FoundUser>({
     name: 'users.insert',
     text: `insert into users (id, email, name, created_at)
-           values (gen_random_uuid(), $1::text, $2::text, $3::timestamptz)
-           on conflict (lower(email)) do nothing returning ${userColumns}`,
+           select gen_random_uuid(), $1::text, $2::text, $3::timestamptz
+           where not exists (select from users where fold_email(email) = fold_email($1::text))
+           on conflict do nothing returning ${userColumns}`,
     values: [user.email, user.name, user.now],
+  })
+
+/** Inserts the separate user of the account. They must not exist. */
+export const insertSeparateUser = (db: Queryable, user: { email: string; accountId: string; now: Date }) =>
+  db.query<{ userId: string }>({
+    name: 'users.insert-separate',
+    text: `insert into users (id, email, name, created_at)
+           values (gen_random_uuid(), $1::text || ' @' || $2::uuid, '', $3::timestamptz) returning id as "userId"`,
+    values: [user.email, user.accountId, user.now],
   })
 
 /** @param set null keeps the current values */
@@ -46,7 +61,7 @@ export const updateUser = (db: Queryable, userId: string, set: { name: string | 
     text: `update users
            set name = coalesce($2::text, name), password_hash = coalesce($3::text, password_hash),
                password_version = password_version + ($3::text is not null)::integer
-           where id = $1::uuid returning id as "userId", email, name`,
+           where id = $1::uuid returning ${userFields}`,
     values: [userId, set.name, set.passwordHash],
   })
 
@@ -56,7 +71,7 @@ export const setFirstPassword = (db: Queryable, userId: string, set: { name: str
     name: 'users.first-password',
     text: `update users
            set name = coalesce($2::text, name), password_hash = $3::text, password_version = password_version + 1
-           where id = $1::uuid and password_hash is null returning id as "userId", email, name`,
+           where id = $1::uuid and password_hash is null returning ${userFields}`,
     values: [userId, set.name, set.passwordHash],
   })
 
@@ -108,12 +123,13 @@ type FoundPerson = User & {
  * People who have not joined are shown in lower case: the account must not learn how another account spells their
  * address, or that it knows them.
  */
-const emailInAccount = 'case when m.joined_at is null then lower(u.email) else u.email end as email'
+const emailInAccount = 'case when m.joined_at is null then fold_email(u.shown_email) else u.shown_email end as email'
 
 export const selectPeople = (db: Queryable, accountId: string) =>
   db.query<FoundPerson>({
     name: 'memberships.people',
     text: `select u.id as "userId", ${emailInAccount}, case when m.joined_at is null then '' else u.name end as name, m.role,
+                  u.email <> u.shown_email as "isSeparate",
                   m.invited_at as "invitedAt", m.joined_at as "joinedAt",
                   (select max(s.last_seen_at) from browser_sessions s
                    where s.account_id = m.account_id and s.user_id = m.user_id) as "lastSeenAt"
@@ -131,6 +147,15 @@ export const selectPerson = (db: Queryable, accountId: string, userId: string) =
                             and other.joined_at is not null) as "belongsElsewhere"
            from memberships m join users u on u.id = m.user_id
            where m.account_id = $1::uuid and m.user_id = $2::uuid`,
+    values: [accountId, userId],
+  })
+
+/** Counts the people of the account except one, and those of them who have not joined. */
+export const countOtherPeople = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ people: number; invited: number }>({
+    name: 'memberships.count-others',
+    text: `select count(*) as people, count(*) filter (where joined_at is null) as invited
+           from memberships where account_id = $1::uuid and user_id <> $2::uuid`,
     values: [accountId, userId],
   })
 
@@ -179,12 +204,21 @@ export const insertMembership = (
     values: [membership.accountId, membership.userId, membership.role, membership.now],
   })
 
+/** Blocks concurrent changes of the membership until the transaction ends. */
+export const holdMembership = (db: Queryable, accountId: string, userId: string) =>
+  db.query<{ role: Role }>({
+    name: 'memberships.hold',
+    text: `select role from memberships
+           where account_id = $1::uuid and user_id = $2::uuid and joined_at is not null for share`,
+    values: [accountId, userId],
+  })
+
 export const updateJoined = (db: Queryable, accountId: string, userId: string, now: Date) =>
   db.query<{ role: Role; email: string }>({
     name: 'memberships.join',
     text: `update memberships m set joined_at = coalesce(joined_at, $3::timestamptz)
            from users u where m.account_id = $1::uuid and m.user_id = $2::uuid and u.id = m.user_id
-           returning m.role, u.email`,
+           returning m.role, u.shown_email as email`,
     values: [accountId, userId, now],
   })
 

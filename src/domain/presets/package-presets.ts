@@ -1,8 +1,11 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
+import { parseName } from '#domain/accounts/account.ts'
+import type { Audit, AuditAct } from '#domain/audit/audit.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
+import { listFull, listLimits } from '#kit/list-limits.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 /** A saved package with its usual service options. It has either all three dimensions or a carrier package. */
@@ -23,10 +26,7 @@ export type ParcelPreset = Omit<ParcelContent, 'weightPounds'> & {
 export type PresetContent = Omit<ParcelPreset, 'presetId' | 'lastUsedAt' | 'createdAt' | 'updatedAt'>
 
 type PresetKey = { accountId: string; presetId: string }
-type Deps = { db: Database; clock: Clock; ids: Ids }
-
-/** People choose from a list of all presets. */
-const maxPresets = 100
+type Deps = { db: Database; clock: Clock; ids: Ids; audit: Audit }
 
 /** The account's presets. Those with a shortcut come first. */
 export async function listPresets({ db }: { db: Queryable }, query: { accountId: string }): Promise<ParcelPreset[]> {
@@ -39,12 +39,15 @@ export async function listPresets({ db }: { db: Queryable }, query: { accountId:
   return rows.map(presetOf)
 }
 
-/** Creates a preset. Its shortcut is removed from the preset that had it. @throws ServiceError `ParcelPreset.TooMany` */
+/**
+ * Creates a preset. Its shortcut is removed from the preset that had it.
+ * @throws ServiceError `ParcelPreset.TooMany`; ValidationError
+ */
 export async function createPreset(deps: Deps, command: { accountId: string } & PresetContent): Promise<ParcelPreset> {
-  const preset = { ...command, presetId: deps.ids() }
-  const [row] = await deps.db.transaction(async (tx) => {
+  const preset = { ...command, name: parseName(command.name), presetId: deps.ids() }
+  return deps.db.transaction(async (tx) => {
     await takeShortcut(tx, preset)
-    return tx.query<Row>({
+    const [row] = await tx.query<Row>({
       name: 'parcel-presets.insert',
       text: `insert into parcel_presets (account_id, id, name, length, width, height, predefined_package, tare_weight,
                                          signature, saturday_delivery, shortcut, created_at, updated_at)
@@ -52,18 +55,20 @@ export async function createPreset(deps: Deps, command: { accountId: string } & 
                     $9::text, $10::boolean, $11::smallint, $12::timestamptz, $12::timestamptz
              where $13::integer > (select count(*) from parcel_presets where account_id = $1::uuid)
              returning ${columns}`,
-      values: [...valuesOf(preset), deps.clock.now(), maxPresets],
+      values: [...valuesOf(preset), deps.clock.now(), listLimits['package presets'].max],
     })
+    if (!row) throw listFull('package presets')
+    await record(deps, tx, 'preset.create', preset)
+    return presetOf(row)
   })
-  if (!row) throw serviceError('ParcelPreset.TooMany', { max: maxPresets })
-  return presetOf(row)
 }
 
-/** @throws ServiceError `ParcelPreset.NotFound` */
-export async function changePreset(deps: Omit<Deps, 'ids'>, preset: PresetKey & PresetContent): Promise<ParcelPreset> {
-  const [row] = await deps.db.transaction(async (tx) => {
+/** @throws ServiceError `ParcelPreset.NotFound`; ValidationError */
+export async function changePreset(deps: Omit<Deps, 'ids'>, command: PresetKey & PresetContent): Promise<ParcelPreset> {
+  const preset = { ...command, name: parseName(command.name) }
+  return deps.db.transaction(async (tx) => {
     await takeShortcut(tx, preset)
-    return tx.query<Row>({
+    const [row] = await tx.query<Row>({
       name: 'parcel-presets.update',
       text: `update parcel_presets
              set name = $3::text, length = $4::numeric, width = $5::numeric, height = $6::numeric,
@@ -73,10 +78,18 @@ export async function changePreset(deps: Omit<Deps, 'ids'>, preset: PresetKey & 
              returning ${columns}`,
       values: [...valuesOf(preset), deps.clock.now()],
     })
+    if (!row) throw serviceError('ParcelPreset.NotFound')
+    await record(deps, tx, 'preset.change', preset)
+    return presetOf(row)
   })
-  if (!row) throw serviceError('ParcelPreset.NotFound')
-  return presetOf(row)
 }
+
+const record = (
+  { audit }: { audit: Audit },
+  tx: Transaction,
+  act: AuditAct,
+  { accountId, presetId, name }: PresetKey & { name: string },
+): Promise<void> => audit(tx, { act, accountId, subjects: { presetId }, details: { name } })
 
 /** Stores the time of use. New orders start with the last used preset. @throws ServiceError `ParcelPreset.NotFound` */
 export async function usePreset({ db, clock }: { db: Queryable; clock: Clock }, key: PresetKey): Promise<void> {
@@ -90,13 +103,16 @@ export async function usePreset({ db, clock }: { db: Queryable; clock: Clock }, 
 }
 
 /** @throws ServiceError `ParcelPreset.NotFound` */
-export async function removePreset({ db }: { db: Queryable }, key: PresetKey): Promise<void> {
-  const [removed] = await db.query({
-    name: 'parcel-presets.delete',
-    text: 'delete from parcel_presets where account_id = $1::uuid and id = $2::uuid returning id',
-    values: [key.accountId, key.presetId],
+export async function removePreset(deps: { db: Database; audit: Audit }, key: PresetKey): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [removed] = await tx.query<{ name: string }>({
+      name: 'parcel-presets.delete',
+      text: 'delete from parcel_presets where account_id = $1::uuid and id = $2::uuid returning name',
+      values: [key.accountId, key.presetId],
+    })
+    if (!removed) throw serviceError('ParcelPreset.NotFound')
+    await record(deps, tx, 'preset.remove', { ...key, name: removed.name })
   })
-  if (!removed) throw serviceError('ParcelPreset.NotFound')
 }
 
 type Row = Omit<ParcelPreset, 'serviceOptions'> & ServiceOptions

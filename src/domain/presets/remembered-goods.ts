@@ -1,7 +1,9 @@
 import { Decimal } from 'decimal.js'
 import type { CustomsItemContent } from '#domain/orders/customs/customs.ts'
 import { getPurchasedShipment } from '#domain/orders/order/get-order.ts'
+import type { ItemOption, Shipment } from '#domain/orders/order/order.ts'
 import type { Clock } from '#kit/clock.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import type { Database, Queryable } from '#kit/postgres.ts'
 
 /** The customs details of one piece of a product, suggested when the product is entered again. */
@@ -18,11 +20,31 @@ export type RememberedGoods = {
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
+  /** The options of the variant, which tell products of one description apart. Absent: none. */
+  options?: ItemOption[]
+} & RememberedIds
+
+/** Product ids for customs. Absent: not entered. */
+export type RememberedIds = {
+  /** The merchant's own number of a product without an SKU. */
+  code?: string
+  manufacturerProductId?: string
+  standardProductId?: string
 }
 
-/** Identifies a product by its SKU, or else by its description. */
-export const goodsKey = ({ sku, description }: Pick<RememberedGoods, 'sku' | 'description'>): string =>
-  sku ? `sku ${sku.toLowerCase()}` : `text ${description.toLowerCase()}`
+/** The given ids. Missing ones leave no key. */
+export const rememberedIds = (ids: { [Name in keyof RememberedIds]: string | null | undefined }): RememberedIds =>
+  Object.fromEntries(
+    (['code', 'manufacturerProductId', 'standardProductId'] as const).flatMap((name) =>
+      ids[name] ? [[name, ids[name]]] : [],
+    ),
+  )
+
+/** Identifies a product by its SKU, or else by its description and options. */
+export function goodsKey({ sku, description, options = [] }: Pick<RememberedGoods, 'sku' | 'description' | 'options'>) {
+  const chosen = options.map(({ name, value }) => `\n${name}: ${value}`).toSorted()
+  return sku ? `sku ${sku.toLowerCase()}` : `text ${description}${chosen.join('')}`.toLowerCase()
+}
 
 /** The last values of a customs declaration; null: not entered yet. */
 export type RememberedDeclaration = { signer: string | null; contentsType: string | null }
@@ -53,9 +75,17 @@ export async function listRemembered(
 /** Remembers the customs details of a purchased shipment, unless they were derived from the order's items. */
 export async function rememberDeclared(
   deps: { db: Database; clock: Clock },
-  { accountId, shipmentId }: { accountId: string; shipmentId: string },
+  purchase: { accountId: string; shipmentId: string; purchaseId: string },
 ): Promise<void> {
-  const { customs } = await getPurchasedShipment(deps, accountId, shipmentId)
+  await rememberShipment(deps, purchase.accountId, await getPurchasedShipment(deps, purchase))
+}
+
+/** Remembers the customs details that were entered for a shipment. */
+export async function rememberShipment(
+  deps: { db: Database; clock: Clock },
+  accountId: string,
+  { customs }: Pick<Shipment, 'customs'>,
+): Promise<void> {
   if (!customs || customs.isFromItems) return
   await deps.db.transaction(async (tx) => {
     const goods = customs.items.map(goodsOf).filter((one) => one !== null)
@@ -80,11 +110,9 @@ function goodsOf(item: CustomsItemContent): RememberedGoods | null {
       weightPounds && new Decimal(weightPounds).dividedBy(quantity).toDecimalPlaces(decimals).toNumber(),
     hsTariffNumber,
     originCountry,
+    ...rememberedIds({ manufacturerProductId: item.manufacturerProductId, standardProductId: item.standardProductId }),
   }
 }
-
-/** A larger number would be a product catalog, which belongs in the store. */
-const maxGoods = 500
 
 /** Saves the customs details of goods, and forgets those that were unused for longest. */
 export async function rememberGoods(
@@ -108,7 +136,7 @@ export async function rememberGoods(
              select key from remembered_goods where account_id = $1::uuid
              order by used_at desc, key offset $2::integer
            )`,
-    values: [accountId, maxGoods],
+    values: [accountId, latestEntries['remembered customs details']],
   })
 }
 

@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import { parseName } from '#domain/accounts/account.ts'
 import { getSubAccount } from '#domain/accounts/sub-accounts.ts'
+import type { Audit, AuditAct } from '#domain/audit/audit.ts'
 import type { Address } from '#domain/orders/order/address.ts'
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Database, Queryable } from '#kit/postgres.ts'
+import { listFull, listLimits } from '#kit/list-limits.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 /** A ship-from address. */
 export type Warehouse = {
@@ -24,10 +28,7 @@ export type WarehouseContent = Pick<Warehouse, 'name' | 'from' | 'returnTo'>
 
 type WarehouseKey = { accountId: string; warehouseId: string }
 type Scope = { accountId: string; subAccountId: string | null }
-type Deps = { db: Database; clock: Clock; ids: Ids }
-
-/** People choose from a list of all warehouses for each order. */
-const maxWarehouses = 200
+type Deps = { db: Database; clock: Clock; ids: Ids; audit: Audit }
 
 const columns = `w.id as "warehouseId", w.name, w.from_address as "from", w.return_address as "returnTo",
   exists (select from warehouse_defaults d
@@ -72,11 +73,15 @@ export async function findDefaultWarehouse({ db }: { db: Queryable }, scope: Sco
   return warehouse ?? null
 }
 
-/** Creates a warehouse. The first one of an account is its default. @throws ServiceError `Warehouse.TooMany` */
+/**
+ * Creates a warehouse. The first one of an account is its default.
+ * @throws ServiceError `Warehouse.TooMany`; ValidationError
+ */
 export async function createWarehouse(
   deps: Deps,
-  command: { accountId: string } & WarehouseContent,
+  content: { accountId: string } & WarehouseContent,
 ): Promise<Warehouse> {
+  const command = { ...content, name: parseName(content.name) }
   const key = { accountId: command.accountId, warehouseId: deps.ids() }
   return deps.db.transaction(async (tx) => {
     const [created] = await tx.query({
@@ -85,33 +90,53 @@ export async function createWarehouse(
              select $1::uuid, $2::uuid, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
              where $7::integer > (select count(*) from warehouses where account_id = $1::uuid)
              returning id`,
-      values: [...valuesOf({ ...command, ...key }), deps.clock.now(), maxWarehouses],
+      values: [...valuesOf({ ...command, ...key }), deps.clock.now(), listLimits['ship-from addresses'].max],
     })
-    if (!created) throw serviceError('Warehouse.TooMany', { max: maxWarehouses })
+    if (!created) throw listFull('ship-from addresses')
     await tx.query({
       name: 'warehouse-defaults.first',
       text: `insert into warehouse_defaults (account_id, sub_account_id, warehouse_id) values ($1::uuid, null, $2::uuid)
              on conflict (account_id, sub_account_id) do nothing`,
       values: [key.accountId, key.warehouseId],
     })
-    return getWarehouse({ db: tx }, key)
+    const warehouse = await getWarehouse({ db: tx }, key)
+    await record(deps, tx, 'warehouse.create', { ...key, name: warehouse.name })
+    return warehouse
   })
 }
 
-/** Existing orders keep their address. @throws ServiceError `Warehouse.NotFound` */
+/** Existing orders keep their address. @throws ServiceError `Warehouse.NotFound`; ValidationError */
 export async function changeWarehouse(
   deps: Omit<Deps, 'ids'>,
-  command: WarehouseKey & WarehouseContent,
+  content: WarehouseKey & WarehouseContent,
 ): Promise<Warehouse> {
-  await deps.db.query({
-    name: 'warehouses.update',
-    text: `update warehouses set name = $3::text, from_address = $4::jsonb, return_address = $5::jsonb,
-                                 updated_at = $6::timestamptz
-           where account_id = $1::uuid and id = $2::uuid`,
-    values: [...valuesOf(command), deps.clock.now()],
+  const command = { ...content, name: parseName(content.name) }
+  return deps.db.transaction(async (tx) => {
+    const before = await getWarehouse({ db: tx }, command)
+    await tx.query({
+      name: 'warehouses.update',
+      text: `update warehouses set name = $3::text, from_address = $4::jsonb, return_address = $5::jsonb,
+                                   updated_at = $6::timestamptz
+             where account_id = $1::uuid and id = $2::uuid`,
+      values: [...valuesOf(command), deps.clock.now()],
+    })
+    const warehouse = await getWarehouse({ db: tx }, command)
+    const changed = (['name', 'from', 'returnTo'] as const).filter(
+      (part) => !isDeepStrictEqual(before[part], warehouse[part]),
+    )
+    await record(deps, tx, 'warehouse.change', { ...command, changed })
+    return warehouse
   })
-  return getWarehouse(deps, command)
 }
+
+/** The addresses themselves are not recorded: entries can't be erased. */
+const record = (
+  { audit }: { audit: Audit },
+  tx: Transaction,
+  act: AuditAct,
+  { accountId, warehouseId, name, changed }: WarehouseKey & { name: string; changed?: readonly string[] },
+): Promise<void> =>
+  audit(tx, { act, accountId, subjects: { warehouseId }, details: { name, ...(changed ? { changed } : {}) } })
 
 /** The parameters $1 to $5. */
 const valuesOf = (warehouse: WarehouseKey & WarehouseContent) => [
@@ -129,37 +154,50 @@ const valuesOf = (warehouse: WarehouseKey & WarehouseContent) => [
  * @throws ServiceError `Warehouse.NotFound`, `SubAccount.NotFound` or `SubAccount.Inactive`
  */
 export async function chooseDefault(
-  { db }: { db: Database },
+  deps: { db: Database; audit: Audit },
   command: Scope & { warehouseId: string | null },
 ): Promise<void> {
   const { accountId, subAccountId, warehouseId } = command
-  if (subAccountId !== null) await getSubAccount({ db }, accountId, subAccountId)
-  if (warehouseId === null) {
-    await db.query({
-      name: 'warehouse-defaults.delete',
-      text: `delete from warehouse_defaults
-             where account_id = $1::uuid and sub_account_id is not distinct from $2::uuid`,
-      values: [accountId, subAccountId],
-    })
-    return
-  }
-  const [chosen] = await db.query({
+  if (subAccountId !== null) await getSubAccount(deps, accountId, subAccountId)
+  await deps.db.transaction(async (tx) => {
+    const subjects = { ...(subAccountId === null ? {} : { subAccountId }), ...(warehouseId ? { warehouseId } : {}) }
+    const chosen = warehouseId === null ? null : await getWarehouse({ db: tx }, { accountId, warehouseId })
+    if (chosen) await setDefault(tx, { accountId, subAccountId, warehouseId: chosen.warehouseId })
+    else await deleteDefault(tx, { accountId, subAccountId })
+    const details = { name: chosen?.name ?? null }
+    await deps.audit(tx, { act: 'warehouse.default', accountId, subjects, details })
+  })
+}
+
+const deleteDefault = (tx: Transaction, { accountId, subAccountId }: Scope) =>
+  tx.query({
+    name: 'warehouse-defaults.delete',
+    text: `delete from warehouse_defaults
+           where account_id = $1::uuid and sub_account_id is not distinct from $2::uuid`,
+    values: [accountId, subAccountId],
+  })
+
+async function setDefault(tx: Transaction, command: Scope & { warehouseId: string }): Promise<void> {
+  const [chosen] = await tx.query({
     name: 'warehouse-defaults.set',
     text: `insert into warehouse_defaults (account_id, sub_account_id, warehouse_id)
            select account_id, $2::uuid, id from warehouses where account_id = $1::uuid and id = $3::uuid
            on conflict (account_id, sub_account_id) do update set warehouse_id = excluded.warehouse_id
            returning warehouse_id`,
-    values: [accountId, subAccountId, warehouseId],
+    values: [command.accountId, command.subAccountId, command.warehouseId],
   })
   if (!chosen) throw serviceError('Warehouse.NotFound')
 }
 
 /** Removes a warehouse, also as a default. @throws ServiceError `Warehouse.NotFound` */
-export async function removeWarehouse({ db }: { db: Queryable }, key: WarehouseKey): Promise<void> {
-  const [removed] = await db.query({
-    name: 'warehouses.delete',
-    text: 'delete from warehouses where account_id = $1::uuid and id = $2::uuid returning id',
-    values: [key.accountId, key.warehouseId],
+export async function removeWarehouse(deps: { db: Database; audit: Audit }, key: WarehouseKey): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [removed] = await tx.query<{ name: string }>({
+      name: 'warehouses.delete',
+      text: 'delete from warehouses where account_id = $1::uuid and id = $2::uuid returning name',
+      values: [key.accountId, key.warehouseId],
+    })
+    if (!removed) throw serviceError('Warehouse.NotFound')
+    await record(deps, tx, 'warehouse.remove', { ...key, name: removed.name })
   })
-  if (!removed) throw serviceError('Warehouse.NotFound')
 }

@@ -1,6 +1,7 @@
 import { deletePrintJobsBefore, selectPrintJobsPage } from '#domain/printing/sql.ts'
 import type { PersonalData } from '#kit/personal-data.ts'
 import { type Queryable, readPages } from '#kit/postgres.ts'
+import { maxPortion } from '#kit/purge.ts'
 
 /** After this time the parcel has arrived, and its printer no longer matters. */
 const printJobRetentionMs = 90 * 24 * 60 * 60 * 1000
@@ -11,9 +12,9 @@ export const personalData = {
   purge: {
     'delete-old-print-jobs': {
       schedule: '7 4 * * *',
-      async run({ db, clock }) {
-        await deletePrintJobsBefore(db, new Date(clock.now().getTime() - printJobRetentionMs))
-      },
+      portions: ({ db, clock }) => [
+        () => deletePrintJobsBefore(db, new Date(clock.now().getTime() - printJobRetentionMs), maxPortion),
+      ],
     },
   },
 } satisfies PersonalData

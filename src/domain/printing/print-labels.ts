@@ -1,3 +1,5 @@
+import { formatReset } from '@waybill/label-artwork/files'
+import type { Audit } from '#domain/audit/audit.ts'
 import { downloadLabel } from '#domain/labels/download-label.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { getLabel } from '#domain/labels/queries.ts'
@@ -56,13 +58,18 @@ function labelJob(
 }
 
 /** Sends a test page to a printer. @throws ServiceError `Printer.*` */
-export async function printTestPage(deps: PrintingDeps, command: PrintCommand): Promise<PrintJob> {
+export async function printTestPage(deps: PrintingDeps & { audit: Audit }, command: PrintCommand): Promise<PrintJob> {
   await assertRawPrintingOn(deps)
   const printer = await getPrinter(deps, command)
   const { name, format } = printer
   const at = deps.clock.now().toISOString().slice(0, 16).replace('T', ' ')
   const bytes = testPage(format, ['Waybill test print', name, `${format}, 4 x 6 inches`, `${at} UTC`])
   const job = newJob(deps, { ...command, printer })
+  const { accountId } = command
+  const { printerId } = printer
+  await deps.db.transaction((tx) =>
+    deps.audit(tx, { act: 'printer.test', accountId, subjects: { printerId }, details: { name } }),
+  )
   const [printed] = await runJobs(deps, { ...command, printer }, [{ job, read: async () => bytes }])
   return printed as PrintJob
 }
@@ -114,10 +121,13 @@ async function runJobs(
   await sql.insertPrintJobs(deps.db, to.accountId, jobs)
   if (sendable.length > 0) {
     const sending = sendToPrinter(deps, to, sendable)
-      // The job keeps the state Sending, which counts as unknown after a while.
+      // The job keeps the state Sending, and becomes unknown after a while.
       .catch((error) => deps.log.error({ err: error }, 'print result not saved'))
       .finally(() => deps.inFlight.delete(sending))
-    deps.inFlight.add(sending)
+    deps.inFlight.set(
+      sending,
+      sendable.map(({ job }) => job.printJobId),
+    )
     await withTimeout(sending, deps.waitWindowMs)
   }
   const printJobIds = jobs.map(({ printJobId }) => printJobId)
@@ -128,8 +138,30 @@ async function runJobs(
 
 /** Waits for all jobs that are being sent, and for their outcomes. */
 export async function drainPrints({ inFlight }: Pick<PrintingDeps, 'inFlight'>): Promise<void> {
-  while (inFlight.size > 0) await Promise.allSettled(inFlight)
+  while (inFlight.size > 0) await Promise.allSettled(inFlight.keys())
 }
+
+/** Enough for a printer that takes its data. A node can't wait until someone brings paper. */
+const stopGraceMs = 5_000
+
+/** Like `drainPrints`, but jobs that a printer does not take become unknown after a short time. */
+export async function stopPrints(deps: Pick<PrintingDeps, 'inFlight' | 'clock' | 'stopping'>): Promise<void> {
+  const cancel = deps.clock.after(stopGraceMs, () => deps.stopping.abort())
+  await drainPrints(deps)
+  cancel()
+}
+
+/**
+ * Confirms that this node still sends its jobs, and ends the jobs of nodes that no longer do: their outcome is unknown.
+ */
+export async function watchPrintJobs({ db, inFlight }: Pick<PrintingDeps, 'db' | 'inFlight'>): Promise<void> {
+  await sql.renewPrintJobs(db, [...inFlight.values()].flat())
+  await sql.endLostPrintJobs(db, { leaseMs: jobLeaseMs, detail: 'the service was interrupted while it was sent' })
+}
+
+/** Several times as long as the pause between two renewals. */
+const jobLeaseMs = 120_000
+export const renewPrintJobsEveryMs = 30_000
 
 const dotsPerInch: Readonly<Record<PrinterFormat, number>> = { ZPL203DPI: 203, ZPL300DPI: 300, ZPL600DPI: 600 }
 
@@ -149,6 +181,7 @@ export function testPage(format: PrinterFormat, lines: readonly string[]): Uint8
     [
       '^XA',
       '^CI28',
+      formatReset,
       `^PW${dots(4)}`,
       `^LL${dots(6)}`,
       `^FO${dots(0.1)},${dots(0.1)}^GB${dots(3.8)},${dots(5.8)},${dots(0.02)}^FS`,

@@ -6,7 +6,6 @@ import type { Resolve } from '#kit/ip-address.ts'
 import type { KeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
-import type { RawLimits } from '#kit/raw-socket.ts'
 
 /** The formats of label printers, by resolution. */
 export const printerFormats = ['ZPL203DPI', 'ZPL300DPI', 'ZPL600DPI'] as const satisfies readonly LabelFormat[]
@@ -24,9 +23,9 @@ export type Printer = {
 }
 
 /**
- * `Sent`: the printer or browser received all bytes, which does not prove that it printed them. `Failed`: nothing was
- * sent. `Unknown`: the connection broke after some bytes. `Sending` for too long means that the node died, so the
- * outcome is unknown as well.
+ * `Sending`: waiting, or not taken by the printer yet. `Sent`: the printer reported that it has printed the file, or has
+ * read all of it, or a browser's print dialog was closed. `Failed`: nothing was sent. `Unknown`: some of it was sent,
+ * and the printer has not confirmed it.
  */
 export const printStates = ['Sending', 'Sent', 'Failed', 'Unknown'] as const
 export type PrintState = (typeof printStates)[number]
@@ -44,7 +43,7 @@ export type PrintJob = {
   /** The person who printed. */
   userId: string
   state: PrintState
-  /** The reason of a failure, in a sentence. */
+  /** The reason of a failure or of a delay, in words. */
   detail: string | null
   createdAt: Date
 }
@@ -62,7 +61,22 @@ export type PrintingTimes = {
   /** How long a request waits for its jobs. After that, they continue in the background. */
   waitWindowMs: number
   /** Timeouts of the connection. Absent: the defaults. */
-  limits?: RawLimits
+  limits?: SessionLimits
+}
+
+/** How long a connection to a printer waits. */
+export type SessionLimits = {
+  connectMs: number
+  /** How long to try again while the printer rejects connections, because another program is printing. */
+  busyMs: number
+  /** A printer that does not report its status within this time does not report it at all. */
+  statusMs: number
+  /** After this time without any progress, people are asked to check the printer. */
+  stalledMs: number
+  /** A printer that neither reports its status nor closes the connection blocks the next job for this time at most. */
+  confirmMs: number
+  /** How long to wait for a printer without paper. */
+  patienceMs: number
 }
 
 export type PrintingDeps = PrintingTimes & {
@@ -76,6 +90,8 @@ export type PrintingDeps = PrintingTimes & {
   resolve?: Resolve
   /** Gives a printer one connection at a time. */
   turns: KeyedSemaphore
-  /** Jobs that are being sent. A node waits for them before it stops. */
-  inFlight: Set<Promise<unknown>>
+  /** Commands that are being sent, and the ids of their jobs. A node waits for them before it stops. */
+  inFlight: Map<Promise<unknown>, readonly string[]>
+  /** Aborts if the node stops and printers have not taken their jobs. */
+  stopping: AbortController
 }

@@ -7,13 +7,12 @@ import { timedOut, withTimeout } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { addressOf, privateAddressMatcher } from '#kit/ip-address.ts'
+import { assertRoom } from '#kit/list-limits.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 type Deps = Pick<PrintingDeps, 'db' | 'clock' | 'ids' | 'rules' | 'resolve'> & { audit: Audit }
 
 export type WrittenPrinter = { name: string; host: string; port: number; format: PrinterFormat }
-
-const maxPrinters = 100
 
 /** @throws ServiceError `Printer.NotFound` */
 export async function getPrinter(
@@ -31,27 +30,28 @@ export const listPrinters = (
   { accountId }: { accountId: string },
 ): Promise<Printer[]> => sql.selectPrinters(db, accountId)
 
-/** @throws ValidationError; ServiceError `Printer.TooMany` */
+/** @throws ValidationError; ServiceError `Printer.RawPrintingOff`, `Printer.TooMany` */
 export async function addPrinter(deps: Deps, command: { accountId: string } & WrittenPrinter): Promise<Printer> {
   const { accountId, port, format } = command
+  await assertRawPrintingOn(deps)
   const name = parseName(command.name)
   const host = await parsePrinterHost(deps, command)
   const printer = { printerId: deps.ids(), name, host, port, format, createdAt: deps.clock.now() }
   await deps.db.transaction(async (tx) => {
-    const [{ count } = { count: 0 }] = await sql.countPrinters(tx, accountId)
-    if (count >= maxPrinters) throw serviceError('Printer.TooMany', { maxPrinters })
+    await assertRoom(tx, 'printers', accountId, () => sql.countPrinters(tx, accountId))
     await sql.insertPrinter(tx, accountId, printer)
     await deps.audit(tx, auditEntry('printer.add', accountId, printer))
   })
   return printer
 }
 
-/** @throws ValidationError; ServiceError `Printer.NotFound` */
+/** @throws ValidationError; ServiceError `Printer.RawPrintingOff`, `Printer.NotFound` */
 export async function changePrinter(
   deps: Deps,
   command: { accountId: string; printerId: string } & WrittenPrinter,
 ): Promise<Printer> {
   const { accountId, printerId, port, format } = command
+  await assertRawPrintingOn(deps)
   const name = parseName(command.name)
   const host = await parsePrinterHost(deps, command)
   return deps.db.transaction(async (tx) => {
@@ -87,7 +87,10 @@ const hostPattern = /^[A-Za-z0-9._:-]{1,253}$/
 export const isRawPrintingOn = async ({ db, rules }: Pick<PrintingDeps, 'db' | 'rules'>): Promise<boolean> =>
   rules.rawPrinting === null ? hasOneAccount({ db }) : rules.rawPrinting === 'yes'
 
-/** @throws ServiceError `Printer.RawPrintingOff` */
+/**
+ * Runs before any lookup: the results of lookups reveal which names exist in the operator's network.
+ * @throws ServiceError `Printer.RawPrintingOff`
+ */
 export async function assertRawPrintingOn(deps: Pick<PrintingDeps, 'db' | 'rules'>): Promise<void> {
   if (!(await isRawPrintingOn(deps))) throw serviceError('Printer.RawPrintingOff')
 }

@@ -1,54 +1,88 @@
 import { listLabels } from '#domain/labels/queries.ts'
 import { markPrinted } from '#domain/labels/record-label.ts'
 import { LabelStatus } from '#domain/orders/order/order.ts'
+import { type FileState, printFiles, usualLimits } from '#domain/printing/print-session.ts'
 import type { Printer, PrintingDeps, PrintJob, PrintState } from '#domain/printing/printer.ts'
 import { getPrinterIp, lookupFailureReason } from '#domain/printing/printers.ts'
 import * as sql from '#domain/printing/sql.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { QueueFullError } from '#kit/limits.ts'
-import { type RawOutcome, sendRaw } from '#kit/raw-socket.ts'
 
 /** A stored job in the state Sending, and a function that reads its file. */
 export type SendableJob = { job: PrintJob; read(): Promise<Uint8Array> }
 
-type Unsent = Extract<RawOutcome, { detail: string }>
-const unsent = (detail: string): Unsent => ({ outcome: 'unsent', detail })
-
-const stateOf: Readonly<Record<RawOutcome['outcome'], PrintState>> = {
-  sent: 'Sent',
-  unsent: 'Failed',
-  unknown: 'Unknown',
-}
+/** A job that is not sent. */
+const unsent = (detail: string): FileState => ({ state: 'Failed', detail })
 
 type Target = { accountId: string; printer: Printer }
 
-/** Waits for a printer, sends jobs over one connection in their order, and stores the outcome of each. */
+/**
+ * Waits for a printer, sends jobs over one connection in their order, and stores each change of their states. The next
+ * command gets its turn when the printer has taken everything, or takes too long to confirm it.
+ */
 export async function sendToPrinter(deps: PrintingDeps, to: Target, jobs: readonly SendableJob[]): Promise<void> {
   const { accountId, printer } = to
-  const outcomes = await deps.turns
-    .run(`${accountId} ${printer.printerId}`, () => send(deps, to, jobs))
-    .catch((error): RawOutcome[] => {
-      if (!(error instanceof QueueFullError)) throw error
-      const failed = jobs.map(() => unsent('too many print jobs are waiting for this printer'))
-      logFailure(deps, to, failed)
-      return failed
-    })
-  for (const [index, { job }] of jobs.entries()) {
-    const outcome = outcomes[index] as RawOutcome
-    const state = stateOf[outcome.outcome]
-    const detail = outcome.outcome === 'sent' ? null : outcome.detail
-    await recordOutcome(deps, { accountId, job, state, detail })
+  const states = jobs.map(({ job }): FileState => ({ state: job.state, detail: job.detail }))
+  let saved = Promise.resolve()
+  let failure: { error: unknown } | null = null
+  const save = (next: readonly FileState[]) => {
+    for (const [index, { job }] of jobs.entries()) {
+      const { state, detail } = next[index] as FileState
+      if (states[index]?.state === state && states[index]?.detail === detail) continue
+      states[index] = { state, detail }
+      saved = saved
+        .then(() => recordOutcome(deps, { accountId, job, state, detail }))
+        .catch((error) => {
+          failure = { error }
+        })
+    }
   }
+  const released = Promise.withResolvers<void>()
+  let work: Promise<readonly FileState[]> | null = null
+  const turn = () => {
+    work = send(deps, to, jobs, { report: save, release: released.resolve })
+    return Promise.race([work, released.promise])
+  }
+  try {
+    await deps.turns.run(`${accountId} ${printer.printerId}`, turn, deps.stopping.signal)
+    save(await (work as unknown as Promise<readonly FileState[]>))
+  } catch (error) {
+    if (work !== null || !(error instanceof QueueFullError || deps.stopping.signal.aborted)) throw error
+    const isFull = error instanceof QueueFullError
+    save(
+      jobs.map(() => unsent(isFull ? 'too many print jobs are waiting for this printer' : 'the service was stopped')),
+    )
+  }
+  logFailure(deps, to, states)
+  await saved
+  if (failure !== null) throw (failure as { error: unknown }).error
 }
 
+type Listeners = { report(states: readonly FileState[]): void; release(): void }
+
 /** Sends the files that can be read. The others do not stop them. */
-async function send(deps: PrintingDeps, to: Target, jobs: readonly SendableJob[]): Promise<RawOutcome[]> {
+async function send(
+  deps: PrintingDeps,
+  to: Target,
+  jobs: readonly SendableJob[],
+  { report, release }: Listeners,
+): Promise<FileState[]> {
   const files = await readFiles(deps, to.accountId, jobs)
   const parts = files.filter((file) => file instanceof Uint8Array)
-  const outcomes = parts.length === 0 ? [] : await sendParts(deps, to.printer, parts)
-  logFailure(deps, to, outcomes)
-  const next = outcomes.values()
-  return files.map((file) => (file instanceof Uint8Array ? (next.next().value as RawOutcome) : file))
+  const withUnsent = (states: readonly FileState[]): FileState[] => {
+    const next = states.values()
+    return files.map((file) => (file instanceof Uint8Array ? (next.next().value as FileState) : file))
+  }
+  if (parts.length === 0) return withUnsent([])
+  const listeners = { files: parts, report: (states: readonly FileState[]) => report(withUnsent(states)), release }
+  const { clock, limits = usualLimits } = deps
+  const session = { clock, limits, stopped: deps.stopping.signal }
+  try {
+    const address = await getPrinterIp(deps, to.printer)
+    return withUnsent(await printFiles(session, { address, port: to.printer.port }, listeners))
+  } catch (error) {
+    return withUnsent(parts.map(() => unsent(lookupFailureReason(error as Error))))
+  }
 }
 
 /**
@@ -59,8 +93,8 @@ async function readFiles(
   deps: PrintingDeps,
   accountId: string,
   jobs: readonly SendableJob[],
-): Promise<(Uint8Array | Unsent)[]> {
-  const files: (Uint8Array | Unsent)[] = []
+): Promise<(Uint8Array | FileState)[]> {
+  const files: (Uint8Array | FileState)[] = []
   for (const { job, read } of jobs) {
     files.push(
       await read().catch((error) => {
@@ -79,21 +113,12 @@ async function readFiles(
   })
 }
 
-async function sendParts(deps: PrintingDeps, printer: Printer, parts: readonly Uint8Array[]): Promise<RawOutcome[]> {
-  try {
-    const address = await getPrinterIp(deps, printer)
-    return await sendRaw({ address, port: printer.port }, parts, deps.limits)
-  } catch (error) {
-    return parts.map(() => unsent(lookupFailureReason(error as Error)))
-  }
-}
-
 /** Logs the first failure, if there is one. */
-function logFailure(deps: PrintingDeps, { accountId, printer }: Target, outcomes: readonly RawOutcome[]): void {
-  const failure = outcomes.find((outcome) => outcome.outcome !== 'sent')
+function logFailure(deps: PrintingDeps, { accountId, printer }: Target, outcomes: readonly FileState[]): void {
+  const failure = outcomes.find(({ state }) => state !== 'Sent')
   if (!failure) return
   const { printerId, host, port } = printer
-  const states = outcomes.map(({ outcome }) => stateOf[outcome])
+  const states = outcomes.map(({ state }) => state)
   deps.log.warn({ accountId, printerId, host, port, states, detail: failure.detail }, 'printer not reached')
 }
 

@@ -56,8 +56,9 @@ export const insertPrintJobs = (db: Queryable, accountId: string, jobs: readonly
   db.query({
     name: 'print-jobs.insert',
     text: `insert into print_jobs (account_id, id, label_id, order_id, printer_id, printer_name, format, user_id, state,
-                                   detail, created_at)
-           select $1::uuid, id, label_id, order_id, printer_id, printer_name, format, user_id, state, detail, created_at
+                                   detail, created_at, renewed_at)
+           select $1::uuid, id, label_id, order_id, printer_id, printer_name, format, user_id, state, detail, created_at,
+                  now()
            from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::uuid[], $9::text[],
                        $10::text[], $11::timestamptz[])
              as job (id, label_id, order_id, printer_id, printer_name, format, user_id, state, detail, created_at)`,
@@ -82,8 +83,27 @@ export const updatePrintJob = (
 ) =>
   db.query({
     name: 'print-jobs.state',
-    text: `update print_jobs set state = $3::text, detail = $4::text where account_id = $1::uuid and id = $2::uuid`,
+    text: `update print_jobs set state = $3::text, detail = $4::text, renewed_at = now()
+           where account_id = $1::uuid and id = $2::uuid`,
     values: [change.accountId, change.printJobId, change.state, change.detail],
+  })
+
+/** Across accounts. */
+export const renewPrintJobs = (db: Queryable, printJobIds: readonly string[]) =>
+  db.query({
+    name: 'print-jobs.renew',
+    text: `update print_jobs set renewed_at = now() where state = 'Sending' and id = any ($1::uuid[])`,
+    values: [printJobIds],
+  })
+
+/** Across accounts. Jobs of version 0.1 are not renewed, and take up to 35 minutes. */
+export const endLostPrintJobs = (db: Queryable, { leaseMs, detail }: { leaseMs: number; detail: string }) =>
+  db.query({
+    name: 'print-jobs.end-lost',
+    text: `update print_jobs set state = 'Unknown', detail = $2::text
+           where state = 'Sending'
+             and coalesce(renewed_at + $1::integer * interval '1 millisecond', created_at + interval '35 minutes') < now()`,
+    values: [leaseMs, detail],
   })
 
 export const selectPrintJobs = (db: Queryable, accountId: string, printJobIds: readonly string[]) =>
@@ -107,11 +127,14 @@ export const selectLastPrintJobs = (
   })
 
 /** Across accounts. */
-export const deletePrintJobsBefore = (db: Queryable, before: Date) =>
+export const deletePrintJobsBefore = (db: Queryable, before: Date, maxItems: number) =>
   db.query({
     name: 'print-jobs.delete-old',
-    text: 'delete from print_jobs where created_at < $1::timestamptz',
-    values: [before],
+    text: `delete from print_jobs where ctid = any (array(
+             select ctid from print_jobs where created_at < $1::timestamptz
+             order by created_at limit $2::integer for update skip locked
+           )) returning id`,
+    values: [before, maxItems],
   })
 
 export const selectPrintJobsPage = async (db: Queryable, accountId: string, { after, max }: Page) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { classifyPayments } from '#domain/credits/top-ups/record-payments.ts'
+import { classifyPayments } from '#domain/credits/top-ups/classify-payments.ts'
 import { paymentUri } from '#domain/credits/top-ups/request-top-up.ts'
 
 type PaymentFacts = Parameters<typeof classifyPayments>[1][number]
@@ -10,6 +10,7 @@ const expiresAt = new Date('2026-03-01T12:30:00Z')
 const topUp = { amount: '0.002801', createdAt: new Date('2026-03-01T12:00:00Z'), expiresAt }
 const lastDay = new Date('2026-03-02T12:30:00Z')
 const classify = (payments: PaymentFacts[], now = expiresAt) => classifyPayments(topUp, payments, { now, lastDay })
+const dismissal = { at: expiresAt, note: 'ada: sent back', isOver: true }
 const payment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   amount: '0.00280100',
   confirmed: true,
@@ -17,6 +18,7 @@ const payment = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   confirmedAt: new Date('2026-03-01T12:20:00Z'),
   gone: false,
   credited: null,
+  dismissal: null,
   ...changes,
 })
 
@@ -82,6 +84,20 @@ test('a payment that is gone credits nothing, and one that credited before stays
   })
 })
 
+test('a payment that was dismissed credits nothing and is not awaited, and another one still credits', () => {
+  const dismissed = payment({ dismissal })
+  assert.deepEqual(classify([dismissed]), { crediting: null, discrepancies: ['dismissed'], isAwaited: false })
+  const waiting = payment({ dismissal, confirmed: false })
+  assert.deepEqual(classify([waiting]), { crediting: null, discrepancies: [null], isAwaited: false })
+  const short = payment({ dismissal, amount: '0.002' })
+  assert.deepEqual(classify([short]).discrepancies, ['underpaid'])
+  assert.deepEqual(classify([dismissed, payment()]), {
+    crediting: 1,
+    discrepancies: ['duplicate', null],
+    isAwaited: false,
+  })
+})
+
 test('of any set of payments, at most one credits, and it is exact, timely and confirmed', () => {
   const anyPayment = fc.record({
     amount: fc.constantFrom('0.00280100', '0.00280101', '0.0014', '0.002801'),
@@ -90,6 +106,7 @@ test('of any set of payments, at most one credits, and it is exact, timely and c
     confirmedAt: fc.constant(null),
     gone: fc.boolean(),
     credited: fc.constant(null as string | null),
+    dismissal: fc.option(fc.constant(dismissal)),
   })
   fc.assert(
     fc.property(fc.array(anyPayment, { maxLength: 6 }), fc.boolean(), (payments, hasCredited) => {
@@ -98,7 +115,13 @@ test('of any set of payments, at most one credits, and it is exact, timely and c
       assert.equal(discrepancies.length, all.length)
       if (crediting !== null) {
         const chosen = all[crediting]
-        assert.ok(chosen?.confirmed && !chosen.gone && chosen.madeAt <= expiresAt && Number(chosen.amount) === 0.002801)
+        assert.ok(
+          chosen?.confirmed &&
+            !chosen.gone &&
+            !chosen.dismissal &&
+            chosen.madeAt <= expiresAt &&
+            Number(chosen.amount) === 0.002801,
+        )
         assert.equal(discrepancies[crediting], null)
         assert.ok(!all.some(({ credited }) => credited))
       }

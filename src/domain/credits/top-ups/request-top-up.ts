@@ -1,13 +1,12 @@
 import type { Coin, PaymentPlace, PaymentProvider, ProviderResponse } from '#adapters/payments/payment-provider.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import { findRecentRate } from '#domain/credits/top-ups/exchange-rate-samples.ts'
+import { recordSource } from '#domain/credits/top-ups/payment-sources.ts'
 import * as sql from '#domain/credits/top-ups/sql.ts'
 import type { TopUp, TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
+import { listLimits } from '#kit/list-limits.ts'
 import { plainAmount } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
-
-/** How many may wait for their payment at a time: each is polled repeatedly. */
-export const maxPending = 20
-/** Expired ones are also polled, for some days. */
-const maxUnpaid = 200
 
 /** An older request was lost with its node: the provider was not called, or its response was lost. */
 const requestLastsMs = 5 * 60 * 1000
@@ -17,7 +16,9 @@ const polledLongerMs = 7 * 24 * 60 * 60 * 1000
 
 export type RequestedTopUp =
   | { outcome: 'ok'; topUp: TopUp }
-  | { outcome: 'not offered' | 'too many' }
+  | { outcome: 'not offered' }
+  /** Too many wait for their payment, or too many have expired and are still polled for late payments. */
+  | { outcome: 'too many pending' | 'too many unpaid' }
   | { outcome: 'unavailable'; detail: string }
 
 /** The coins that are accepted. */
@@ -31,7 +32,7 @@ export const offeredCoins = ({ providers }: Pick<TopUpDeps, 'providers'>): Coin[
  * @param command.credits US dollars, a decimal
  */
 export async function requestTopUp(
-  deps: TopUpDeps,
+  deps: TopUpDeps & { audit: Audit },
   command: { accountId: string; credits: string; coin: Coin },
 ): Promise<RequestedTopUp> {
   const { accountId, credits, coin } = command
@@ -49,27 +50,39 @@ export async function requestTopUp(
     expiresAt,
     pollUntil: new Date(expiresAt.getTime() + polledLongerMs),
   }
-  if (!(await takePlace(deps, requested))) return { outcome: 'too many' }
+  const place = await takePlace(deps, requested)
+  if (place !== 'taken') return { outcome: place }
   const response = await askProvider(deps, provider, requested)
   if (response.outcome !== 'ok') {
     await sql.deleteRequested(deps.db, accountId, requested.topUpId)
     return response
   }
-  const topUp: TopUp = { ...requested, ...response.value, state: 'pending' }
-  const [opened] = await sql.openRequested(deps.db, topUp, new Date(now.getTime() + deps.pollEveryMs))
+  const topUp: TopUp = { ...requested, ...response.value, state: 'pending', unreadSince: null }
+  const { topUpId } = topUp
+  const opened = await deps.db.transaction(async (tx) => {
+    const [found] = await sql.openRequested(tx, topUp, new Date(now.getTime() + deps.pollEveryMs))
+    if (found)
+      await deps.audit(tx, { act: 'credit.top-up', accountId, subjects: { topUpId }, details: { credits, coin } })
+    return found
+  })
   return opened ? { outcome: 'ok', topUp } : { outcome: 'unavailable', detail: `${provider.id} took too long` }
 }
 
 /** Counts the top-up against the account's limit before a wallet's number is used. */
-async function takePlace(deps: Pick<TopUpDeps, 'db'>, requested: sql.RequestedTopUp): Promise<boolean> {
+async function takePlace(
+  deps: Pick<TopUpDeps, 'db'>,
+  requested: sql.RequestedTopUp,
+): Promise<'taken' | 'too many pending' | 'too many unpaid'> {
   const { accountId, createdAt: now } = requested
   return deps.db.transaction(async (tx) => {
     await sql.lockCount(tx, accountId)
     await sql.deleteLostRequests(tx, accountId, new Date(now.getTime() - requestLastsMs))
+    const { max: maxUnpaid } = listLimits['unpaid top-ups']
     const count = await sql.countPolled(tx, accountId, now, maxUnpaid)
-    if (count.pending >= maxPending || count.polled >= maxUnpaid) return false
+    if (count.pending >= listLimits['top-ups that wait for payment'].max) return 'too many pending'
+    if (count.polled >= maxUnpaid) return 'too many unpaid'
     await sql.insertRequested(tx, requested)
-    return true
+    return 'taken'
   })
 }
 
@@ -88,8 +101,14 @@ async function askProvider(
   try {
     const recentRate = (other: Coin) => findRecentRate(deps, other)
     const response = await provider.request(deps, { topUpId, coin, dollars, expiresAt, takeIndex, recentRate })
-    if (response.outcome !== 'ok') {
-      deps.log.warn({ provider: provider.id, detail: response.detail }, 'top-up request failed')
+    if (response.outcome === 'ok') await recordSource(deps, provider.id, response)
+    else {
+      // The reason may be the exchange rate.
+      const probed = await provider.probe(deps)
+      await recordSource(deps, provider.id, probed)
+      if (probed.outcome === 'ok') {
+        deps.log.warn({ provider: provider.id, detail: response.detail }, 'top-up request failed')
+      }
       for (const { wallet, index } of taken) await sql.returnIndex(deps.db, wallet, index)
     }
     return response
@@ -121,56 +140,4 @@ const skippedAddresses = 1000
  */
 export async function skipAddresses(tx: Queryable): Promise<void> {
   await sql.skipAddresses(tx, skippedAddresses)
-}
-
-/** Statements on recent exchange rates. */
-
-const insertSample = (db: Queryable, sample: { coin: Coin; at: Date; rate: string }) =>
-  db.query({
-    name: 'exchange-rate-samples.insert',
-    text: `insert into exchange_rate_samples (coin, at, rate) values ($1::text, $2::timestamptz, $3::numeric)
-           on conflict do nothing`,
-    values: [sample.coin, sample.at, sample.rate],
-  })
-
-const deleteSamples = (db: Queryable, before: Date) =>
-  db.query({
-    name: 'exchange-rate-samples.delete',
-    text: `delete from exchange_rate_samples where at < $1::timestamptz`,
-    values: [before],
-  })
-
-const selectMedianRate = (db: Queryable, coin: Coin, since: Date) =>
-  db.query<{ rate: string | null }>({
-    name: 'exchange-rate-samples.median',
-    text: `select percentile_disc(0.5) within group (order by rate) as rate from exchange_rate_samples
-           where coin = $1::text and at > $2::timestamptz`,
-    values: [coin, since],
-  })
-
-/** One sample is stored per interval, by whichever node takes it. */
-export const sampleEveryMs = 10 * 60 * 1000
-const recentMs = 24 * 60 * 60 * 1000
-
-/**
- * Stores current prices of coins, to check later rates against. A source that is wrong for an hour does not move the
- * median.
- */
-export async function sampleExchangeRates(deps: TopUpDeps): Promise<void> {
-  const now = deps.clock.now().getTime()
-  const at = new Date(now - (now % sampleEveryMs))
-  for (const provider of deps.providers) {
-    for (const coin of provider.coins) {
-      const rate = await provider.exchangeRate?.(deps, coin)
-      if (rate?.outcome === 'ok') await insertSample(deps.db, { coin, at, rate: rate.value })
-      else if (rate) deps.log.warn({ coin, detail: rate.detail }, 'exchange rate unavailable')
-    }
-  }
-  await deleteSamples(deps.db, new Date(now - 2 * recentMs))
-}
-
-/** The median of a day, in dollars for one coin, a decimal; null: no samples. */
-export async function findRecentRate(deps: Pick<TopUpDeps, 'db' | 'clock'>, coin: Coin): Promise<string | null> {
-  const [median] = await selectMedianRate(deps.db, coin, new Date(deps.clock.now().getTime() - recentMs))
-  return median?.rate ?? null
 }

@@ -15,9 +15,10 @@ type TopUpRow = {
   created_at: Date
   expires_at: Date
   poll_until: Date
+  unread_since: Date | null
 }
 
-const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, poll_until`
+const columns = `account_id, id, provider, coin, credits, amount, address, reference, state, created_at, expires_at, poll_until, unread_since`
 
 const topUpOf = (row: TopUpRow): TopUp => ({
   topUpId: row.id,
@@ -32,6 +33,7 @@ const topUpOf = (row: TopUpRow): TopUp => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   pollUntil: row.poll_until,
+  unreadSince: row.unread_since,
 })
 
 const oneTopUp = ([row]: TopUpRow[]): TopUp | null => (row ? topUpOf(row) : null)
@@ -92,7 +94,7 @@ export const lockCount = (tx: Queryable, accountId: string) =>
   })
 
 /** A top-up without address and amount yet. */
-export type RequestedTopUp = Omit<TopUp, 'amount' | 'address' | 'reference' | 'state'>
+export type RequestedTopUp = Omit<TopUp, 'amount' | 'address' | 'reference' | 'state' | 'unreadSince'>
 
 export const insertRequested = (tx: Queryable, topUp: RequestedTopUp) =>
   tx.query({
@@ -163,6 +165,17 @@ export const takeDue = (
       values: [polling.now, polling.soonMs, polling.laterMs, polling.maxItems, polling.providers],
     })
     .then((rows) => rows.map(topUpOf))
+
+/** @param unreadSince null: the payments were read */
+export const updateUnread = (
+  db: Queryable,
+  { accountId, topUpId, unreadSince }: Pick<TopUp, 'accountId' | 'topUpId' | 'unreadSince'>,
+) =>
+  db.query({
+    name: 'top-ups.unread',
+    text: `update top_ups set unread_since = $3::timestamptz where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, topUpId, unreadSince],
+  })
 
 /** Providers whose top-ups are overdue. For operators. */
 export const selectUnpolledProviders = (db: Queryable, before: Date) =>

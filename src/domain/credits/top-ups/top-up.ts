@@ -24,10 +24,21 @@ export type TopUp = {
   expiresAt: Date
   /** When polling for a last payment ends. */
   pollUntil: Date
+  /** Since when its payments could not be read; null: the last poll read them. */
+  unreadSince: Date | null
 }
 
 /** The reason why a confirmed payment does not credit automatically. */
-export type Discrepancy = 'early' | 'underpaid' | 'overpaid' | 'late' | 'duplicate'
+export type Discrepancy = 'early' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'dismissed'
+
+/** An operator has dismissed a payment. */
+export type Dismissal = {
+  at: Date
+  /** Who dismissed it, and why. */
+  note: string
+  /** The payment has changed since, and needs attention again. */
+  isOver: boolean
+}
 
 /** A payment at a top-up's address. */
 export type Payment = {
@@ -45,6 +56,8 @@ export type Payment = {
   confirmedAt: Date | null
   /** It is no longer on the chain. */
   gone: boolean
+  /** Its last known block, as its source named it; null: it was in none, or unknown. */
+  block: string | null
   discrepancy: Discrepancy | null
   /** The credited amount in US dollars, a decimal; null: not credited. */
   credited: string | null
@@ -52,6 +65,7 @@ export type Payment = {
   /** The operator who credited it; null: automatic. */
   operator: string | null
   reason: string | null
+  dismissal: Dismissal | null
   createdAt: Date
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type CustomsInput, readCitation } from '#domain/orders/customs/customs.ts'
+import { type CustomsInput, readCitation, tariffDigits } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import type { IssuePlace } from '#domain/orders/order/order-issues.ts'
 import { type ItemInput, validateOrder } from '#domain/orders/order/validate-order.ts'
@@ -154,3 +154,17 @@ const citations: [written: string, read: string | null][] = [
 for (const [written, read] of citations) {
   test(`the citation ${written} is ${read ?? 'none'}`, () => assert.equal(readCitation(written), read))
 }
+
+test('a tariff number is accepted with dots, dashes, blanks and its name in front', () => {
+  for (const text of [
+    '6912.00.4810',
+    '6912-00-4810',
+    '6912 00 4810',
+    'HS 6912.00.4810',
+    'HTS: 6912004810',
+    'HS-Code 6912004810',
+    '６９１２００４８１０',
+  ])
+    assert.equal(tariffDigits(text), '6912004810', text)
+  assert.equal(tariffDigits('HS'), 'HS')
+})

@@ -1,6 +1,6 @@
 /** The customs details of a shipment as they are stored. Missing fields are null, and required only for a purchase. */
 import { Decimal } from 'decimal.js'
-import validator from 'validator'
+import { isCountry } from '#adapters/addresses/countries.ts'
 import { isMilitary, usTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import {
@@ -16,6 +16,7 @@ import {
   restrictionTypes,
 } from '#adapters/carriers/customs.ts'
 import type { CustomsField, CustomsItemField, OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { isGtin } from '#kit/gtin.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
 
 export type CustomsContent = {
@@ -50,6 +51,12 @@ export type CustomsItemContent = {
   code: string | null
   manufacturer: string | null
   eccn: string | null
+  /** The manufacturer's own number of the product. Absent: not given. */
+  manufacturerProductId?: string | null
+  /** GTIN. Absent: not given. */
+  standardProductId?: string | null
+  /** The number that replaces a missing code, such as the store's id of the variant. Absent: none. */
+  fallbackCode?: string | null
 }
 
 /** For each shipment. */
@@ -69,9 +76,20 @@ const word = (text: string | null | undefined): string | null =>
     ?.toLowerCase()
     .replace(/[\s-]+/g, '_') ?? null
 
-/** Tariff numbers are entered with dots and spaces, and sent without. */
-export const tariffDigits = (text: string | null | undefined): string | null =>
-  trimmed(text)?.replace(/[.\s]/g, '') ?? null
+/** Carriers take ten digits. Further ones are national, and mean nothing abroad. */
+const maxTariffDigits = 10
+const longestTariffNumber = 13
+
+/** Tariff numbers are entered with dots, spaces and words such as `HS 6912`, and sent without. */
+export function tariffDigits(text: string | null | undefined): string | null {
+  const digits =
+    trimmed(text)
+      ?.normalize('NFKC')
+      .replace(/^(?:hts(?:us)?|hsn?|tariff)[\s-]*(?:code|no|nr|number)?[\s.:#-]*(?=\d)/i, '')
+      .replace(/[.\s\p{Dash}]/gu, '') ?? null
+  const isLong = digits !== null && /^\d+$/.test(digits) && digits.length <= longestTariffNumber
+  return isLong ? digits.slice(0, maxTariffDigits) : digits
+}
 export const isTariffNumber = (digits: string): boolean => /^\d{6,10}$/.test(digits)
 
 const decimals = 4
@@ -167,21 +185,43 @@ function customsItem(
     code: trimmed(item.code),
     manufacturer: trimmed(item.manufacturer),
     eccn: trimmed(item.eccn),
+    ...productNumbers(item),
   }
   const invalid = (field: CustomsItemField, predicate: string | null) => {
     if (predicate) issues.push({ place: { part: 'customs-item', ...at, field }, is: 'invalid', predicate })
   }
-  const { description, value, currency, weightPounds, hsTariffNumber, originCountry } = normalized
+  const { description, value, currency, weightPounds, hsTariffNumber, originCountry, standardProductId } = normalized
   if (description) invalid('description', descriptionIssue(description))
   if (value) invalid('value', valueIssue(value, contentsType))
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
   if (weightPounds === 0) invalid('weightPounds', 'must be at least 0.0001')
   if (hsTariffNumber && !isTariffNumber(hsTariffNumber)) invalid('hsTariffNumber', 'must have 6 to 10 digits')
-  if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
+  if (originCountry && !isCountry(originCountry)) {
     invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')
   }
+  invalid('standardProductId', standardIdIssue(standardProductId))
   return normalized
 }
+
+export type ProductNumbers = Pick<CustomsItemContent, 'manufacturerProductId' | 'standardProductId' | 'fallbackCode'>
+
+/** Missing numbers leave no key, so that items without them stay as earlier versions stored them. */
+export function productNumbers(item: ProductNumbers): ProductNumbers {
+  const [manufacturerProductId, standardProductId, fallbackCode] = [
+    item.manufacturerProductId,
+    item.standardProductId,
+    item.fallbackCode,
+  ].map(trimmed)
+  return {
+    ...(manufacturerProductId ? { manufacturerProductId } : {}),
+    ...(standardProductId ? { standardProductId } : {}),
+    ...(fallbackCode ? { fallbackCode } : {}),
+  }
+}
+
+/** The end of a sentence about an invalid standard product id; null: it is valid. */
+export const standardIdIssue = (id: string | null | undefined): string | null =>
+  id && !isGtin(id) ? 'must be a GTIN of 8, 12, 13 or 14 digits with a valid check digit' : null
 
 const byValue = 'NOEEI 30.37(a)'
 

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import type { CustomsDeclaration, DeclaredItem } from '#adapters/carriers/customs.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isCurrency } from '#kit/money.ts'
 
-type DeclaredShipment = {
+export type DeclaredShipment = {
   from: CarrierAddress
   to: CarrierAddress
   parcel: { weightPounds: number }
@@ -20,7 +21,7 @@ type DeclaredShipment = {
 }
 
 /** The fields have the names of the API's request, such as `customsInfo.customsItems[0].value`. */
-type ValidatedCustoms =
+export type ValidatedCustoms =
   | { declaration: CustomsDeclaration; gaps: [] }
   | { declaration: null; gaps: [ValidationIssue, ...ValidationIssue[]] }
 
@@ -43,7 +44,11 @@ const gap = (field: string, predicate?: string): ValidationIssue => {
 export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment): ValidatedCustoms {
   const gaps: ValidationIssue[] = []
   const numberThere = taxNumbers[to.country]
-  if (numberThere && customs?.contentsType !== 'documents' && !to.federalTaxId?.trim()) {
+  if (
+    numberThere &&
+    customs?.contentsType !== 'documents' &&
+    !taxNumbersOf(to).some(({ field }) => field === 'federalTaxId')
+  ) {
     gaps.push(gap('toAddress.federalTaxId', `is required: customs in ${to.country} requires ${numberThere}`))
   }
   if (!customs) return { declaration: null, gaps: [gap('customsInfo'), ...gaps] }

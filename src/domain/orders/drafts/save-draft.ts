@@ -13,6 +13,7 @@ import { correctedByAnother, erased, OrderSource, OrderStatus } from '#domain/or
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
+import { listFull, listLimits } from '#kit/list-limits.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 export type SaveDraftCommand = {
@@ -59,9 +60,9 @@ export async function saveDraft(
 const writeDraftOrder = (
   deps: { clock: Clock; ids: Ids },
   tx: Transaction,
-  { accountId, draftId, order: content }: SaveDraftCommand,
+  { accountId, draftId, userId, order: content }: SaveDraftCommand,
   { subAccountId, orderDigest: digest }: sql.DraftRow,
-): Promise<WrittenOrder> => writeOrder(deps, tx, { accountId, subAccountId, orderId: draftId, content, digest })
+): Promise<WrittenOrder> => writeOrder(deps, tx, { accountId, subAccountId, userId, orderId: draftId, content, digest })
 
 export type CreateDraftCommand = {
   accountId: string
@@ -74,9 +75,6 @@ export type CreateDraftCommand = {
 }
 
 type Deps = { db: Database; clock: Clock; ids: Ids }
-
-/** More drafts are forgotten ones. */
-const maxDrafts = 1_000
 
 /**
  * Creates a draft, and its order if the draft can be rated.
@@ -93,7 +91,7 @@ export const createDraft = (deps: Deps, command: CreateDraftCommand): Promise<Dr
  */
 export async function assertRoomForDraft({ db }: { db: Queryable }, accountId: string): Promise<void> {
   const [count] = await sql.countDrafts(db, { accountId, subAccountId: null })
-  if (count && count.drafts >= maxDrafts) throw serviceError('Draft.TooMany', { max: maxDrafts })
+  if (count && count.drafts >= listLimits.drafts.max) throw listFull('drafts')
 }
 
 /** @param command.replacesOrderId null: none */
@@ -102,13 +100,13 @@ export async function insertDraft(
   tx: Transaction,
   command: CreateDraftCommand & { replacesOrderId: string | null },
 ): Promise<DraftWithOrder> {
-  const { accountId, subAccountId, order: content } = command
+  const { accountId, subAccountId, userId, order: content } = command
   const draftId = deps.ids()
-  const writing = { accountId, subAccountId, orderId: draftId, content, digest: null }
+  const writing = { accountId, subAccountId, userId, orderId: draftId, content, digest: null }
   const { order, digest } = await writeOrder(deps, tx, writing)
-  const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: maxDrafts }
+  const created = { ...command, draftId, orderDigest: digest, now: deps.clock.now(), max: listLimits.drafts.max }
   const [made] = await sql.insertDraft(tx, created)
-  if (!made) throw serviceError('Draft.TooMany', { max: maxDrafts })
+  if (!made) throw listFull('drafts')
   return { draft: draftOf(made), order }
 }
 
@@ -117,6 +115,7 @@ type WriteDeps = { clock: Clock; ids: Ids }
 type WriteOrderCommand = {
   accountId: string
   subAccountId: string | null
+  userId: string
   /** The id of the draft and of its order. */
   orderId: string
   /** The current content; null: it cannot be rated. */
@@ -159,6 +158,7 @@ async function writeOrder(deps: WriteDeps, tx: Transaction, command: WriteOrderC
       order,
       details: content.details,
       source: OrderSource.Manual,
+      actor: `user ${command.userId}`,
       purchaseBlock: null,
       idempotencyKey: null,
       contentHash: null,

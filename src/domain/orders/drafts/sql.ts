@@ -180,9 +180,11 @@ export const deleteUnchanged = (db: Queryable, query: { accountId: string; befor
   })
 
 /** Deletes drafts whose orders are no longer drafts, of all accounts. */
-export const deleteEndedDrafts = (db: Queryable) =>
+export const deleteEndedDrafts = (db: Queryable, maxItems: number) =>
   db.query({
     name: 'order-drafts.delete-all-ended',
-    text: `delete from order_drafts d where not (${isOpen('d')})`,
-    values: [],
+    text: `delete from order_drafts where ctid = any (array(
+             select d.ctid from order_drafts d where not (${isOpen('d')}) limit $1::integer for update of d skip locked
+           )) returning id`,
+    values: [maxItems],
   })

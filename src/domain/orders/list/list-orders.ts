@@ -1,5 +1,6 @@
 import * as sql from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, selectSearchPage } from '#domain/orders/list/search-sql.ts'
+import { type ShipByRange, selectByShipBy } from '#domain/orders/list/ship-by-sql.ts'
 import type { ListedOrder } from '#domain/orders/order/order.ts'
 import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -11,6 +12,8 @@ export type ListOrdersQuery = OrderFilter & {
   accountId: string
   subAccountId: string | null
   newestFirst: boolean
+  /** Lists the orders with a ship-by date, earliest date first. */
+  byShipBy?: boolean
   pageNumber: number
   pageSize: number
 }
@@ -35,20 +38,30 @@ const searchRetryAfterSeconds = 5
  */
 const groupedNumber = /^(?=[a-z]*\d)(?=(?:\D*\d){8})[a-z\d]+(?:\s+[a-z\d]+)+$/i
 
-const asKept = (text: string): string => (groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text)
+/** A phone number as people write it, with at least ten digits, which no ZIP code has. */
+const phoneNumber = /^\+?(?=(?:\D*\d){10})[\d\s().\-/]+$/
+
+/** The digits of a phone number are compared without the country code of North America, which is often left out. */
+function asKept(text: string): string {
+  if (phoneNumber.test(text)) return text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return groupedNumber.test(text) ? text.replaceAll(/\s+/g, '') : text
+}
 
 /** The index needs three letters or digits in a row, of any script. */
 const threeInARow = /[\p{L}\p{Nd}]{3}/u
 
 /** The parameters of a search. */
-export const parseSearch = (
-  text: string,
-): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReference'> => ({
-  pattern: likePattern(asKept(text)),
-  isIndexed: threeInARow.test(asKept(text)),
-  wholeId: isUuid(text) ? text : null,
-  wholeReference: text,
-})
+export function parseSearch(text: string): Pick<SearchFilter, 'pattern' | 'isIndexed' | 'wholeId' | 'wholeReferences'> {
+  const kept = asKept(text).normalize('NFC')
+  const withoutSign = text.replace(/^#\s*/, '')
+  const references = [text, withoutSign, `#${withoutSign}`]
+  return {
+    pattern: likePattern(kept),
+    isIndexed: threeInARow.test(kept),
+    wholeId: isUuid(text) ? text : null,
+    wholeReferences: references.flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD')]),
+  }
+}
 
 export type ListDeps = { db: Pick<Database, 'query' | 'reads' | 'readWithin' | 'readWithGenericPlan'> }
 
@@ -72,6 +85,11 @@ const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orde
 function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
+  if (query.byShipBy || query.shipBy) {
+    const shipBy = query.shipBy ?? { from: null, until: null }
+    const named = { ...filter, shipBy, search: search ? parseSearch(search) : null }
+    return searchWithin(db, (limited) => selectByShipBy(limited, named))
+  }
   if (search) {
     const searched = { ...filter, ...parseSearch(search) }
     const plan = searched.isIndexed ? 'generic' : 'custom'
@@ -106,6 +124,8 @@ export type OrderFilter = {
   /** Both inclusive. */
   from: Date | null
   until: Date | null
+  /** Only orders with a ship-by date in this range. Absent: any. */
+  shipBy?: ShipByRange
 }
 
 /** A LIKE pattern that finds the text anywhere. Its wildcards are escaped. */

@@ -5,7 +5,7 @@
  */
 
 import { decomposeRange, granularity } from '#domain/orders/list/counters.ts'
-import type { ListedOrder } from '#domain/orders/order/order.ts'
+import { LabelStatus, type ListedOrder } from '#domain/orders/order/order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
@@ -41,6 +41,9 @@ const columns: Readonly<Record<keyof ListedOrder, string>> = {
   serviceName: 'o.service_name',
   shipDate: 'o.ship_date',
   trackingNumber: 'o.tracking_number',
+  isTouched: '(o.open_purchases > 0 or o.updated_at <> o.created_at)',
+  isAbroad: "(o.to_address ->> 'country' <> o.from_address ->> 'country')",
+  isUnprinted: `coalesce(o.status = ${OrderStatus.LabelCreated} and o.label_status = ${LabelStatus.Created}, false)`,
 }
 const columnNames = Object.keys(columns) as readonly (keyof ListedOrder)[]
 

@@ -71,7 +71,7 @@ const selectRecipients = (db: Queryable, query: { accountId: string; limit: numb
     name: 'orders.recipients',
     text: `with found as (
              (select order_id as id from order_search
-              where account_id = $1::uuid and text like lower($2::text) limit $3::integer)
+              where account_id = $1::uuid and text like fold_case($2::text) limit $3::integer)
              union
              (select order_id from earlier_order_search
               where account_id = $1::uuid and text ilike $2::text limit $3::integer)

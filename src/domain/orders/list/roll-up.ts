@@ -1,6 +1,6 @@
 import { isPartlyLabelled } from '#domain/orders/list/count-orders.ts'
 import { granularity } from '#domain/orders/list/counters.ts'
-import { convertSearch, searchRow, writeSearch } from '#domain/orders/list/search-sql.ts'
+import { convertSearch, rewriteSearch, searchRow, writeSearch } from '#domain/orders/list/search-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
@@ -44,8 +44,24 @@ export async function convertEarlierSearch(
       const [row] = await convertSearch(tx, { after, max: maxOrders })
       return row ?? null
     })
-    if (!last) return
+    if (!last) return rewriteEarlierSearch({ db, clock }, stopped)
     after = last
+    await clock.sleep(pauseMs, stopped).catch(() => {})
+  }
+}
+
+/** Writes the text of rows of an earlier version again. */
+async function rewriteEarlierSearch(
+  { db, clock }: { db: Pick<Database, 'transaction'>; clock: Clock },
+  stopped: AbortSignal,
+): Promise<void> {
+  while (!stopped.aborted) {
+    const isDone = await db.transaction(async (tx) => {
+      const [lock] = await lockRollUp(tx)
+      if (!lock?.isHeld) return false
+      return (await rewriteSearch(tx, maxOrders)).length === 0
+    })
+    if (isDone) return
     await clock.sleep(pauseMs, stopped).catch(() => {})
   }
 }

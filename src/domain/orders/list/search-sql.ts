@@ -7,7 +7,7 @@ import { inRange, type ListFilter, type ListRow, listed, pageValues } from '#dom
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 export type SearchFilter = ListFilter & {
-  /** For LIKE, escaped. */
+  /** For LIKE, escaped and normalized (NFC), as the stored text is. */
   pattern: string
   /**
    * Whether the trigram index can find it. It needs three letters or digits in a row, and reads everything otherwise.
@@ -15,25 +15,31 @@ export type SearchFilter = ListFilter & {
   isIndexed: boolean
   /** The search text, if it is an id. */
   wholeId: string | null
-  /** The search text, compared with whole references. */
-  wholeReference: string
+  /** The search text in all forms in which a whole reference may be stored. */
+  wholeReferences: readonly string[]
 }
 
 /** The parameters $9 to $11. */
-export const searchValues = (filter: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReference'>) => [
+export const searchValues = (filter: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReferences'>) => [
   filter.pattern,
   filter.wholeId,
-  filter.wholeReference,
+  filter.wholeReferences,
 ]
 
 /** Matches the index of references. */
-const isReferred = (alias: string) => `lower(${alias}.details ->> 'reference') = lower($11::text)`
+const isReferred = (alias: string) =>
+  `fold_case(${alias}.details ->> 'reference') = any (array(select fold_case(one) from unnest($11::text[]) as one))`
+
+const textOf = (alias: string) => `normalize(order_search_text(${alias}.to_address, ${alias}.tracking_number,
+                      ${alias}.earlier_tracking_numbers, ${alias}.details), nfc)`
+
+/** Whether an order matches the search. */
+export const isNamed = (alias: string) => `(${alias}.id = $10::uuid or ${isReferred(alias)}
+                    or fold_case(${textOf(alias)}) like fold_case($9::text))`
 
 /** Whether an order matches the search and the filter. */
 const isFound = (alias: string) => `${inRange(alias)}
-               and (${alias}.id = $10::uuid or ${isReferred(alias)}
-                    or order_search_text(${alias}.to_address, ${alias}.tracking_number,
-                                         ${alias}.earlier_tracking_numbers) ilike $9::text)`
+               and ${isNamed(alias)}`
 
 /**
  * The queries of a search. `apart` has the orders that are read themselves: orders with changes that are not rolled up,
@@ -41,9 +47,9 @@ const isFound = (alias: string) => `${inRange(alias)}
  * search and the filter, each once.
  *
  * The ids go through an array, because the planner expects few values from it and uses a hash lookup. NOT IN keeps this
- * plan; NOT EXISTS would become a join that compares every row. ILIKE compares in lower case, and the stored text is in
- * lower case.
- * @param pattern SQL for the pattern in lower case
+ * plan; NOT EXISTS would become a join that compares every row. The stored text is folded by `fold_case`, whose result
+ * does not depend on the locale of the database.
+ * @param pattern SQL for the folded pattern
  */
 const searchFor = (pattern: string) => `apart as materialized (
              select unnest(array_agg(one.order_id)) as order_id from (
@@ -65,9 +71,9 @@ const searchFor = (pattern: string) => `apart as materialized (
            )`
 
 /** For a plan that is made for each search. */
-export const search = searchFor('lower($9::text)')
+export const search = searchFor('fold_case($9::text)')
 /** For a plan that is reused. A subquery is evaluated once, and a function of a parameter once per row. */
-const searchByKeptPlan = searchFor('(select lower($9::text))')
+const searchByKeptPlan = searchFor('(select fold_case($9::text))')
 
 /**
  * A page of a search with the number of results. Searches that the index supports reuse a plan, because planning would
@@ -93,8 +99,7 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
 /** The columns of an order's row in `order_search`. */
 export const searchRow = (alias: string) => `${alias}.account_id, ${alias}.id, ${alias}.created_at, ${alias}.status,
                     ${alias}.source, ${alias}.sub_account_id,
-                    lower(order_search_text(${alias}.to_address, ${alias}.tracking_number,
-                                            ${alias}.earlier_tracking_numbers)) as text`
+                    fold_case(${textOf(alias)}) as text`
 
 /** Inserts such rows into `order_search`. */
 export const writeSearch = (rows: string) => `
@@ -131,4 +136,36 @@ export const convertSearch = (tx: Transaction, query: { after: OrderKey; max: nu
            select account_id as "accountId", order_id as "orderId" from chosen
            order by account_id desc, order_id desc limit 1`,
     values: [query.after.accountId, query.after.orderId, query.max],
+  })
+
+/**
+ * Writes the text of rows of `order_search` again, which an earlier version wrote from fewer fields.
+ *
+ * @param tx holds the rollup lock, so that the two cannot deadlock
+ * @returns no row if all rows are written
+ */
+export const rewriteSearch = (tx: Transaction, max: number) =>
+  tx.last<{ orderId: string }>({
+    name: 'orders.rewrite-search',
+    text: `with chosen as materialized (
+             select s.account_id, s.order_id
+             from search_rewrites n
+             cross join lateral (
+               select * from order_search
+               where (account_id, order_id) > (n.account_id, n.order_id)
+               order by account_id, order_id limit $1::integer
+             ) as s
+           ), written as (
+             update order_search s set text = fold_case(${textOf('o')})
+             from chosen c join orders o on o.account_id = c.account_id and o.id = c.order_id
+             where s.account_id = c.account_id and s.order_id = c.order_id
+           ), last as (
+             select account_id, order_id from chosen order by account_id desc, order_id desc limit 1
+           ), moved as (
+             update search_rewrites n set account_id = last.account_id, order_id = last.order_id from last
+           ), ended as (
+             delete from search_rewrites where not exists (select from last)
+           )
+           select order_id as "orderId" from last`,
+    values: [max],
   })

@@ -7,6 +7,7 @@ import {
 } from '#domain/orders/list/list-orders.ts'
 import { inRange, type ListFilter, rangeValues } from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, search, searchValues } from '#domain/orders/list/search-sql.ts'
+import { selectSelectedByShipBy } from '#domain/orders/list/ship-by-sql.ts'
 import type { OrderStatus } from '#domain/orders/status/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -51,6 +52,11 @@ function selectRows({ db }: ListDeps, { selection, ...scope }: SelectionQuery): 
   const { filter, asOf, exceptIds } = selection
   const chosen = { ...scope, ...endingAt(filter, asOf), exceptIds, limit: maxSelected + 1 }
   const search = filter.search?.trim()
+  const { shipBy } = filter
+  if (shipBy) {
+    const named = { ...chosen, shipBy, search: search ? parseSearch(search) : null }
+    return searchWithin(db, (limited) => selectSelectedByShipBy(limited, named))
+  }
   return searchWithin(db, (limited) =>
     search ? selectSearched(limited, { ...chosen, ...parseSearch(search) }) : selectFiltered(limited, chosen),
   )

@@ -1,3 +1,5 @@
+import { parseName } from '#domain/accounts/account.ts'
+import type { Audit, AuditAct } from '#domain/audit/audit.ts'
 import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
 import type { LabelStatus } from '#domain/orders/order/order.ts'
 import {
@@ -10,7 +12,8 @@ import {
 import type { Clock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
-import type { Queryable } from '#kit/postgres.ts'
+import { listFull, listLimits } from '#kit/list-limits.ts'
+import type { Database, Queryable, Transaction } from '#kit/postgres.ts'
 
 /** Null: no condition. */
 export type ViewSearch = {
@@ -63,37 +66,65 @@ export async function getView(
   return view
 }
 
-/** Views are tabs, and the list counts the orders of each. */
-const maxViews = 20
+const listOf = ({ isShared }: ViewContent) => (isShared ? 'shared views' : 'views of a person')
 
-type Deps = { db: Queryable; clock: Clock; ids: Ids }
+type Deps = { db: Database; clock: Clock; ids: Ids; audit: Audit }
 type Owner = { accountId: string; userId: string }
 
-/** Creates a view. @throws ServiceError `View.TooMany` */
+/** Creates a view. @throws ServiceError `View.TooMany`; ValidationError */
 export async function createView(deps: Deps, command: Owner & ViewContent): Promise<OrderView> {
-  const created = { ...command, viewId: deps.ids(), now: deps.clock.now(), max: maxViews }
-  const [view] = await insertView(deps.db, created)
-  if (!view) throw serviceError('View.TooMany', { max: maxViews })
-  return view
+  const content = { ...command, name: parseName(command.name) }
+  return deps.db.transaction(async (tx) => {
+    const [view] = await insertView(tx, {
+      ...content,
+      viewId: deps.ids(),
+      now: deps.clock.now(),
+      max: listLimits[listOf(content)].max,
+    })
+    if (!view) throw listFull(listOf(content))
+    await record(deps, tx, 'view.create', { ...command, ...view })
+    return view
+  })
 }
 
-/** Changes a view. A view that is no longer shared belongs to the person. @throws ServiceError `View.NotFound` */
+/**
+ * Changes a view. A view that is no longer shared belongs to the person.
+ * @throws ServiceError `View.NotFound`, `View.TooMany`; ValidationError
+ */
 export async function changeView(
   deps: Omit<Deps, 'ids'>,
   command: Owner & { viewId: string } & ViewContent,
 ): Promise<OrderView> {
-  const [view] = await updateView(deps.db, { ...command, now: deps.clock.now() })
-  if (!view) throw serviceError('View.NotFound')
-  return view
+  const content = { ...command, name: parseName(command.name) }
+  return deps.db.transaction(async (tx) => {
+    const before = await getView({ db: tx }, command)
+    const [view] = await updateView(tx, { ...content, now: deps.clock.now(), max: listLimits[listOf(content)].max })
+    if (!view) throw listFull(listOf(content))
+    await record(deps, tx, 'view.change', { ...command, ...(before.isShared ? before : view) })
+    return view
+  })
 }
 
 /** @throws ServiceError `View.NotFound` */
 export async function removeView(
-  deps: { db: Queryable },
+  deps: { db: Database; audit: Audit },
   key: { accountId: string; viewId: string; userId: string },
 ): Promise<void> {
-  const [removed] = await deleteView(deps.db, key)
-  if (!removed) throw serviceError('View.NotFound')
+  await deps.db.transaction(async (tx) => {
+    const view = await getView({ db: tx }, key)
+    await deleteView(tx, key)
+    await record(deps, tx, 'view.remove', { ...key, ...view })
+  })
+}
+
+/** Only shared views concern others. */
+async function record(
+  { audit }: { audit: Audit },
+  tx: Transaction,
+  act: AuditAct,
+  { accountId, viewId, name, isShared }: { accountId: string } & Pick<OrderView, 'viewId' | 'name' | 'isShared'>,
+): Promise<void> {
+  if (isShared) await audit(tx, { act, accountId, subjects: { viewId }, details: { name } })
 }
 
 type ViewKey = { accountId: string; viewId: string; userId: string }
@@ -132,15 +163,18 @@ const insertView = (db: Queryable, view: ViewKey & ViewContent & { max: number; 
     values: [...contentOf(view), view.now, view.max],
   })
 
-const updateView = (db: Queryable, view: ViewKey & ViewContent & { now: Date }) =>
+/** @returns no row if the person, or the account for shared views, has the maximum of other views */
+const updateView = (db: Queryable, view: ViewKey & ViewContent & { max: number; now: Date }) =>
   db.query<OrderView>({
     name: 'order-views.update',
     text: `update order_views
            set user_id = case when $4::boolean then null else $2::uuid end, name = $5::text, search = $6::jsonb,
                columns = $7::text[], updated_at = $8::timestamptz
            where account_id = $1::uuid and ${isSeen} and id = $3::uuid
+             and $9::integer > (select count(*) from order_views where account_id = $1::uuid and id <> $3::uuid
+                                and user_id is not distinct from case when $4::boolean then null else $2::uuid end)
            returning ${columns}`,
-    values: [...contentOf(view), view.now],
+    values: [...contentOf(view), view.now, view.max],
   })
 
 const contentOf = (view: ViewKey & ViewContent) => [
@@ -200,6 +234,10 @@ type ColumnsRow = {
   parcelCount: number
   /** The sum of the quantities. */
   itemCount: number
+  /** Data of a store's order, RFC 3339 in UTC. Null: unknown. */
+  placedAt: string | null
+  shipBy: string | null
+  deliverBy: string | null
 }
 
 const selectColumns = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
@@ -211,7 +249,9 @@ const selectColumns = (db: Queryable, query: { accountId: string; orderIds: read
                   (select count(*) from shipments s
                    where s.account_id = orders.account_id and s.order_id = orders.id)::integer as "parcelCount",
                   coalesce((select sum((item ->> 'quantity')::integer)
-                            from jsonb_array_elements(details -> 'items') as item), 0)::integer as "itemCount"
+                            from jsonb_array_elements(details -> 'items') as item), 0)::integer as "itemCount",
+                  details ->> 'placedAt' as "placedAt", details ->> 'shipBy' as "shipBy",
+                  details ->> 'deliverBy' as "deliverBy"
            from orders where account_id = $1::uuid and id = any ($2::uuid[])`,
     values: [query.accountId, query.orderIds],
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CustomsContent } from '#domain/orders/customs/customs.ts'
-import { type Address, blankToNull } from '#domain/orders/order/address.ts'
+import type { CustomsContent, ProductNumbers } from '#domain/orders/customs/customs.ts'
+import { type Address, type AddressInput, blankToNull } from '#domain/orders/order/address.ts'
 import type { OrderDetails } from '#domain/orders/order/order.ts'
 import type { ParcelContent, ParcelInput } from '#domain/orders/order/parcel.ts'
 import type { OrderContent, OrderInput } from '#domain/orders/order/validate-order.ts'
@@ -41,8 +41,16 @@ const digestedDetails = ({ reference, items, notes }: OrderDetails) => ({
     unit_weight: item.unitWeightPounds,
     hs_tariff_number: item.hsTariffNumber,
     origin_country: item.originCountry,
+    ...digestedNumbers(item),
+    ...(item.options ? { options: item.options.map(({ name, value }) => ({ name, value })) } : {}),
   })),
   notes,
+})
+
+/** Missing numbers add nothing. A fallback is derived, so it is no content of the request. */
+const digestedNumbers = ({ manufacturerProductId, standardProductId }: ProductNumbers) => ({
+  ...(manufacturerProductId ? { manufacturer_product_id: manufacturerProductId } : {}),
+  ...(standardProductId ? { standard_product_id: standardProductId } : {}),
 })
 
 const digestedCustoms = ({ items, isFromItems: _isFromItems, ...customs }: CustomsContent) => ({
@@ -67,6 +75,7 @@ const digestedCustoms = ({ items, isFromItems: _isFromItems, ...customs }: Custo
     code: item.code,
     manufacturer: item.manufacturer,
     eccn: item.eccn,
+    ...digestedNumbers(item),
   })),
 })
 
@@ -80,27 +89,58 @@ export function contentHash({ customs, ...content }: OrderContent): Buffer {
 }
 
 /** A digest of the content that carriers receive. */
-export const carrierHash = (content: OrderContent): Buffer => digestOf({ ...content, details: null })
+export const carrierHash = (content: OrderContent): Buffer =>
+  digestOf({ ...content, details: null }, fallbackCodesOf(content))
 
-function digestOf({ from, to, parcels, customs, details }: OrderContent): Buffer {
+/** Customs get them in place of missing codes. */
+const fallbackCodesOf = ({ customs }: OrderContent): (string | null)[] =>
+  customs.flatMap((one) => one?.items.map(({ fallbackCode }) => fallbackCode ?? null) ?? [])
+
+function digestOf(
+  { from, to, parcels, customs, details }: OrderContent,
+  fallbackCodes: readonly (string | null)[] = [],
+): Buffer {
   const parts: unknown[] = [digestedAddress(from), digestedAddress(to), parcels.map(digestedParcel)]
   if (details) parts.push(digestedDetails(details))
   if (customs.some((one) => one !== null)) parts.push(customs.map((one) => one && digestedCustoms(one)))
+  if (fallbackCodes.some(Boolean)) parts.push(fallbackCodes)
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
 /**
- * The digest that version 0.1 stored for the same request. It used postal codes as entered, and rounded numbers in
- * binary: 8.34105 → 8.341.
+ * The digests that earlier versions stored for the same request. They kept outer blanks. Version 0.1 also used postal
+ * codes as entered, and rounded numbers in binary: 8.34105 → 8.341.
  */
-export function earlierContentHash({ from, to, parcels }: OrderInput, content: OrderContent): Buffer {
-  return contentHash({
-    ...content,
-    from: { ...content.from, zip: from.zip },
-    to: { ...content.to, zip: to.zip },
+export function earlierContentHashes({ from, to, parcels }: OrderInput, content: OrderContent): Buffer[] {
+  const blanks = { ...content, from: withBlanks(from, content.from), to: withBlanks(to, content.to) }
+  const ofVersion01 = {
+    ...blanks,
+    from: { ...blanks.from, zip: from.zip },
+    to: { ...blanks.to, zip: to.zip },
     parcels: parcels.map(earlierParcel),
-  })
+  }
+  return [blanks, ofVersion01].map(contentHash)
 }
+
+const oneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ')
+
+const lineOrNull = (text: string | null | undefined): string | null => (text ? oneLine(text) : (text ?? null))
+
+/** The texts as they were stored before outer blanks were removed. */
+const withBlanks = (address: AddressInput, normalized: Address): Address => ({
+  ...normalized,
+  name: lineOrNull(address.name),
+  company: lineOrNull(address.company),
+  street1: oneLine(address.street1),
+  street2: lineOrNull(address.street2),
+  city: oneLine(address.city),
+  state: normalized.country === 'US' ? normalized.state : address.state.trim() && oneLine(address.state),
+  phone: blankToNull(lineOrNull(address.phone)),
+  email: lineOrNull(address.email),
+  carrierFacility: lineOrNull(address.carrierFacility),
+  federalTaxId: lineOrNull(address.federalTaxId),
+  stateTaxId: lineOrNull(address.stateTaxId),
+})
 
 const earlierParcel = (parcel: ParcelInput): ParcelContent => ({
   weightPounds: binaryRounded(parcel.weightPounds),

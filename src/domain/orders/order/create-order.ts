@@ -1,7 +1,7 @@
 import type { Share } from '#domain/accounts/account.ts'
 import type { ListDeps } from '#domain/orders/list/list-orders.ts'
 import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
-import { contentHash, earlierContentHash } from '#domain/orders/order/content-hash.ts'
+import { contentHash, earlierContentHashes } from '#domain/orders/order/content-hash.ts'
 import * as sql from '#domain/orders/order/create-sql.ts'
 import { getOrder } from '#domain/orders/order/get-order.ts'
 import type { FindStoreDetails, LabelAssets, Order } from '#domain/orders/order/order.ts'
@@ -23,6 +23,8 @@ export type CreateOrderCommand = {
   subAccountId: string | null
   order: OrderInput
   idempotencyKey: string | null
+  /** Who creates it: `user <id>` or `key <id>`. Absent: unknown. */
+  actor?: string
   /** Absent: an order of the API with the status Created. */
   origin?: { source: OrderSource; status: OrderStatus; purchaseBlock: PurchaseBlock | null }
 }
@@ -55,6 +57,7 @@ export async function createOrder(
       order,
       details: content.details,
       source,
+      actor: command.actor ?? null,
       purchaseBlock,
       idempotencyKey,
       contentHash: hash,
@@ -64,7 +67,8 @@ export async function createOrder(
     const [first] = await sql.selectIdempotencyKey(deps.db, accountId, idempotencyKey)
     if (first) {
       const isRepeat =
-        hash?.equals(first.contentHash) || earlierContentHash(command.order, content).equals(first.contentHash)
+        hash?.equals(first.contentHash) ||
+        earlierContentHashes(command.order, content).some((earlier) => earlier.equals(first.contentHash))
       if (!isRepeat) throw serviceError('Order.IdempotencyKeyReused')
       return { order: await getOrder(deps, accountId, first.orderId), created: false }
     }
@@ -92,6 +96,8 @@ export function buildOrder(
     customs: content.customs[index] ?? null,
     reference: content.details?.reference ?? null,
     isFromStore: false,
+    contentVersion: 0,
+    options: null,
     ...times,
   }))
   return { orderId, status, from, to, shipments, ...times }

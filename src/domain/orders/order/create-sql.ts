@@ -10,6 +10,8 @@ export type OrderToInsert = {
   order: Order
   details: OrderDetails | null
   source: OrderSource
+  /** `user <id>` or `key <id>`. Null: a store. */
+  actor: string | null
   purchaseBlock: PurchaseBlock | null
   idempotencyKey: string | null
   contentHash: Buffer | null
@@ -17,7 +19,7 @@ export type OrderToInsert = {
 
 /** Addresses and details are stored as JSON. Everything else has a column. */
 const newOrders = `json_to_recordset($1::json) as new_order (
-  account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, purchase_block text, from_address jsonb,
+  account_id uuid, id uuid, sub_account_id uuid, status smallint, source smallint, created_by text, purchase_block text, from_address jsonb,
   to_address jsonb, details jsonb, latest_shipment_id uuid, key text, content_hash text, now timestamptz, shipments json)`
 
 /** All times of a new order are equal. */
@@ -50,6 +52,7 @@ function recordOf(kept: OrderToInsert) {
     sub_account_id: kept.subAccountId,
     status: order.status,
     source: kept.source,
+    created_by: kept.actor,
     purchase_block: kept.purchaseBlock,
     from_address: storedAddress(order.from, now),
     to_address: storedAddress(order.to, now),
@@ -85,9 +88,9 @@ export const insertOrders = (db: Queryable, orders: readonly OrderToInsert[]) =>
              select * from new_orders where key is null or id in (select order_id from claimed)
            ), made as (
              insert into orders (account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
-                                 details, latest_shipment_id, created_at, updated_at)
+                                 details, latest_shipment_id, created_by, created_at, updated_at)
              select account_id, id, sub_account_id, status, source, purchase_block, from_address, to_address,
-                    details, latest_shipment_id, now, now
+                    details, latest_shipment_id, created_by, now, now
              from free
            ), recorded as (
              insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)

@@ -43,6 +43,7 @@ export async function getOrderSummary(
     shipments,
     store: row.source === OrderSource.Store ? await deps.findStoreDetails({ accountId, orderId }) : null,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }
 }
 
@@ -55,7 +56,7 @@ function boughtShipments(rows: readonly sql.OrderRow[]): BoughtShipment[] {
     if (shipmentId === null || weightPounds === null) return []
     const parcel = { weightPounds, lengthInches, widthInches, heightInches, predefinedPackage }
     const own = bought?.find((one) => one.shipmentId === shipmentId)
-    return [{ shipmentId, parcel, purchase: own?.purchase ?? null, label: own?.label ?? null }]
+    return [{ shipmentId, parcel, options: row.options, purchase: own?.purchase ?? null, label: own?.label ?? null }]
   })
 }
 
@@ -106,9 +107,17 @@ export async function getWholeOrder(
     from: readAddress(from),
     to: readAddress(to),
     details: details ?? noDetails,
-    shipments: (shipments ?? []).map(({ shipmentId, customs, ...parcel }) => {
+    shipments: (shipments ?? []).map(({ shipmentId, customs, options, contentVersion, ...parcel }) => {
       const own = bought.get(shipmentId)
-      return { shipmentId, parcel, customs, purchase: own?.purchase ?? null, label: own?.label ?? null }
+      return {
+        shipmentId,
+        parcel,
+        customs,
+        options,
+        contentVersion,
+        purchase: own?.purchase ?? null,
+        label: own?.label ?? null,
+      }
     }),
     moves: movesFrom({ ...row, openPurchases }),
     awaitsReplacement: wasGivenUpToCorrect && row.replacedBy === null,
@@ -128,18 +137,28 @@ export async function getShipment(
 }
 
 /**
- * Reads the shipment of a purchase. It may have been replaced since, if the order was rewritten.
+ * Reads the shipment of a purchase as it was sent to the carrier. Since then, it may have been replaced or changed in
+ * place.
  *
  * @throws ServiceError 404 if the account has no such shipment
  */
 export async function getPurchasedShipment(
   deps: { db: Queryable },
-  accountId: string,
-  shipmentId: string,
+  { accountId, shipmentId, purchaseId }: { accountId: string; shipmentId: string; purchaseId: string },
 ): Promise<Shipment> {
   const [current] = await sql.selectShipment(deps.db, accountId, shipmentId)
-  if (current) return current
-  const [replaced] = await sql.selectReplacedShipment(deps.db, accountId, shipmentId)
-  if (!replaced) throw serviceError('Shipment.NotFound')
-  return replaced
+  const [replaced] = current ? [] : await sql.selectReplacedShipment(deps.db, accountId, shipmentId)
+  const shipment = current ?? replaced
+  if (!shipment) throw serviceError('Shipment.NotFound')
+  const [earlier] = shipment.contentVersion > 0 ? await sql.selectPurchasedContent(deps.db, accountId, purchaseId) : []
+  if (!earlier) return shipment
+  const { from, to, customs, reference, ...parcel } = earlier
+  return {
+    ...shipment,
+    from: readAddress(from),
+    to: readAddress(to),
+    parcel: { ...shipment.parcel, ...parcel },
+    customs,
+    reference,
+  }
 }

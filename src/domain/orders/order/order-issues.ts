@@ -1,11 +1,17 @@
 /** The issues of an order. Each edge reports them under its own field names. */
 import { catalogued, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
+export type PlaceField = 'city' | 'country' | 'state' | 'zip'
+
 /** The location of an issue. */
 export type IssuePlace =
-  | { part: 'from' | 'to'; field: 'country' | 'state' | 'zip' }
+  | { part: 'from' | 'to'; field: PlaceField }
   | { part: 'parcel'; index: number; field: 'weightPounds' | 'lengthInches' | 'widthInches' | 'heightInches' }
-  | { part: 'item'; index: number; field: 'unitValue' | 'currency' | 'hsTariffNumber' | 'originCountry' }
+  | {
+      part: 'item'
+      index: number
+      field: 'unitValue' | 'currency' | 'hsTariffNumber' | 'originCountry' | 'standardProductId'
+    }
   | { part: 'customs'; index: number; field: CustomsField }
   | { part: 'customs-item'; index: number; item: number; field: CustomsItemField }
 
@@ -18,6 +24,7 @@ export type CustomsItemField =
   | 'weightPounds'
   | 'hsTariffNumber'
   | 'originCountry'
+  | 'standardProductId'
 
 export type OrderIssue = { place: IssuePlace } & (
   | { is: 'missing' }

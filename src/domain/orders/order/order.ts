@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
+import type { Billing } from '#adapters/carriers/connections.ts'
 import type { LabelFormat } from '#domain/accounts/account.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
@@ -19,13 +20,23 @@ export type Shipment = {
   reference: string | null
   /** Whether the order came from a store, which is read before a purchase and notified after it. */
   isFromStore: boolean
+  /** How often its content was changed in place. */
+  contentVersion: number
+  /** Null: none were chosen. */
+  options: ShipmentOptions | null
   createdAt: Date
   updatedAt: Date
 }
 
+/** The choices that rates of a shipment are requested with. */
+export type ShipmentOptions = ServiceOptions & {
+  /** The day of the handover to the carrier, `yyyy-mm-dd`. Null: the day of the purchase. */
+  shipDate: string | null
+}
+
 /** A shipment of an order's current revision. */
 export type CurrentShipment = Shipment & {
-  /** How often the order was rewritten, as a draft or by its store. */
+  /** How often the order was rewritten or changed in place. */
   revision: number
 }
 
@@ -57,6 +68,12 @@ export type ListedOrder = {
   serviceName: string | null
   shipDate: Date | null
   trackingNumber: string | null
+  /** Whether it has changed since it was created, for example by a purchase. */
+  isTouched: boolean
+  /** Whether its destination is in another country. */
+  isAbroad: boolean
+  /** Whether its label was bought and never printed. */
+  isUnprinted: boolean
 }
 
 /** The response of Get Order. */
@@ -73,12 +90,15 @@ export type OrderSummary = {
   /** Null: the order did not come from a store. */
   store: StoreDetails | null
   createdAt: Date
+  updatedAt: Date
 }
 
 /** A shipment with its purchase. */
 export type BoughtShipment = {
   shipmentId: string
   parcel: ParcelContent
+  /** Null: none were chosen. */
+  options: ShipmentOptions | null
   purchase: ShipmentPurchase['purchase'] | null
   label: ShipmentLabel | null
 }
@@ -94,7 +114,22 @@ export type OrderItem = {
   hsTariffNumber: string | null
   /** ISO 3166-1 alpha-2. */
   originCountry: string | null
+  /** The manufacturer's own number of the product. Absent: not given. */
+  manufacturerProductId?: string | null
+  /** GTIN. Absent: not given. */
+  standardProductId?: string | null
+  /** The number that replaces a missing SKU at customs: the store's id of the variant. Absent: none. */
+  fallbackCode?: string | null
+  /** The choices that tell items of one name apart. Absent: none. */
+  options?: ItemOption[]
 }
+
+/** A choice of the buyer, such as a size or an engraving. The name may be empty. */
+export type ItemOption = { name: string; value: string }
+
+export const maxItemOptions = 30
+export const maxOptionNameLength = 100
+export const maxOptionValueLength = 1_000
 
 export type OrderDetails = {
   reference: string | null
@@ -102,6 +137,22 @@ export type OrderDetails = {
   notes: string | null
   /** The options that rates are requested with. Absent: none. */
   serviceOptions?: ServiceOptions
+} & OrderTerms
+
+/** Data of a store's order. Times are RFC 3339 in UTC. Absent: unknown. */
+export type OrderTerms = {
+  /** The time when the buyer placed the order. */
+  placedAt?: string
+  /** The latest time at which it must be shipped. */
+  shipBy?: string
+  /** The latest time at which it must arrive. */
+  deliverBy?: string
+  /** The IOSS number with which the marketplace collected the import tax. */
+  iossNumber?: string
+  /** The party that collected the import tax, such as `eBay`. */
+  taxCollectedBy?: string
+  /** Conditions of the shipment as short texts, such as `Signature required`. */
+  constraints?: string[]
 }
 
 type StoreAddress = Pick<Address, 'street1' | 'city' | 'state' | 'zip' | 'country'> &
@@ -155,7 +206,10 @@ export type WholeOrder = {
   shipments: (BoughtShipment & {
     /** Null: no customs details were entered. */
     customs: CustomsContent | null
+    contentVersion: number
   })[]
+  /** The fields that were changed in place. */
+  edited: EditedField[]
   /** The shipment whose label lists show. */
   shownShipmentId: string | null
   /** The statuses that can be requested now. */
@@ -173,6 +227,20 @@ export type WholeOrder = {
   createdAt: Date
   updatedAt: Date
 }
+
+/** An order after a change. */
+export type ChangedOrder = {
+  content: Pick<WholeOrder, 'from' | 'to' | 'details'>
+  /** The shipments with new content, whose rates can no longer be bought. */
+  shipments: WholeOrder['shipments']
+  /** The names of the changed fields, as in the API. Empty: nothing changed. */
+  fields: string[]
+  /** Null: the order itself was changed. */
+  shipmentId: string | null
+}
+
+/** Fields that a store does not overwrite after they were changed in place. */
+export type EditedField = 'toAddress' | 'fromAddress' | 'notes' | 'customsInfo'
 
 /** The purchase and the label of a shipment, as returned by the database function `shipment_purchases`. */
 export type ShipmentPurchase = {
@@ -192,6 +260,7 @@ export type ShipmentLabel = {
   /** Decimal text. */
   charge: string
   currency: string
+  billing: Billing
   /** A state of `labels/label.ts`. */
   filesState: string
   /** The cancellation that decides, or the last rejected one. Null: none was requested. */

@@ -19,7 +19,7 @@ export type ParcelInput = Pick<ParcelContent, 'weightPounds'> & Partial<Omit<Par
 /** The package of a shipment. */
 export type Parcel = { id: string } & ParcelContent & { createdAt: Date; updatedAt: Date }
 
-const maxWeightPounds = 150
+export const maxParcelWeightPounds = 150
 const maxLengthInches = 108
 const maxLengthWithGirthInches = 165
 
@@ -48,7 +48,7 @@ export function normalizeParcel(parcel: ParcelInput, index: number, issues: Orde
   }
   const weight = { part: 'parcel', index, field: 'weightPounds' } as const
   if (content.weightPounds <= 0) issues.push({ place: weight, is: 'invalid', predicate: 'must be at least 0.0001' })
-  if (parcel.weightPounds > maxWeightPounds) {
+  if (parcel.weightPounds > maxParcelWeightPounds) {
     issues.push({ place: weight, is: 'excessive', code: 'Validation.ParcelWeightExceeded' })
   }
   findWrongSides(parcel, index, issues)

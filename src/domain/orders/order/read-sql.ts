@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderDetails,
   type Shipment,
+  type ShipmentOptions,
   type ShipmentPurchase,
   type WholeOrder,
 } from '#domain/orders/order/order.ts'
@@ -17,13 +18,15 @@ import type { Queryable } from '#kit/postgres.ts'
 const parcelColumns = `s.weight::float8 as "weightPounds", s.length::float8 as "lengthInches", s.width::float8 as "widthInches",
   s.height::float8 as "heightInches", s.predefined_package as "predefinedPackage"`
 
-export const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.customs, s.created_at as "createdAt",
-  s.updated_at as "updatedAt"`
+export const shipmentColumns = `s.id as "shipmentId", s.parcel_id as "parcelId", ${parcelColumns}, s.customs, s.options,
+  s.content_version as "contentVersion", s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
 export type ShipmentRow = ParcelContent & {
   shipmentId: string
   parcelId: string
   customs: CustomsContent | null
+  options: ShipmentOptions | null
+  contentVersion: number
   reference: string | null
   isFromStore: boolean
   createdAt: Date
@@ -43,14 +46,20 @@ export function readParcel(row: ShipmentRow): Parcel {
 export type AddressedRow = ShipmentRow & { orderId: string; from: StoredAddress; to: StoredAddress }
 
 export const readShipment = (row: AddressedRow): Shipment => ({
-  shipmentId: row.shipmentId,
-  orderId: row.orderId,
+  ...readUnaddressed(row),
   from: readAddress(row.from),
   to: readAddress(row.to),
+})
+
+const readUnaddressed = (row: ShipmentRow & { orderId: string }): Omit<Shipment, 'from' | 'to'> => ({
+  shipmentId: row.shipmentId,
+  orderId: row.orderId,
   parcel: readParcel(row),
   customs: row.customs,
   reference: row.reference,
   isFromStore: row.isFromStore,
+  contentVersion: row.contentVersion,
+  options: row.options,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
 })
@@ -99,10 +108,7 @@ export async function selectShipments(
            where s.account_id = $1::uuid and s.order_id = $2::uuid order by s.position`,
     values: [accountId, orderId],
   })
-  return rows.map((row) => {
-    const { shipmentId, customs, reference, isFromStore, createdAt, updatedAt } = row
-    return { shipmentId, orderId, parcel: readParcel(row), customs, reference, isFromStore, createdAt, updatedAt }
-  })
+  return rows.map((row) => readUnaddressed({ ...row, orderId }))
 }
 
 /** A shipment with the addresses of its order. */
@@ -133,6 +139,15 @@ export async function selectReplacedShipment(
   return rows.map(readShipment)
 }
 
+/** The content of the shipment of a purchase, if it was changed in place since. */
+export const selectPurchasedContent = (db: Queryable, accountId: string, purchaseId: string) =>
+  db.query<ParcelContent & Pick<AddressedRow, 'from' | 'to' | 'customs' | 'reference'>>({
+    name: 'orders.purchased-content',
+    text: `select ${parcelColumns}, s.customs, s.reference, s.from_address as "from", s.to_address as "to"
+           from purchased_content($1::uuid, $2::uuid) s`,
+    values: [accountId, purchaseId],
+  })
+
 /**
  * One row per shipment. The columns of the order are equal in all rows, and the purchases of all shipments are in the
  * first. The columns of a shipment or label are all null if there is none.
@@ -143,6 +158,7 @@ export type OrderRow = {
   source: OrderSource
   to: StoredAddress
   createdAt: Date
+  updatedAt: Date
   details: OrderDetails | null
   /**
    * The shipment that the order is shown by. Its column keeps the name `latest_shipment_id`, because nodes of an older
@@ -159,6 +175,7 @@ export type OrderRow = {
   readyFormats: string[]
   shipmentId: string | null
   position: number
+  options: ShipmentOptions | null
   purchases: ShipmentPurchase[] | null
 } & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
 
@@ -177,18 +194,22 @@ export async function selectOrderWithShipments(
   db: Queryable,
   query: { accountId: string; orderId: string; subAccountId: string | null },
 ): Promise<OrderRow[]> {
-  type Sent = Omit<OrderRow, 'createdAt' | 'shipDate'> & { createdAt: string; shipDate: string | null }
+  type Sent = Omit<OrderRow, 'createdAt' | 'updatedAt' | 'shipDate'> & {
+    createdAt: string
+    updatedAt: string
+    shipDate: string | null
+  }
   const rows = await db.query<{ sent: Sent }>({
     name: 'orders.with-shipments-as-json',
     text: `select json_build_object(
                     'orderId', o.id, 'status', o.status, 'source', o.source, 'to', o.to_address,
-                    'createdAt', o.created_at, 'details', o.details, 'shownShipmentId', o.latest_shipment_id,
+                    'createdAt', o.created_at, 'updatedAt', o.updated_at, 'details', o.details, 'shownShipmentId', o.latest_shipment_id,
                     'labelId', o.label_id, 'labelStatus', o.label_status, 'carrier', o.carrier,
                     'serviceCode', o.service_code, 'serviceName', o.service_name,
                     'trackingNumber', o.tracking_number, 'shipDate', o.ship_date, 'readyFormats', o.ready_formats,
                     'shipmentId', s.id, 'position', s.position, 'weightPounds', s.weight::float8,
                     'lengthInches', s.length::float8, 'widthInches', s.width::float8, 'heightInches', s.height::float8,
-                    'predefinedPackage', s.predefined_package,
+                    'predefinedPackage', s.predefined_package, 'options', s.options,
                     'purchases', case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
                                       then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end) as sent
            from orders o
@@ -199,6 +220,7 @@ export async function selectOrderWithShipments(
   return rows.map(({ sent }) => ({
     ...sent,
     createdAt: new Date(sent.createdAt),
+    updatedAt: new Date(sent.updatedAt),
     shipDate: sent.shipDate === null ? null : new Date(sent.shipDate),
   }))
 }
@@ -213,7 +235,9 @@ type Row = Omit<
   openPurchases: number
   wasGivenUpToCorrect: boolean
   /** Null: none. */
-  shipments: ({ shipmentId: string; customs: CustomsContent | null } & ParcelContent)[] | null
+  shipments:
+    | (Pick<WholeOrder['shipments'][number], 'shipmentId' | 'customs' | 'options' | 'contentVersion'> & ParcelContent)[]
+    | null
   purchases: ShipmentPurchase[] | null
 }
 
@@ -226,6 +250,7 @@ export const selectWholeOrder = (
     text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status, o.held_from as "heldFrom", o.source,
                   o.from_address as "from", o.to_address as "to", o.details, o.latest_shipment_id as "shownShipmentId",
                   o.purchase_block as "purchaseBlock", o.open_purchases as "openPurchases",
+                  coalesce(o.edited, '{}') as edited,
                   (select r.id from orders r where r.account_id = o.account_id and r.replaced_by = o.id limit 1)
                     as "replacesOrderId",
                   (select json_build_object('orderId', r.id, 'isDraft', r.status = ${OrderStatus.Draft})
@@ -246,7 +271,8 @@ export const selectWholeOrder = (
                                                      'lengthInches', s.length::float8, 'widthInches', s.width::float8,
                                                      'heightInches', s.height::float8,
                                                      'predefinedPackage', s.predefined_package,
-                                                     'customs', s.customs) order by s.position)
+                                                     'customs', s.customs, 'options', s.options,
+                                                     'contentVersion', s.content_version) order by s.position)
                    from shipments s where s.account_id = o.account_id and s.order_id = o.id) as shipments,
                   shipment_purchases(o.account_id, o.id, $4::smallint[]) as purchases
            from orders o

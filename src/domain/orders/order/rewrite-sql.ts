@@ -28,7 +28,7 @@ const isWritable: Readonly<Record<Rewriting, string>> = {
 
 /**
  * Replaces the addresses and shipments of an order. The replaced shipments keep their data and belong to no order, so
- * their rates can no longer be purchased.
+ * their rates can no longer be purchased. The options of each package stay.
  *
  * @returns no row if the order cannot be rewritten
  */
@@ -63,23 +63,23 @@ export const rewriteOrder = (
              from before b where s.account_id = b.account_id and s.order_id = b.id
            ), packed as (
              insert into shipments (account_id, id, order_id, position, parcel_id, weight, length, width, height,
-                                    predefined_package, customs, created_at, updated_at)
+                                    predefined_package, customs, options, created_at, updated_at)
              select b.account_id, s.id, b.id, s.position, s.parcel_id, s.weight, s.length, s.width, s.height,
-                    s.predefined_package, s.customs, $8::timestamptz, $8::timestamptz
+                    s.predefined_package, s.customs,
+                    (select k.options from shipments k
+                     where k.account_id = b.account_id and k.order_id = b.id and k.position = s.position),
+                    $8::timestamptz, $8::timestamptz
              from before b, json_to_recordset($6::json)
                as s (id uuid, position smallint, parcel_id uuid, weight numeric, length numeric, width numeric,
                      height numeric, predefined_package text, customs jsonb)
            ), changed as (
              update orders o
              set from_address = $3::jsonb, to_address = $4::jsonb, details = $5::jsonb, latest_shipment_id = $7::uuid,
-                 purchase_block = $9::text, revision = o.revision + 1, updated_at = $8::timestamptz
+                 purchase_block = $9::text, revision = o.revision + 1, updated_at = $8::timestamptz,
+                 edited = case when $10::boolean then o.edited
+                               else nullif(array_remove(o.edited, 'customsInfo'), '{}') end
              from before b where o.account_id = b.account_id and o.id = b.id
              returning o.*
-           ), recorded as (
-             insert into order_changes (account_id, order_id, hour, status, source, sub_account_id, change)
-             select account_id, id, date_trunc('hour', created_at, 'UTC'), status, source,
-                    coalesce(sub_account_id, '${nobody}'), 0
-             from changed
            )
            select id from changed`,
     values: [
@@ -92,6 +92,7 @@ export const rewriteOrder = (
       order.shipments.at(-1)?.shipmentId ?? null,
       now,
       purchaseBlock,
+      order.shipments.some(({ customs }) => customs !== null && !customs.isFromItems),
     ],
   })
 

@@ -31,7 +31,7 @@ describe('The rules of an order', () => {
   test('require an existing country, and codes that match it', () => {
     assert.deepEqual(faultsOf({}), [])
     assert.deepEqual(faultsOf({ to: { country: 'XX', zip: 'none' } }), [`${invalid} to.country`])
-    assert.deepEqual(faultsOf({ to: { state: 'New York', zip: '1011' } }), [`${invalid} to.state`, `${invalid} to.zip`])
+    assert.deepEqual(faultsOf({ to: { state: 'Atlantis', zip: '1011' } }), [`${invalid} to.state`, `${invalid} to.zip`])
     assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '10117' } }), [])
     assert.deepEqual(faultsOf({ to: { country: 'de', state: 'Berlin', zip: '1011' } }), [`${invalid} to.zip`])
   })
@@ -51,9 +51,23 @@ describe('The rules of an order', () => {
     }
   })
 
+  test('require a city, unless the country is one, or its addresses have none', () => {
+    const city = 'Validation.ItRequired to.city'
+    assert.deepEqual(faultsOf({ to: { city: ' ' } }), [city])
+    const cityOf = (to: Partial<AddressInput>) => {
+      const { content, issues } = validateOrder(orderWith({ to: { ...to, city: '' } }))
+      return issues.length > 0 ? issues.map(({ place }) => place.field).join() : content.to.city
+    }
+    assert.equal(cityOf({ country: 'SG', state: '', zip: '018956' }), 'Singapore')
+    assert.equal(cityOf({ country: 'HK', state: 'Kowloon', zip: '' }), 'Hong Kong')
+    assert.equal(cityOf({ country: 'AE', state: 'Dubai', zip: '' }), 'Dubai')
+    assert.equal(cityOf({ country: 'JP', state: '東京都', zip: '163-8001' }), '東京都')
+    assert.equal(cityOf({ country: 'JP', state: '', zip: '163-8001' }), 'city')
+  })
+
   test('leave other blank fields to the edges', () => {
     assert.deepEqual(faultsOf({ to: { country: ' ', zip: '1011' } }), [])
-    assert.deepEqual(faultsOf({ to: { street1: ' ', city: '' } }), [])
+    assert.deepEqual(faultsOf({ to: { street1: ' ' } }), [])
     assert.deepEqual(faultsOf({ parcel: { weightPounds: Number.NaN } }), [])
   })
 
@@ -93,7 +107,7 @@ describe('The rules of an order', () => {
   })
 })
 
-test('returns normalized content unchanged', () => {
+test('returns normalized content unchanged, without the parts as they were received', () => {
   const { content } = validateOrder(
     orderWith({
       to: { country: ' jp ', state: 'Tokyo', zip: '1000001', name: 'Ada\nByron', phone: ' ' },
@@ -101,8 +115,9 @@ test('returns normalized content unchanged', () => {
       item: { currency: 'usd', sku: ' ' },
     }),
   )
-  assert.equal(content.to.zip, '100-0001')
-  assert.deepEqual(validateOrder(content), { content, issues: [] })
+  const { written, ...to } = content.to
+  assert.deepEqual([to.zip, written], ['100-0001', { zip: '1000001' }])
+  assert.deepEqual(validateOrder(content), { content: { ...content, to }, issues: [] })
 })
 
 const normalize = (parcel: ParcelInput) => normalizeParcel(parcel, 0, [])

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import validator from 'validator'
+import { isCountry } from '#adapters/addresses/countries.ts'
 import { isMilitary, leavesCustomsTerritory, usTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress } from '#adapters/carriers/carrier.ts'
 import {
@@ -9,10 +9,12 @@ import {
   isUsExport,
   lineWeight,
   normalizeCustoms,
+  productNumbers,
+  standardIdIssue,
   tariffDigits,
 } from '#domain/orders/customs/customs.ts'
 import { type Address, type AddressInput, normalizeAddress } from '#domain/orders/order/address.ts'
-import type { OrderDetails, OrderItem } from '#domain/orders/order/order.ts'
+import type { OrderDetails, OrderItem, OrderTerms } from '#domain/orders/order/order.ts'
 import type { OrderIssue } from '#domain/orders/order/order-issues.ts'
 import { normalizeParcel, type ParcelContent, type ParcelInput } from '#domain/orders/order/parcel.ts'
 import { isAmount, isCurrency } from '#kit/money.ts'
@@ -57,7 +59,7 @@ export function validateOrder(order: OrderInput): { content: OrderContent; issue
   const details = order.details && normalizeDetails(order.details, issues)
   // With several shipments, nobody knows which items each of them contains.
   if (customs.length === 1 && !customs[0] && details && mayNeedCustoms(from, to)) {
-    customs[0] = customsFromItems(details.items)
+    customs[0] = customsFromItems(details.items, details)
   }
   return { content: { from, to, parcels, customs, details }, issues }
 }
@@ -65,9 +67,17 @@ export function validateOrder(order: OrderInput): { content: OrderContent; issue
 /** An item as entered: in any spelling, and without unknown fields. The default quantity is one. */
 export type ItemInput = Pick<OrderItem, 'name'> & Partial<Omit<OrderItem, 'name'>>
 
-type OrderDetailsInput = Omit<OrderDetails, 'items' | 'serviceOptions'> & { items: readonly ItemInput[] }
+type OrderDetailsInput = Omit<OrderDetails, 'items'> & { items: readonly ItemInput[] }
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null
+
+/** Options without a value are left out. */
+function optionsOf({ options }: ItemInput): Pick<OrderItem, 'options'> {
+  const given = (options ?? []).flatMap(({ name, value }) =>
+    value.trim() ? [{ name: name.trim(), value: value.trim() }] : [],
+  )
+  return given.length > 0 ? { options: given } : {}
+}
 
 function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderItem {
   const normalized = {
@@ -79,16 +89,20 @@ function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderI
     unitWeightPounds: item.unitWeightPounds ?? null,
     hsTariffNumber: trimmed(item.hsTariffNumber),
     originCountry: trimmed(item.originCountry)?.toUpperCase() ?? null,
+    ...productNumbers(item),
+    ...optionsOf(item),
   }
-  const invalid = (field: 'unitValue' | 'currency' | 'originCountry', predicate: string) =>
+  const invalid = (field: 'unitValue' | 'currency' | 'originCountry' | 'standardProductId', predicate: string) =>
     issues.push({ place: { part: 'item', index, field }, is: 'invalid', predicate })
   const { unitValue, currency, originCountry } = normalized
   if (unitValue && !isAmount(unitValue))
     invalid('unitValue', 'must be a decimal number with at most four decimal places')
   if (currency && !isCurrency(currency)) invalid('currency', 'must be an ISO 4217 code')
-  if (originCountry && !validator.isISO31661Alpha2(originCountry)) {
+  if (originCountry && !isCountry(originCountry)) {
     invalid('originCountry', 'must be an ISO 3166-1 alpha-2 code')
   }
+  const wrongId = standardIdIssue(normalized.standardProductId)
+  if (wrongId) invalid('standardProductId', wrongId)
   return normalized
 }
 
@@ -100,15 +114,33 @@ function orderItem(item: ItemInput, index: number, issues: OrderIssue[]): OrderI
 export function normalizeDetails(details: OrderDetailsInput, issues: OrderIssue[]): OrderDetails | null {
   const [reference, notes] = [trimmed(details.reference), trimmed(details.notes)]
   const items = details.items.map((item, index) => orderItem(item, index, issues))
-  return reference !== null || notes !== null || items.length > 0 ? { reference, items, notes } : null
+  const { reference: _reference, notes: _notes, items: _items, ...others } = details
+  const isEmpty = reference === null && notes === null && items.length === 0 && Object.keys(others).length === 0
+  return isEmpty ? null : { reference, items, notes, ...others }
 }
 
 /** Whether any carrier might need a customs declaration on this route. */
 export const mayNeedCustoms = (from: CarrierAddress, to: CarrierAddress): boolean =>
   leavesCustomsTerritory(from, to) || [from, to].some((address) => usTerritory(address) !== null || isMilitary(address))
 
-/** Derives customs details from the items of an order. Null if there are none. Fields that an item lacks stay null. */
-export const customsFromItems = (items: readonly OrderItem[]): CustomsContent | null =>
+/** The remark for the documents: customs officers would otherwise charge the tax again. Null: none is needed. */
+function taxRemark({ iossNumber, taxCollectedBy }: Pick<OrderTerms, 'iossNumber' | 'taxCollectedBy'>): string | null {
+  const parts = [
+    ...(taxCollectedBy ? [`Import tax collected by ${taxCollectedBy}`] : []),
+    ...(iossNumber ? [`IOSS ${iossNumber}`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+/**
+ * Derives customs details from the items of an order. Null if there are none. Fields that an item lacks stay null.
+ *
+ * @param terms the taxes that a marketplace has collected
+ */
+export const customsFromItems = (
+  items: readonly OrderItem[],
+  terms: Pick<OrderTerms, 'iossNumber' | 'taxCollectedBy'> = {},
+): CustomsContent | null =>
   items.length === 0
     ? null
     : {
@@ -118,7 +150,7 @@ export const customsFromItems = (items: readonly OrderItem[]): CustomsContent | 
         contentsExplanation: null,
         customsCertify: null,
         customsSigner: null,
-        declaration: null,
+        declaration: taxRemark(terms),
         eelPfc: null,
         nonDeliveryOption: null,
         restrictionType: null,
@@ -144,4 +176,5 @@ const declaredItem = (item: OrderItem): CustomsItemContent => ({
   code: item.sku,
   manufacturer: null,
   eccn: null,
+  ...productNumbers(item),
 })

@@ -40,7 +40,7 @@ export const selectOpenLinks = (db: Queryable, accountId: string, now: Date) =>
   db.query<OpenLink>({
     name: 'user-links.open',
     text: `select l.kind, l.user_id as "userId", l.created_at as "madeAt", l.expires_at as "expiresAt",
-                  case when m.id is not null then json_build_object('name', m.name, 'email', m.email) end as "madeBy"
+                  case when m.id is not null then json_build_object('name', m.name, 'email', m.shown_email) end as "madeBy"
            from user_links l left join users m on m.id = l.made_by
            where l.account_id = $1::uuid and l.user_id is not null and l.expires_at > $2::timestamptz`,
     values: [accountId, now],

@@ -1,6 +1,7 @@
 import { nameIssues } from '#domain/accounts/account.ts'
 import { getStoredLink } from '#domain/people/links/links.ts'
 import * as sql from '#domain/people/links/sql.ts'
+import { auditRename } from '#domain/people/manage-people.ts'
 import { deletePasskeysOfUser } from '#domain/people/passkeys/sql.ts'
 import { emailIssue, parseEmail } from '#domain/people/person.ts'
 import type { BrowserClient, Session, SignedIn } from '#domain/people/sessions/session.ts'
@@ -46,7 +47,8 @@ export async function useLink(deps: SignInDeps, use: LinkUse): Promise<SignedIn>
   const { link: storedLink, user } = await getStoredLink(deps, use.token)
   if (storedLink.kind === 'invitation' && user && user.passwordHash !== null) {
     const { password, client } = use
-    const shown = await verifyPassword(deps, { email: user.email, password, client })
+    // A separate user with a password belongs to the account already.
+    const shown = await verifyPassword(deps, { email: user.email, password, accountId: null, client })
     return deps.db.transaction((tx) => accept(deps, tx, { storedLink, use, shown }))
   }
   const { email, name } = readPerson(storedLink.kind, use, user)
@@ -122,13 +124,15 @@ async function setPassword(
   set: { link: sql.StoredLink; userId: string; name: string | null; passwordHash: string },
 ): Promise<void> {
   const { link, userId, name, passwordHash } = set
+  const audit = deps.auditBy(userActor(userId))
+  if (name !== null) await auditRename({ audit }, tx, { userId, name })
   const write = link.kind === 'reset' ? people.updateUser : people.setFirstPassword
   const [written] = await write(tx, userId, { name, passwordHash })
   if (!written) throw serviceError('Session.SignInRefused')
   await endOtherAccess(deps, tx, { link, userId, exceptPasskeyId: null })
   await sql.deleteResetLinks(tx, userId)
   await forgetBrowsers(deps, tx, { userId, exceptSecret: null })
-  await deps.auditBy(userActor(userId))(tx, {
+  await audit(tx, {
     act: 'user.password',
     accountId: link.accountId,
     subjects: { userId },

@@ -17,6 +17,7 @@ import { selectOwnSession } from '#domain/people/sessions/sql.ts'
 import { lockUser } from '#domain/people/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import type { Ids } from '#kit/ids.ts'
+import { assertRoom } from '#kit/list-limits.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** How the authenticator is connected. Browsers can send any text. */
@@ -39,7 +40,7 @@ export async function getRegistrationOptions(
     userName: user.email,
     userDisplayName: user.name,
     userID: new Uint8Array(Buffer.from(user.userId.replaceAll('-', ''), 'hex')),
-    challenge: new Uint8Array(await issueChallenge(deps, 'register', user.userId)),
+    challenge: new Uint8Array(await issueChallenge(deps, { purpose: 'register', userId: user.userId, address: null })),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.map(credentialOf),
@@ -53,7 +54,7 @@ export async function getRegistrationOptions(
  *
  * @param command.name the name that its owner recognizes it by
  * @throws ServiceError `Passkey.Refused` if the response does not answer an issued challenge or the authenticator is
- *   already registered; `Session.Required` if the session has ended
+ *   already registered; `Passkey.TooMany`; `Session.Required` if the session has ended
  */
 export async function registerPasskey(
   deps: ChallengeDeps & { db: Database; ids: Ids; audit: Audit },
@@ -80,6 +81,7 @@ export async function registerPasskey(
     // A person whose session has ended must not add a way to sign in.
     const [open] = await selectOwnSession(tx, user.userId, sessionId)
     if (!open) throw serviceError('Session.Required')
+    await assertRoom(tx, 'passkeys of a person', user.userId, () => sql.countPasskeys(tx, user.userId))
     const [stored] = await sql.insertPasskey(tx, {
       passkeyId,
       userId: user.userId,

@@ -2,16 +2,40 @@ import type { Queryable } from '#kit/postgres.ts'
 
 export type ChallengePurpose = 'register' | 'sign-in' | 'step-up'
 
-/** @param challenge.userId null for a sign-in */
+/**
+ * Inserts a challenge, and deletes the oldest ones of its owner.
+ *
+ * @param challenge.userId null for a sign-in
+ * @param challenge.owner the hash of the person or client
+ */
 export const insertChallenge = (
   db: Queryable,
-  challenge: { challenge: Buffer; purpose: ChallengePurpose; userId: string | null; expiresAt: Date },
+  challenge: {
+    challenge: Buffer
+    purpose: ChallengePurpose
+    userId: string | null
+    owner: Buffer
+    maxOfOwner: number
+    expiresAt: Date
+  },
 ) =>
   db.query({
     name: 'passkey-challenges.insert',
-    text: `insert into passkey_challenges (challenge, purpose, user_id, expires_at)
-           values ($1::bytea, $2::text, $3::uuid, $4::timestamptz)`,
-    values: [challenge.challenge, challenge.purpose, challenge.userId, challenge.expiresAt],
+    text: `with earlier as (
+             delete from passkey_challenges where challenge in (
+               select challenge from passkey_challenges where owner = $4::bytea
+               order by expires_at desc, challenge offset $5::integer - 1)
+           )
+           insert into passkey_challenges (challenge, purpose, user_id, owner, expires_at)
+           values ($1::bytea, $2::text, $3::uuid, $4::bytea, $6::timestamptz)`,
+    values: [
+      challenge.challenge,
+      challenge.purpose,
+      challenge.userId,
+      challenge.owner,
+      challenge.maxOfOwner,
+      challenge.expiresAt,
+    ],
   })
 
 /**
@@ -89,6 +113,13 @@ export const selectPasskey = (db: Queryable, credentialId: Buffer) =>
     name: 'passkeys.by-credential',
     text: `select ${columns} from passkeys where credential_id = $1::bytea`,
     values: [credentialId],
+  })
+
+export const countPasskeys = (db: Queryable, userId: string) =>
+  db.query<{ count: number }>({
+    name: 'passkeys.count',
+    text: 'select count(*) as count from passkeys where user_id = $1::uuid',
+    values: [userId],
   })
 
 export type ListedPasskey = {

@@ -1,13 +1,20 @@
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import * as sql from '#domain/people/passkeys/sql.ts'
 import type { Clock } from '#kit/clock.ts'
-import { secureBytes } from '#kit/crypto.ts'
+import { hashSecret, secureBytes } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
+import { clientOf } from '#kit/ip-address.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import type { Queryable } from '#kit/postgres.ts'
 import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /** Null for a sign-in. */
 type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
+
+/** The address of a client that is not signed in. */
+type Requested =
+  | { purpose: 'sign-in'; userId: null; address: string }
+  | { purpose: 'step-up'; userId: string; address: null }
 
 /**
  * Returns the options with which a browser signs a challenge. No user name is needed: the authenticator knows the owner
@@ -17,14 +24,15 @@ type Expected = { purpose: 'sign-in' | 'step-up'; userId: string | null }
  */
 export async function getAuthenticationOptions(
   deps: ChallengeDeps,
-  { purpose, userId }: Expected,
+  requested: Requested,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { userId } = requested
   const { id } = getRelyingParty(deps)
   const own = userId === null ? [] : await sql.selectPasskeys(deps.db, userId)
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return generateAuthenticationOptions({
     rpID: id,
-    challenge: new Uint8Array(await issueChallenge(deps, purpose, userId)),
+    challenge: new Uint8Array(await issueChallenge(deps, requested)),
     allowCredentials: own.map(credentialOf),
     userVerification: 'required',
   })
@@ -100,15 +108,26 @@ export function getRelyingParty(deps: Pick<ChallengeDeps, 'consoleOrigin'>): Rel
   return party
 }
 
-/** Issues a challenge, which an authenticator must sign once within five minutes. */
+/**
+ * Issues a challenge, which an authenticator must sign once within five minutes.
+ * @param requested.address of a client that is not signed in
+ */
 export async function issueChallenge(
   deps: ChallengeDeps,
-  purpose: sql.ChallengePurpose,
-  userId: string | null,
+  requested: { purpose: sql.ChallengePurpose; userId: string | null; address: string | null },
 ): Promise<Buffer> {
+  const { purpose, userId, address } = requested
   const challenge = secureBytes(challengeBytes)
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeMs)
-  await sql.insertChallenge(deps.db, { challenge, purpose, userId, expiresAt })
+  const owner = hashSecret(userId ?? `client ${clientOf(address ?? '')}`)
+  await sql.insertChallenge(deps.db, {
+    challenge,
+    purpose,
+    userId,
+    owner,
+    maxOfOwner: latestEntries['passkey challenges'],
+    expiresAt,
+  })
   return challenge
 }
 

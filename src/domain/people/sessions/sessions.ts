@@ -95,9 +95,9 @@ const endOf = ({ expiresAt, lastSeenAt }: sql.FoundSession): Date =>
 
 type Deps = { db: Database; clock: Clock; environment: Environment }
 
-const asSession = ({ userId, email, name, lastSeenAt: _, ...session }: sql.FoundSession): Session => ({
+const asSession = ({ userId, email, name, isSeparate, lastSeenAt: _, ...session }: sql.FoundSession): Session => ({
   ...session,
-  user: { userId, email, name },
+  user: { userId, email, name, isSeparate },
 })
 
 /** @returns null if no active session has the secret */
@@ -168,7 +168,7 @@ export async function endOtherSessions(deps: { db: Database; audit: Audit }, ses
  * @throws ServiceError `Session.AccountNotFound` if they do not belong to it
  */
 export async function switchAccount(
-  deps: SessionDeps & { db: Database },
+  deps: SessionDeps & { db: Database; audit: Audit },
   session: Session,
   accountId: string,
 ): Promise<OpenedSession> {
@@ -177,6 +177,8 @@ export async function switchAccount(
     if (!entered) throw serviceError('Session.AccountNotFound')
     const renewed = await renewSession(deps, tx, session, { accountId, steppedUpAt: null })
     if (!renewed) throw serviceError('Session.Required')
+    const subjects = { userId: session.user.userId, sessionId: session.sessionId }
+    await deps.audit(tx, { act: 'user.sign-in', accountId, subjects, details: { by: 'account switch' } })
     return renewed
   })
 }

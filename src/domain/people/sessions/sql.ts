@@ -42,6 +42,7 @@ export type FoundSession = {
   userId: string
   email: string
   name: string
+  isSeparate: boolean
   accountId: string
   role: Role
   steppedUpAt: Date
@@ -50,7 +51,8 @@ export type FoundSession = {
   lastSeenAt: Date
 }
 
-const selectFound = `select s.id as "sessionId", s.secret_hash as "secretHash", u.id as "userId", u.email, u.name, s.account_id as "accountId", m.role,
+const selectFound = `select s.id as "sessionId", s.secret_hash as "secretHash", u.id as "userId",
+                  u.shown_email as email, u.name, u.email <> u.shown_email as "isSeparate", s.account_id as "accountId", m.role,
                   s.stepped_up_at as "steppedUpAt", s.passkey_id as "passkeyId", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
            from browser_sessions s
            join users u on u.id = s.user_id
@@ -141,6 +143,18 @@ export const deleteSession = (db: Queryable, userId: string, sessionId: string) 
     name: 'browser-sessions.delete',
     text: `delete from browser_sessions where user_id = $1::uuid and id = $2::uuid returning id as "sessionId"`,
     values: [userId, sessionId],
+  })
+
+/** Deletes the sessions that were used before the latest ones of the person. */
+export const deleteEarlierSessions = (db: Queryable, userId: string, keptCount: number) =>
+  db.query<{ sessionId: string }>({
+    name: 'browser-sessions.delete-earlier',
+    text: `delete from browser_sessions where user_id = $1::uuid and id in (
+             select id from browser_sessions where user_id = $1::uuid
+             order by last_seen_at desc, id desc offset $2::integer
+           )
+           returning id as "sessionId"`,
+    values: [userId, keptCount],
   })
 
 /** @param exceptSessionId null for all sessions */

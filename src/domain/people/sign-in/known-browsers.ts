@@ -7,6 +7,7 @@ import { looksLike, newCredential } from '#domain/accounts/keys/credentials.ts'
 import * as sql from '#domain/people/sign-in/sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /** A browser is forgotten after this time without a sign-in. */
@@ -36,6 +37,7 @@ export async function rememberBrowser(
   const browserSecret = secret !== null && stored ? secret : newCredential('browser', deps.environment)
   const expiresAt = new Date(now.getTime() + knownForMs)
   await sql.upsertKnownBrowser(tx, { secretHash: hashSecret(browserSecret), userId, expiresAt })
+  await sql.deleteEarlierBrowsers(tx, userId, latestEntries['known browsers of a person'])
   return browserSecret
 }
 

@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { hashOfNoPassword, hashPassword, isPassword } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
-import { createKeyedSemaphore, QueueFullError } from '#kit/limits.ts'
+import { createFairQueue, type Origin } from '#kit/fair-queue.ts'
+import { QueueFullError } from '#kit/limits.ts'
 
 const minPasswordLength = 12
 /** Longer passwords only cost processor time. */
@@ -87,8 +89,8 @@ export function assertStrongPassword(password: string, known: readonly string[],
   }
 }
 
-/** Callers that are signed in, have a link or use a known browser are `known`. */
-export type CallerKind = 'known' | 'stranger'
+/** A caller that is signed in, has a link or uses a known browser is `known`. Others are described by their origin. */
+export type Caller = 'known' | Origin
 
 /**
  * Limits concurrent password hashes: each takes 19 MiB of memory and about 50 ms of a thread.
@@ -99,23 +101,34 @@ export type PasswordWork = {
   /** For known callers. */
   hash(password: string): Promise<string>
   /** @param kept the stored hash; null takes as long and never matches */
-  isRight(password: string, storedHash: string | null, caller: CallerKind): Promise<boolean>
+  isRight(password: string, storedHash: string | null, caller: Caller): Promise<boolean>
 }
 
-/**
- * Hashes one password of a known and one of an unknown caller at a time, so that unknown callers never delay known
- * ones.
- */
-const limitsOfEach = { maxPermits: 1, maxWaiting: 40 }
+/** The thread pool has four threads. One is for known callers, who never wait for strangers. */
+const maxStrangers = 3
+const waiting = { maxWaiting: 40, maxWaitMs: 15_000 }
 const retryAfterSeconds = 2
+const known: Origin = { failures: 0, networks: [] }
 
-/** One per process. */
-export function createPasswordWork(): PasswordWork {
-  const semaphore = createKeyedSemaphore(limitsOfEach)
-  const inTurn = <Result>(caller: CallerKind, work: () => Promise<Result>): Promise<Result> =>
-    semaphore.run(caller, work).catch((error) => {
+/**
+ * One per process.
+ * @param options.cores of the processor
+ * @param options.random from 0 to less than 1: which of equal strangers is refused if too many wait
+ */
+export function createPasswordWork(options: { cores?: number; random?: () => number } = {}): PasswordWork {
+  const { cores = availableParallelism(), random } = options
+  const ofKnown = createFairQueue({ ...waiting, maxPermits: 1, random })
+  const ofStrangers = createFairQueue({
+    ...waiting,
+    maxPermits: Math.min(Math.max(1, cores - 1), maxStrangers),
+    random,
+  })
+  const inTurn = <Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> => {
+    const done = caller === 'known' ? ofKnown.run(known, work) : ofStrangers.run(caller, work)
+    return done.catch((error) => {
       throw error instanceof QueueFullError ? serviceError('Session.Busy', { retryAfterSeconds }) : error
     })
+  }
   return {
     hash: (password) => inTurn('known', () => hashPassword(password)),
     isRight: async (password, storedHash, caller) => {

@@ -3,6 +3,7 @@ import { selectOwnPasskey } from '#domain/people/passkeys/sql.ts'
 import { type ChallengeDeps, verifyPasskey } from '#domain/people/passkeys/verify-passkey.ts'
 import type { BrowserClient, OpenedSession, Session, SignedIn } from '#domain/people/sessions/session.ts'
 import { type Opening, openSession, renewSession, type SessionDeps } from '#domain/people/sessions/sessions.ts'
+import { deleteEarlierSessions } from '#domain/people/sessions/sql.ts'
 import { rememberBrowser } from '#domain/people/sign-in/known-browsers.ts'
 import {
   lockVerified,
@@ -14,16 +15,18 @@ import {
 import * as sql from '#domain/people/sql.ts'
 import { lockUser } from '#domain/people/sql.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import type { Transaction } from '#kit/postgres.ts'
 
 /**
  * Signs in a person by password, to the account that they used last.
  *
+ * @param command.accountId as `verifyPassword`
  * @throws ServiceError `Session.SignInRefused`; `General.TooManyRequests`, `Session.Busy`
  */
 export async function signIn(
   deps: SignInDeps,
-  command: { email: string; password: string; client: BrowserClient },
+  command: { email: string; password: string; accountId: string | null; client: BrowserClient },
 ): Promise<SignedIn> {
   const { client } = command
   const verified = await verifyPassword(deps, command)
@@ -53,12 +56,12 @@ export async function enterAccount(deps: SignInDeps, tx: Transaction, command: O
   const { userId, accountId, signedInBy, client } = command
   const opened = await openSession(deps, tx, command)
   if (!opened) throw serviceError('Session.SignInRefused')
-  await deps.auditBy(userActor(userId))(tx, {
-    act: 'user.sign-in',
-    accountId,
-    subjects: { userId, sessionId: opened.sessionId },
-    details: { by: signedInBy },
-  })
+  const audit = deps.auditBy(userActor(userId))
+  const { sessionId } = opened
+  await audit(tx, { act: 'user.sign-in', accountId, subjects: { userId, sessionId }, details: { by: signedInBy } })
+  for (const earlier of await deleteEarlierSessions(tx, userId, latestEntries['sessions of a person'])) {
+    await audit(tx, { act: 'user.session-end', accountId, subjects: { sessionId: earlier.sessionId } })
+  }
   return { ...opened, browserSecret: await rememberBrowser(deps, tx, { userId, secret: client.browserSecret }) }
 }
 

@@ -1,94 +1,108 @@
 /**
- * Limits password attempts by email address and by client. Attempts of signed-in people and of known browsers are
- * counted separately, so that strangers cannot lock them out.
+ * Limits password attempts by client and email address, and by client. Attempts from many clients at one email address
+ * don't lock out its owner: while it waits, each client still has one attempt a minute. Attempts of signed-in people and
+ * of known browsers are counted separately.
  */
 
-import * as sql from '#domain/people/sign-in/sql.ts'
+import * as sql from '#domain/people/sign-in/attempts-sql.ts'
 import type { Clock } from '#kit/clock.ts'
 import { hashSecret } from '#kit/crypto.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import { clientOf } from '#kit/ip-address.ts'
+import type { Origin } from '#kit/fair-queue.ts'
+import { clientOf, networksOf } from '#kit/ip-address.ts'
 import type { Database } from '#kit/postgres.ts'
 
-const freeTries = 5
-
-/** People behind a shared IP address mistype now and then. */
-const forgivenAfterSeconds = 300
+const limits: sql.TryLimits = { freeTries: 5, slotSeconds: 60, maxNetworkTries: 50 }
 
 /** If two attempts arrive at once, one of them must retry. */
 const retryAfterSeconds = 1
 
-type Subject = { hash: Buffer; maxWaitSeconds: number }
+type Subject = sql.CountedSubject
 
-const subject = (text: string, maxWaitSeconds: number): Subject => ({ hash: hashSecret(text), maxWaitSeconds })
+const waits = {
+  own: { maxWaitSeconds: 60, forgivenAfterSeconds: 300 },
+  email: { maxWaitSeconds: 60, forgivenAfterSeconds: 300 },
+  /** People behind a shared IP address mistype now and then. */
+  client: { maxWaitSeconds: 300, forgivenAfterSeconds: 300 },
+  network: { maxWaitSeconds: 0, forgivenAfterSeconds: 60 },
+} as const
+
+const subject = (kind: sql.SubjectKind, text: string): Subject => ({ hash: hashSecret(text), kind, ...waits[kind] })
 
 /** The subjects of an attempt. */
 export type Attempts = {
   /** The owner of the password. Their attempts are reset after a successful one. */
-  own: Subject
-  /** The client, whatever password it tries. Null if the client belongs to the owner. */
-  client: Subject | null
+  own: Subject[]
+  /** The client and its networks, whatever password they try. Empty if the client belongs to the owner. */
+  client: Subject[]
+  /** The networks and the client, from the largest. */
+  origins: readonly string[]
 }
 
 /**
- * Attempts of unknown clients. An email address waits at most a minute: attempts from many places must not lock out its
- * owner for longer in an unknown browser.
- *
+ * Attempts of unknown clients.
  * @param email as the database normalizes it, so that other spellings count for the same address
  */
-export const attemptsByEmail = (email: string, address: string): Attempts => ({
-  own: subject(`email ${email}`, 60),
-  client: subject(`client ${clientOf(address)}`, 300),
-})
+export function attemptsByEmail(email: string, address: string): Attempts {
+  const client = clientOf(address)
+  const networks = networksOf(address)
+  return {
+    own: [subject('own', `client ${client} email ${email}`), subject('email', `email ${email}`)],
+    client: [subject('client', `client ${client}`), ...networks.map((one) => subject('network', `network ${one}`))],
+    origins: [...networks, client],
+  }
+}
+
+const attemptsOfOwner = (text: string): Attempts => ({ own: [subject('own', text)], client: [], origins: [] })
 
 /** Attempts in a browser that the person has used before. */
-export const attemptsByBrowser = (secretHash: Buffer, userId: string): Attempts => ({
-  own: subject(`browser ${secretHash.toString('hex')} ${userId}`, 60),
-  client: null,
-})
+export const attemptsByBrowser = (secretHash: Buffer, userId: string): Attempts =>
+  attemptsOfOwner(`browser ${secretHash.toString('hex')} ${userId}`)
 
 /** Attempts within a session. */
-export const attemptsBySession = (sessionId: string): Attempts => ({
-  own: subject(`session ${sessionId}`, 60),
-  client: null,
-})
-
-const subjectsOf = ({ own, client }: Attempts): Subject[] => (client ? [own, client] : [own])
+export const attemptsBySession = (sessionId: string): Attempts => attemptsOfOwner(`session ${sessionId}`)
 
 const hasToWait = (seconds: number) =>
   serviceError('General.TooManyRequests', { limit: 'sign-in', retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
 
+export type CountedAttempt = {
+  /** Whether the free attempts were used up before, and the attempt is not one of many at the same time. */
+  isBeyondFree: boolean
+  origin: Origin
+}
+
 /**
  * Counts an attempt before the password is verified, so that concurrent attempts cannot exceed the free ones.
  *
- * @returns whether the free attempts were used up before
- * @throws ServiceError `General.TooManyRequests` while the subject has to wait; such an attempt is not counted
+ * @throws ServiceError `General.TooManyRequests` while the client has to wait; such an attempt is not counted
  */
 export async function countAttempt(
   deps: { db: Database; clock: Clock },
-  tries: Attempts,
-): Promise<{ isBeyondFree: boolean }> {
+  { own, client, origins }: Attempts,
+): Promise<CountedAttempt> {
   const now = deps.clock.now()
-  const subjects = subjectsOf(tries).toSorted((one, other) => one.hash.compare(other.hash))
-  const counted = await sql.countTry(
-    deps.db,
-    subjects.map(({ hash }) => hash),
-    now,
-    { freeTries, forgivenAfterSeconds, maxWaitSeconds: subjects.map(({ maxWaitSeconds }) => maxWaitSeconds) },
-  )
+  const subjects = [...own, ...client].toSorted((one, other) => one.hash.compare(other.hash))
+  const counted = await sql.countTry(deps.db, subjects, now, limits)
   const blockedUntil = counted[0]?.blockedUntil
   if (blockedUntil) throw hasToWait((blockedUntil.getTime() - now.getTime()) / 1000)
   if (counted.filter(({ subject }) => subject).length !== subjects.length) throw hasToWait(retryAfterSeconds)
-  const own = counted.find(({ subject }) => subject?.equals(tries.own.hash))?.tries ?? 0
-  return { isBeyondFree: own > freeTries }
+  const triesOf = ({ hash }: Subject): number => counted.find((one) => one.subject?.equals(hash))?.tries ?? 0
+  return {
+    isBeyondFree: !counted[0]?.isSlot && own.some((one) => triesOf(one) > limits.freeTries),
+    origin: { failures: Math.max(0, ...client.map((one) => Math.ceil(triesOf(one) - 1))), networks: origins },
+  }
 }
 
+/** An attempt that was not verified still costs its client something: otherwise it could fill the queue for free. */
+const partOfUnverified = 0.75
+
 /** Removes an attempt whose password was not verified. */
-export const uncountAttempt = async (deps: { db: Database }, tries: Attempts): Promise<void> => {
-  await sql.takeBackTry(
-    deps.db,
-    subjectsOf(tries).map(({ hash }) => hash),
-  )
+export async function uncountAttempt(deps: { db: Database }, { own, client }: Attempts): Promise<void> {
+  const back = [
+    ...own.map(({ hash }) => ({ hash, part: 1 })),
+    ...client.map(({ hash }) => ({ hash, part: partOfUnverified })),
+  ]
+  await sql.takeBackTry(deps.db, back, limits.freeTries)
 }
 
 /**
@@ -96,21 +110,29 @@ export const uncountAttempt = async (deps: { db: Database }, tries: Attempts): P
  * its own password and a stranger's.
  */
 export async function resetAttempts(deps: { db: Database }, { own, client }: Attempts): Promise<void> {
-  await sql.forgetTries(deps.db, own.hash)
-  if (client) await sql.takeBackTry(deps.db, [client.hash])
+  await sql.forgetTries(
+    deps.db,
+    own.map(({ hash }) => hash),
+  )
+  if (client.length === 0) return
+  await sql.takeBackTry(
+    deps.db,
+    client.map(({ hash }) => ({ hash, part: 1 })),
+    limits.freeTries,
+  )
 }
 
-const maxBatchSize = 1000
 const forgetAfterMs = 24 * 60 * 60 * 1000
 /** Limits the rows, however many addresses are made up. */
 const maxKept = 100_000
 
 /** Deletes attempts after a day, and the oldest ones if there are too many. */
-export async function purgeExpiredAttempts(deps: { db: Database; clock: Clock }): Promise<void> {
+export async function deleteExpiredAttempts(
+  deps: { db: Database; clock: Clock },
+  maxItems: number,
+): Promise<readonly unknown[]> {
   const dayAgo = new Date(deps.clock.now().getTime() - forgetAfterMs)
   const [oldest] = await sql.selectOldestKept(deps.db, maxKept)
   const before = oldest && oldest.lastAt > dayAgo ? oldest.lastAt : dayAgo
-  let deleted: unknown[]
-  do deleted = await sql.deleteOldTries(deps.db, before, maxBatchSize)
-  while (deleted.length === maxBatchSize)
+  return sql.deleteOldTries(deps.db, before, maxItems)
 }

@@ -48,16 +48,18 @@ type PasswordAttempt = {
  * Verifies the password of an email address. Each call counts as an attempt until it succeeds. Unknown addresses take
  * the same path and time.
  *
+ * @param attempt.accountId the account at whose page the person signs in; null for the page of all accounts
  * @throws ServiceError `Session.SignInRefused`; `General.TooManyRequests`, `Session.Busy`
  */
 export async function verifyPassword(
   deps: SignInDeps,
-  { email, password, client }: { email: string; password: string; client: BrowserClient },
+  attempt: { email: string; password: string; accountId: string | null; client: BrowserClient },
 ): Promise<Verified> {
+  const { email, password, accountId, client } = attempt
   const errorCode = 'Session.SignInRefused'
   const browserHash = browserHashOf(deps, client.browserSecret)
   const address = parseEmail(email)
-  const query = { email: address ?? '', browserHash, now: deps.clock.now() }
+  const query = { email: address ?? '', accountId, browserHash, now: deps.clock.now() }
   const [found] = await sql.selectSignInUser(deps.db, query)
   // Malformed addresses belong to nobody and are counted as typed.
   const foldedEmail = (address && found?.foldedEmail) || email.trim()
@@ -88,8 +90,8 @@ async function verifyAttempt(
   deps: SignInDeps,
   { user, password, tries, errorCode }: PasswordAttempt,
 ): Promise<Verified> {
-  const { isBeyondFree } = await countAttempt(deps, tries)
-  const by = tries.client === null ? 'known' : 'stranger'
+  const { isBeyondFree, origin } = await countAttempt(deps, tries)
+  const by = tries.client.length === 0 ? 'known' : origin
   const isRight = await deps.passwords.isRight(password, user?.passwordHash ?? null, by).catch(async (error) => {
     if (error instanceof ServiceError) await uncountAttempt(deps, tries)
     throw error
