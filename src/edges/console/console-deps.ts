@@ -33,6 +33,8 @@ export type ConsoleDeps = {
   consoleOrigin(): string
   /** The URL of the page for a link. */
   linkUrl(token: string): string
+  /** Called after a person has used a link. */
+  onLinkUsed(): Promise<void>
   /** The URL of the page to which stores redirect their owners. */
   storeReturnUrl(): string
   /** The name of the deployment: its host. */

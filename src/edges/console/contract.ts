@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import { auditRoutes } from '#edges/console/audit/routes.ts'
+import { batchRoutes } from '#edges/console/batches/routes.ts'
 import { carrierRoutes } from '#edges/console/carriers/routes.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { creditRoutes } from '#edges/console/credit/routes.ts'
@@ -9,6 +10,7 @@ import { labelRoutes } from '#edges/console/labels/routes.ts'
 import { linkRoutes } from '#edges/console/links/routes.ts'
 import { type ConsoleServer, openConsoleServer } from '#edges/console/operation.ts'
 import { orderViewRoutes } from '#edges/console/order-views/routes.ts'
+import { orderChangeRoutes } from '#edges/console/orders/change-routes.ts'
 import { listRoutes } from '#edges/console/orders/list-routes.ts'
 import { orderRoutes } from '#edges/console/orders/order-routes.ts'
 import { selectionRoutes } from '#edges/console/orders/selection-routes.ts'
@@ -23,7 +25,8 @@ import { sessionRoutes } from '#edges/console/session/routes.ts'
 import { settingsRoutes } from '#edges/console/settings/routes.ts'
 import { storeRoutes } from '#edges/console/stores/routes.ts'
 import { subAccountRoutes } from '#edges/console/sub-accounts/routes.ts'
-import { type Contract, fillDescriptions, nameSchemas } from '#edges/http/openapi.ts'
+import { type Contract, nameSchemas } from '#edges/http/contract.ts'
+import { fillDescriptions } from '#edges/http/openapi.ts'
 import type { Server } from '#edges/http/server.ts'
 
 /** The contract of the web application's API, from which its types are generated. It may change in any release. */
@@ -52,6 +55,7 @@ export async function registerConsoleContract(
         { name: 'Audit', description: 'The audit trail of the account.' },
         { name: 'Orders', description: 'The order list, single orders, and operations on orders.' },
         { name: 'Purchases', description: 'Rates, label purchases and cancellations.' },
+        { name: 'Batches', description: 'Labels of many orders that are reviewed, bought and printed together.' },
         { name: 'Drafts', description: 'Unfinished orders.' },
         { name: 'Warehouses', description: 'Addresses that packages are sent from and returned to.' },
         { name: 'Parcel presets', description: 'The package presets of the account.' },
@@ -101,6 +105,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   auditRoutes(server)
   ordersRoutes(server)
   orderViewRoutes(server)
+  batchRoutes(server)
   purchaseRoutes(server)
   presetRoutes(server)
   sandboxRoutes(server)
@@ -120,4 +125,5 @@ export function ordersRoutes(server: ConsoleServer): void {
   listRoutes(server)
   selectionRoutes(server)
   orderRoutes(server)
+  orderChangeRoutes(server)
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { assertNoIssues, fieldIssue } from '#kit/errors/validation-issues.ts'
-import { InputGuid, OneOf } from '#kit/schema.ts'
+import { filterTime, parseTime } from '#kit/parse-time.ts'
+import { InputGuid, OneOf, PrintableText } from '#kit/schema.ts'
 
 /** A password as entered. The response never reveals more than whether it is correct. */
 export const PasswordText = (description: string) => Type.String({ pattern: '\\S', maxLength: 1000, description })
@@ -10,7 +11,7 @@ const unkeepable = '\\u0000\\ud800-\\udfff'
 
 /** A name in one line. */
 export const NameText = (description: string, maxLength = 200) =>
-  Type.String({ pattern: `^(?=.*\\S)[^\\u0001-\\u001f\\u007f-\\u009f${unkeepable}]*$`, maxLength, description })
+  PrintableText({ mayHaveLines: false, isNeeded: true }, maxLength, description)
 
 /** Text as entered, which may be empty. */
 export const KeptText = (description: string, maxLength: number) =>
@@ -44,12 +45,11 @@ export type Place = { at: Date; id: string }
 export const writeCursor = ({ at, id }: Place): string => Buffer.from(`${at.toISOString()} ${id}`).toString('base64url')
 
 /** @throws ValidationError if it is not a cursor */
-export function readCursor(cursor: string | undefined): Place | null {
+export function readCursor(cursor: string | undefined, isId: (text: string) => boolean): Place | null {
   if (cursor === undefined) return null
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
-  const at = new Date(time)
-  if (Number.isNaN(at.getTime()) || !/^[\w.-]{1,128}$/.test(id)) {
-    assertNoIssues([fieldIssue('malformed', 'cursor', 'must be a cursor from a previous page')])
-  }
-  return { at, id }
+  const at = parseTime(time)
+  if (at && isId(id)) return { at: filterTime(at), id }
+  assertNoIssues([fieldIssue('malformed', 'cursor', 'must be a cursor from a previous page')])
+  return null
 }

@@ -1,8 +1,10 @@
 /** Identifies the callers of operations. The console has its own authentication, in `edges/console/`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import type { Actor, Scope } from '#domain/accounts/account.ts'
+import type { Actor, KeyHolder, Scope } from '#domain/accounts/account.ts'
+import { type KeyScope, mayUse } from '#domain/accounts/keys/key-limits.ts'
 import type { Budget } from '#edges/http/rate-limiter.ts'
+import { assertSentOnce } from '#edges/http/request-headers.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -22,6 +24,8 @@ export type Authentication<Caller extends object, Body = unknown> = {
   assertAccepted?(request: FastifyRequest): void
   /** Identifies the caller and applies the rate limits. @throws ServiceError */
   authenticate?(request: FastifyRequest, budget: Budget): Promise<void>
+  /** @throws ForbiddenError if the key of the caller lacks the scope */
+  assertScope?(request: FastifyRequest, scope: KeyScope): void
   /** Verifies a credential in the body while the operation uses it. */
   verifyBody?<Result>(request: FastifyRequest, body: Body, act: () => Promise<Result>): Promise<Result>
   callerOf(request: FastifyRequest, reply: FastifyReply): Caller
@@ -33,11 +37,11 @@ export type Access = {
    * @param tokenHash the token's `hashSecretText`
    * @returns null for a valid credential that is not an integration token
    */
-  authenticate(token: string, tokenHash: string): Promise<Actor | null>
+  authenticate(token: string, tokenHash: string): Promise<KeyHolder | null>
   /** The part of a credential that a log may contain. */
   describeCredential(secret: string): string
-  /** Whether it has the form of a session's token, including the checksum. Nothing is looked up. */
-  looksLikeSession(secret: string): boolean
+  /** Whether the API key or token was ever issued. */
+  isIssued(secret: string): Promise<boolean>
   /** @throws ServiceError `SubAccount.NotFound` or `SubAccount.Inactive` */
   getSubAccount(accountId: string, subAccountId: string): Promise<Scope>
 }
@@ -46,7 +50,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The account of the caller, once it is known. */
     accountId: string | null
-    actor: Actor | null
+    actor: KeyHolder | null
     /** The key that the caller used, once it is known, for the log of requests. */
     keyId: string | null
     /** The code of the error that was returned, for the log of requests. */
@@ -59,15 +63,21 @@ declare module 'fastify' {
   }
 }
 
-/** A valid credential that is not an integration token: 403 without a body. */
+/** A valid credential that is not an integration token, or whose key lacks a scope: 403 without a body. */
 export class ForbiddenError extends Error {
   override name = 'ForbiddenError'
+  readonly missingScope: KeyScope | null
+
+  constructor(missingScope: KeyScope | null) {
+    super(missingScope ? `the key lacks the scope ${missingScope}` : 'not an integration token')
+    this.missingScope = missingScope
+  }
 }
 
 const forbidden = Type.Unsafe<undefined>({
   type: 'null',
   description:
-    'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key. A session of the web application is not an integration token. The response has no body.',
+    'The credential is valid, but it is not an integration token. An integration token is an access token that was issued for an API key. A session of the web application is not an integration token. The same response is returned if the API key lacks the scope that the operation needs: `WWW-Authenticate` then contains `error="insufficient_scope"` and the scope. The response has no body.',
 })
 
 const tokenErrors = [
@@ -79,8 +89,9 @@ const tokenErrors = [
 
 export const subAccountErrors = ['SubAccount.NotFound', 'SubAccount.Inactive'] as const
 
-function bearerToken({ headers }: FastifyRequest): string {
-  const match = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')
+function bearerToken(request: FastifyRequest): string {
+  assertSentOnce(request, 'authorization', 'authorization')
+  const match = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')
   if (!match?.[1]) throw serviceError('Auth.CredentialInvalid')
   return match[1]
 }
@@ -89,7 +100,7 @@ function bearerToken({ headers }: FastifyRequest): string {
 const presentedCredential = (access: Access, secret: string) => ({
   hash: hashSecretText(secret),
   describe: () => access.describeCredential(secret),
-  looksLikeSession: () => access.looksLikeSession(secret),
+  isIssued: () => access.isIssued(secret),
 })
 
 type Integration = {
@@ -113,9 +124,12 @@ export const bearer: Authentication<Integration> = {
     request.actor = await admission.verifyCredential(request, presented, () =>
       access.authenticate(secret, presented.hash),
     )
-    if (!request.actor) throw new ForbiddenError()
+    if (!request.actor) throw new ForbiddenError(null)
     identify(request, request.actor)
     admission.admit(request.actor, budget)
+  },
+  assertScope({ actor }, scope) {
+    if (!actor || !mayUse(actor.scopes, scope)) throw new ForbiddenError(scope)
   },
   callerOf: ({ actor, subAccountId, scope }) => ({
     actor: actor as Actor,

@@ -1,11 +1,32 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
-import { takesBody } from '#edges/http/request.ts'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { takesBody } from '#edges/http/request-headers.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { discardBody } from '#kit/http-server.ts'
 
-type Parsers = Pick<FastifyInstance, 'addContentTypeParser' | 'getDefaultJsonParser' | 'removeAllContentTypeParsers'>
+/** Lets a client that still sends its body receive the response of an error. */
+export function keepUntilSent(request: FastifyRequest, reply: FastifyReply): void {
+  discardBody(request.raw)
+  // Fastify closes the connection after errors with the body, which would reset it.
+  reply.removeHeader('connection')
+}
+
+type Parsers = Pick<
+  FastifyInstance,
+  'addContentTypeParser' | 'addHook' | 'getDefaultJsonParser' | 'removeAllContentTypeParsers'
+>
 
 export function addBodyParsers(app: Parsers): void {
+  // A client that waits with `Expect: 100-continue` sends its body only after nothing in the headers was wrong.
+  app.addHook('preParsing', (request, { raw }, _body, done) => {
+    if (!takesBody(request)) return done()
+    const { headers, httpVersion } = request.raw
+    if (Number(headers['content-length']) > request.routeOptions.bodyLimit) {
+      return done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    }
+    if (headers.expect !== undefined && httpVersion === '1.1') raw.writeContinue()
+    done()
+  })
   app.removeAllContentTypeParsers()
   // The field names that could change a prototype are removed, as all unknown fields are ignored.
   const parseJson = app.getDefaultJsonParser('remove', 'remove')

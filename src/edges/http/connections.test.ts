@@ -94,8 +94,13 @@ describe('Headers that do not come to their end', () => {
   ] as const) {
     test(`closes a connection that sends ${name}`, async () => {
       const socket = await open(text)
-      socket.resume()
+      let received = ''
+      socket.on('data', (data) => {
+        received += data
+      })
       await once(socket, 'close')
+      if (text !== '')
+        assert.match(received, /^HTTP\/1.1 408 .*"message":"The request did not arrive completely in time\."/s)
     })
   }
 })
@@ -167,4 +172,133 @@ test('closes without waiting for connections with no or half a request', async (
 test('closes a connection after a response that started before', async () => {
   const received = await closeBusy('/piece-by-piece')
   assert.match(received, /here$/)
+})
+
+test('answers every connection that was made before the close, and refuses later ones', async () => {
+  const app = createBareServer()
+  app.post('/', async () => 'here')
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const body = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 2\r\n\r\n{}'
+  const sockets = Array.from({ length: 100 }, () => connect({ port, host: '127.0.0.1' }))
+  const answers = sockets.map(async (socket) => {
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+    })
+    await once(socket, 'connect')
+    socket.write(body)
+    await once(socket, 'end')
+    return received.split('\r\n')[0]
+  })
+  // The kernel has accepted all of them, and the server accepts them one by one.
+  await once(sockets[0] as Socket, 'connect')
+  await app.close()
+  assert.deepEqual(new Set(await Promise.all(answers)), new Set(['HTTP/1.1 415 Unsupported Media Type']))
+  const late = connect({ port, host: '127.0.0.1' })
+  const [error] = await once(late, 'error')
+  assert.equal(error.code, 'ECONNREFUSED')
+})
+
+test('answers further requests on a connection whose last response did not announce the close', async () => {
+  const { app, begun, answer } = openSlowServer()
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const socket = connect({ port, host: '127.0.0.1' })
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  socket.write('GET /piece-by-piece HTTP/1.1\r\nHost: here\r\n\r\n')
+  await begun
+  app.announceClose()
+  answer()
+  await eventually('the response ends', () => received.endsWith('here'))
+  received = ''
+  socket.write(whole)
+  await once(socket, 'end')
+  assert.match(received, /^HTTP\/1.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i)
+  await app.close()
+})
+
+test('announces the close on every response before it closes', async () => {
+  const app = createBareServer()
+  app.get('/', async () => 'here')
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  assert.equal((await fetch(url)).headers.get('connection'), 'keep-alive')
+  app.announceClose()
+  for (const _ of [1, 2]) {
+    const answer = await fetch(url)
+    assert.deepEqual([answer.status, answer.headers.get('connection'), await answer.text()], [200, 'close', 'here'])
+  }
+  await app.close()
+})
+
+describe('A response before the end of the body', () => {
+  let app: Server
+  let port: number
+  before(async () => {
+    app = createBareServer()
+    app.post('/', async () => 'here')
+    app.post('/refused', { onRequest: async () => assert.fail('refused') }, async () => 'here')
+    port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  })
+  after(() => app.close())
+  const json = 'Host: here\r\nContent-Type: application/json\r\n'
+  const mebibyte = 'x'.repeat(1024 * 1024)
+  const chunk = `100000\r\n${mebibyte}\r\n`
+
+  async function openSocket(): Promise<{ socket: Socket; received(pattern: RegExp): Promise<unknown> }> {
+    const socket = connect({ port, host: '127.0.0.1' })
+    let text = ''
+    socket.on('data', (data) => {
+      text += data
+    })
+    await once(socket, 'connect')
+    return { socket, received: (pattern) => eventually(String(pattern), async () => pattern.test(text)) }
+  }
+
+  for (const [name, path, status, head, part, end] of [
+    ['a body that is too large', '/', 413, 'Content-Length: 5242880', mebibyte, ''],
+    ['a chunked body that is too large', '/', 413, 'Transfer-Encoding: chunked', chunk, '0\r\n\r\n'],
+    ['a request that is refused before its body', '/refused', 500, 'Content-Length: 5242880', mebibyte, ''],
+  ] as const) {
+    test(`reaches a client that still sends ${name}, and the connection stays usable`, async () => {
+      const { socket, received } = await openSocket()
+      socket.write(`POST ${path} HTTP/1.1\r\n${json}${head}\r\n\r\n${part}${part}`)
+      await received(new RegExp(`^HTTP/1.1 ${status} `))
+      socket.write(part + part + part + end)
+      socket.write('GET /next HTTP/1.1\r\nHost: here\r\n\r\n')
+      await received(/HTTP\/1.1 404 /)
+      socket.destroy()
+    })
+  }
+
+  test('closes the connection of a client that sends much more', async () => {
+    const { socket, received } = await openSocket()
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write(`POST / HTTP/1.1\r\n${json}Content-Length: 1073741824\r\n\r\n${mebibyte}`)
+    await received(/^HTTP\/1.1 413 /)
+    for (let count = 0; count < 20; count += 1) socket.write(mebibyte)
+    await closed
+  })
+
+  test('is the only one if the headers decide it, and the body is requested otherwise', async () => {
+    for (const [path, head, expected] of [
+      ['/', `${json}Content-Length: 5242880`, 413],
+      ['/refused', `${json}Content-Length: 2`, 500],
+      ['/nowhere', `${json}Content-Length: 2`, 404],
+      ['/', `${json}Content-Length: 2\r\nHost: again`, 400],
+      ['/', `${json}Content-Length: 2`, 100],
+      ['/', `${json}Transfer-Encoding: chunked`, 100],
+    ] as const) {
+      const { socket, received } = await openSocket()
+      socket.write(`POST ${path} HTTP/1.1\r\nExpect: 100-continue\r\n${head}\r\n\r\n`)
+      await received(new RegExp(`^HTTP/1.1 ${expected} `))
+      if (expected === 100) {
+        socket.write(head.endsWith('chunked') ? '2\r\n{}\r\n0\r\n\r\n' : '{}')
+        await received(/\r\n\r\nHTTP\/1.1 200 /)
+        socket.destroy()
+      } else if (!socket.closed) await once(socket, 'close')
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ErrorStatus, errorStatuses, statusOf } from '#edges/http/error-status.ts'
+import { categories, type ErrorStatus, errorStatuses, statusOf } from '#edges/http/error-status.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { errorDetail, ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, catalogued, fieldIssue } from '#kit/errors/validation-issues.ts'
@@ -9,6 +9,11 @@ const statuses: readonly ErrorStatus[] = Object.values(errorStatuses)
 
 test('exactly the codes of the catalogue have a status', () => {
   assert.deepEqual(Object.keys(errorStatuses), Object.keys(errorCatalogue))
+})
+
+test('the categories are those of the contract', () => {
+  const closed = ['General', 'Validation', 'Authorization', 'NotFound', 'Conflict', 'Infrastructure', 'Upstream']
+  assert.deepEqual(categories, closed)
 })
 
 test('a status that explains itself has one category', () => {

@@ -3,6 +3,7 @@ import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { ValidationError } from '#kit/errors/validation-issues.ts'
 
+/** The contract's list is closed: clients reject other words. */
 export const categories = [
   'General',
   'Validation',
@@ -11,7 +12,6 @@ export const categories = [
   'Conflict',
   'Infrastructure',
   'Upstream',
-  'Processing',
 ] as const
 export type Category = (typeof categories)[number]
 
@@ -56,7 +56,10 @@ export const errorStatuses = {
   'Order.CustomsRequired': answered(422, 'Validation'),
   'Order.NotLoaded': answered(422, 'Validation'),
   'Order.MetadataUnreadable': answered(422, 'Validation'),
-  'Order.FromStore': answered(422, 'Validation'),
+  'Order.FromStore': answered(409, 'Conflict'),
+  'Order.HasLabel': answered(409, 'Conflict'),
+  'Order.IsDraft': answered(409, 'Conflict'),
+  'Order.Changed': answered(412, 'Conflict'),
   'Order.NotFromStore': answered(422, 'Validation'),
   'Order.LinesUnmatched': answered(422, 'Validation'),
   'Order.ParcelsFixed': answered(409, 'Conflict'),
@@ -100,21 +103,36 @@ export const errorStatuses = {
   'Purchase.KeyReused': answered(422, 'Validation'),
   'Purchase.KeySpent': answered(409, 'Conflict'),
 
+  'Batch.NotFound': answered(404, 'NotFound'),
+  'Batch.ItemNotFound': answered(404, 'NotFound'),
+  'Batch.ShipmentTaken': answered(409, 'Conflict'),
+  'Batch.TooLarge': answered(422, 'Validation'),
+  'Batch.StateNotAllowed': answered(409, 'Conflict'),
+  'Batch.NothingToBuy': answered(422, 'Validation'),
+  'Batch.OverTotal': answered(422, 'Validation'),
+  'Batch.NoMatchingRate': answered(422, 'Validation'),
+  'Batch.RateRestricted': answered(422, 'Validation'),
+  'Batch.IdempotencyKeyReused': answered(422, 'Validation'),
+  'Batch.SlipsUnavailable': answered(422, 'Validation'),
+
   'Label.NotFound': answered(404, 'NotFound'),
   'Label.AlreadyExists': answered(409, 'Conflict'),
   'Label.PurchaseInProgress': answered(409, 'Conflict'),
   'Label.PurchasesHeld': answered(503, 'Upstream'),
   'Label.CustomsRequired': answered(422, 'Validation'),
   'Label.CarrierRejected': answered(422, 'Upstream'),
-  'Label.Processing': answered(202, 'Processing'),
+  'Label.Processing': answered(202, 'General'),
   'Label.Cancelled': answered(409, 'Conflict'),
   'Label.GenerationFailed': answered(500, 'Infrastructure'),
   'Label.TrackingNumberMissing': answered(422, 'Validation'),
   'Label.TrackingNumberTaken': answered(422, 'Validation'),
+  'Label.TrackingNumberOfOther': answered(422, 'Validation'),
+  'Label.TrackingNumberUnconfirmed': answered(422, 'Validation'),
   'Label.CancellationOutcomeKnown': answered(409, 'Conflict'),
   'Label.CancellationOutcomeUnknown': answered(500, 'Upstream'),
 
   'Credit.Insufficient': answered(422, 'Validation'),
+  'Key.SpendLimitReached': answered(422, 'Validation'),
 
   'Session.Required': answered(401, 'Authorization'),
   'Session.AccountChanged': answered(409, 'Conflict'),
@@ -144,21 +162,30 @@ export const errorStatuses = {
 
   'CarrierAccount.NotFound': answered(404, 'NotFound'),
   'CarrierAccount.NotAccepted': answered(422, 'Upstream'),
+  'CarrierAccount.TooMany': answered(409, 'Conflict'),
   'CarrierAccount.Unreadable': answered(409, 'Conflict'),
 
   'Store.NotFound': answered(404, 'NotFound'),
+  'Store.UnreadOrderNotFound': answered(404, 'NotFound'),
   'Store.NameTaken': answered(409, 'Conflict'),
+  'Store.SameShop': answered(409, 'Conflict'),
   'Store.NotAccepted': answered(422, 'Upstream'),
+  'Store.TooMany': answered(409, 'Conflict'),
   'Store.NotBegun': answered(409, 'Conflict'),
   'Store.Unreadable': answered(409, 'Conflict'),
 
   'Printer.NotFound': answered(404, 'NotFound'),
+  'Key.TooMany': answered(409, 'Conflict'),
+  'SubAccount.TooMany': answered(409, 'Conflict'),
+  'Person.TooMany': answered(409, 'Conflict'),
+  'Passkey.TooMany': answered(409, 'Conflict'),
   'Printer.TooMany': answered(409, 'Conflict'),
   'Printer.TooMuch': answered(422, 'Validation'),
   'Printer.RawPrintingOff': answered(409, 'Conflict'),
 
   'TopUp.NotFound': answered(404, 'NotFound'),
   'TopUp.TooMany': answered(409, 'Conflict'),
+  'TopUp.TooManyUnpaid': answered(409, 'Conflict'),
   'TopUp.Unavailable': answered(503, 'Upstream'),
 } as const satisfies Record<CatalogueCode, ErrorStatus>
 

@@ -1,5 +1,7 @@
 /** The published contract, generated from the schemas of the routes. */
 import swagger from '@fastify/swagger'
+import { bodyOptionalMark, type Contract, idempotentMark, nameSchemas, operationsOf } from '#edges/http/contract.ts'
+import { type Examples, placeCalls, placeFailures } from '#edges/http/contract-examples.ts'
 import type { Server } from '#edges/http/server.ts'
 
 const subAccountHeader = {
@@ -7,9 +9,8 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requesting rates, buying a label and checking an address use only the carriers that the sub-account can use.\n- Other operations ignore it.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requests for rates, purchases and address checks use only the carriers available to the sub-account.\n- Other operations ignore it.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
-  example: '01a1fbd6-b72e-7396-bc05-fa969058b9c9',
 }
 const idempotencyHeader = {
   name: 'Idempotency-Key',
@@ -18,25 +19,7 @@ const idempotencyHeader = {
   description:
     'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, regardless of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-  example: 'order-1001',
 }
-
-/** Marks the schema of an optional body, because the library makes every body required. */
-export const bodyOptionalMark = 'x-body-optional'
-/** Marks an operation that accepts an idempotency key. The contract then contains its header instead. */
-export const idempotentMark = 'x-idempotent'
-
-/** An example call of an operation, with the data of its responses by status. */
-export type Example = {
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, unknown>>
-  headers?: Readonly<Record<string, string>>
-  body?: unknown
-  answers?: Readonly<Record<number, unknown>>
-}
-
-/** By operation ID. */
-export type Examples = Readonly<Record<string, Example>>
 
 /** The headers of responses. */
 const answerHeaders = {
@@ -48,32 +31,21 @@ const answerHeaders = {
     description: 'Number of seconds after which the request can be repeated. Absent if unknown.',
     schema: { type: 'integer' },
   },
+  'Accept-Encoding': {
+    description: 'The only content coding that the service accepts: `identity`. Present if the body had another one.',
+    schema: { type: 'string' },
+  },
+  'WWW-Authenticate': {
+    description:
+      'The scheme of the credential: `Bearer`. A 403 adds `error="insufficient_scope"` and `scope`, if the API key lacks a scope.',
+    schema: { type: 'string' },
+  },
   'X-Ignored-Parameters': {
     description:
       'Names of query parameters that the operation does not support, separated by commas. They were ignored.',
     schema: { type: 'string' },
   },
 }
-
-type Parameter = { name: string; in: string; example?: unknown }
-type Media = { schema?: object; example?: unknown }
-type Content = Record<string, Media>
-type ResponseObject = { content?: Content; headers?: Record<string, object> }
-type Operation = {
-  operationId?: string
-  parameters?: Parameter[]
-  requestBody?: { required?: boolean; content: Content }
-  responses?: Record<string, ResponseObject>
-  [bodyOptionalMark]?: true
-  [idempotentMark]?: true
-}
-export type Contract = {
-  paths?: Record<string, Record<string, Operation>>
-  components?: { schemas?: Record<string, object>; headers?: object }
-}
-
-const operationsOf = (contract: Contract): Operation[] =>
-  Object.values(contract.paths ?? {}).flatMap((path) => Object.values(path))
 
 /** Adds the request headers that the checks read, and the headers of every response. */
 function addHeaders(contract: Contract): void {
@@ -82,14 +54,16 @@ function addHeaders(contract: Contract): void {
   for (const operation of operationsOf(contract)) {
     const takesKey = operation[idempotentMark] ?? false
     delete operation[idempotentMark]
-    const hasQuery = operation.parameters?.some((parameter) => parameter.in === 'query') ?? false
     operation.parameters = [...(operation.parameters ?? []), subAccountHeader, ...(takesKey ? [idempotencyHeader] : [])]
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       answer.headers = {
         ...answer.headers,
         ...reference('X-Request-Id'),
         ...(status === '429' || status === '503' ? reference('Retry-After') : {}),
-        ...(hasQuery && status === '200' ? reference('X-Ignored-Parameters') : {}),
+        ...(status === '415' ? reference('Accept-Encoding') : {}),
+        // Public operations have an empty list.
+        ...((status === '401' || status === '403') && !operation.security ? reference('WWW-Authenticate') : {}),
+        ...reference('X-Ignored-Parameters'),
       }
     }
   }
@@ -103,23 +77,6 @@ function releaseOptionalBodies(contract: Contract): void {
   }
 }
 
-/** Distributes the examples to the places where the contract expects them. */
-function placeExamples(contract: Contract, examples: Examples): void {
-  for (const operation of operationsOf(contract)) {
-    const { params, query, headers, body, answers } = examples[operation.operationId ?? ''] ?? {}
-    for (const parameter of operation.parameters ?? []) {
-      const value = { ...params, ...query, ...headers }[parameter.name]
-      if (value !== undefined) parameter.example = value
-    }
-    const request = operation.requestBody?.content['application/json']
-    if (request && body !== undefined) request.example = body
-    for (const [status, data] of Object.entries(answers ?? {})) {
-      const media = operation.responses?.[status]?.content?.['application/json']
-      if (media) media.example = { success: true, data, errors: null }
-    }
-  }
-}
-
 /** Replaces placeholders such as `{name}` in descriptions with values that only the whole service knows. */
 export function fillDescriptions(part: unknown, words: Readonly<Record<string, string>>): void {
   if (typeof part !== 'object' || part === null) return
@@ -128,38 +85,6 @@ export function fillDescriptions(part: unknown, words: Readonly<Record<string, s
       Object.assign(part, { description: value.replace(/\{(\w+)\}/g, (open, word) => words[word] ?? open) })
     } else fillDescriptions(value, words)
   }
-}
-
-/** Restores the description of a schema. The library moves it to the parameter, but the component needs its own. */
-const describeParameter = (part: { in?: unknown; description?: unknown; schema?: object }): object =>
-  part.in === undefined || part.schema === undefined || !('title' in part.schema)
-    ? part
-    : { ...part, schema: { description: part.description, ...part.schema } }
-
-/**
- * Moves all titled objects and enumerations to the components, so that generated clients have types with these names.
- */
-export function nameSchemas(contract: Contract): void {
-  const schemas: Record<string, object> = contract.components?.schemas ?? {}
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit)
-    if (typeof value !== 'object' || value === null) return value
-    const visited = Object.fromEntries(
-      Object.entries(describeParameter(value)).map(([name, part]) => [name, visit(part)]),
-    )
-    const { title, type, enum: values } = visited
-    const isNullable = Array.isArray(type)
-    if (typeof title !== 'string' || (type !== 'object' && !isNullable && !Array.isArray(values))) return visited
-    schemas[title] ??= {
-      ...visited,
-      type: isNullable ? type.find((one) => one !== 'null') : type,
-      ...(Array.isArray(values) ? { enum: values.filter((value) => value !== null) } : {}),
-    }
-    const reference = { $ref: `#/components/schemas/${title}` }
-    return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference
-  }
-  contract.paths = visit(contract.paths) as Contract['paths'] & object
-  contract.components = { ...contract.components, schemas }
 }
 
 /**
@@ -184,12 +109,13 @@ export async function registerOpenApi(
         version: '1',
         description: `Waybill is a parcel shipping service. Create an order, get rates from carriers, buy a label, and download its files.
 
-Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message.
+Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message. A 403 has no body, so compare the status: a generated client may return neither data nor an error for it.
 
 - Times are in UTC, weights in pounds and dimensions in inches.
 - Rates and charges are numbers with as many decimal places as their currency has. Credit amounts and customs values are decimal strings.
 - A required field of a response is always present. It may be null if its type allows null.
-- Unknown fields and query parameters are ignored.
+- Unknown fields are ignored. Unknown query parameters are ignored too, and named in \`X-Ignored-Parameters\`. A name that differs from a known one only in letter case or a trailing \`[]\` or \`[0]\` returns 400.
+- HEAD is supported wherever GET is, and returns the same status and headers without a body.
 
 Start with the [quickstart](${pages}/guide/quickstart). For reference, see [statuses](${pages}/guide/statuses), [errors](${pages}/errors), the [Sandbox](${pages}/guide/sandbox) and [what Waybill does not do](${pages}/guide/what-it-does-not-do).`,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
@@ -215,6 +141,11 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
           description: 'Carrier rates, label purchases, label files and cancellations.',
         },
         {
+          name: 'Batches',
+          description:
+            'Many shipments that are rated, reviewed and bought together. Each item is one ordinary purchase. The work continues in the background, on any node.',
+        },
+        {
           name: 'Credits',
           description: 'The credit that the account can spend on labels.',
         },
@@ -237,7 +168,8 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
       releaseOptionalBodies(contract)
       fillDescriptions(contract, words)
       nameSchemas(contract)
-      placeExamples(contract, examples)
+      placeCalls(contract, examples)
+      placeFailures(contract, app.operations, app.pageOfError)
       return contract as never
     },
   })

@@ -24,11 +24,11 @@ function openServer() {
     access: {
       async authenticate(token) {
         if (token === 'person') return null
-        if (token !== 'good') throw serviceError('Auth.CredentialInvalid')
-        return { accountId: 'account', apiKeyId: 'key' }
+        if (token !== 'good' && token !== 'reader') throw serviceError('Auth.CredentialInvalid')
+        return { accountId: 'account', apiKeyId: 'key', scopes: token === 'reader' ? (['read'] as const) : null }
       },
       describeCredential: (secret) => secret,
-      looksLikeSession: () => false,
+      isIssued: async () => false,
       async getSubAccount() {
         throw serviceError('SubAccount.NotFound')
       },
@@ -109,6 +109,19 @@ test('a request with several errors gets that of the first check', async () => {
     // Errors of this operation are flat, except those of malformed input, authentication and sub-accounts.
     assert.equal('category' in answer.body, ![400, 401, 404].includes(status))
   }
+  await app.close()
+})
+
+test('a key without the scope of an operation gets 403, and the header names the scope', async () => {
+  const app = openServer()
+  const { statusCode, body, headers } = await app.inject({
+    method: 'POST',
+    url: `/parcels/${parcelId}/weight`,
+    headers: { authorization: 'Bearer reader', 'content-type': 'application/json' },
+    payload: '{',
+  })
+  assert.deepEqual([statusCode, body], [403, ''])
+  assert.equal(headers['www-authenticate'], 'Bearer error="insufficient_scope", scope="manage"')
   await app.close()
 })
 

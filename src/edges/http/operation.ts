@@ -8,20 +8,14 @@
 import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '#domain/accounts/account.ts'
+import type { KeyScope } from '#domain/accounts/keys/key-limits.ts'
 import type { Authentication } from '#edges/http/authentication.ts'
+import { bodyOptionalMark, idempotentMark } from '#edges/http/contract.ts'
 import { withoutRetry } from '#edges/http/error-handler.ts'
-import { bodyOptionalMark, idempotentMark } from '#edges/http/openapi.ts'
+import { assertQueryEncoding, warnOfIgnoredParameters } from '#edges/http/query.ts'
 import type { Budget } from '#edges/http/rate-limiter.ts'
-import {
-  assertContentType,
-  assertPath,
-  canBeInvalid,
-  type Reader,
-  readBody,
-  readIdempotencyKey,
-  readSubAccountId,
-  warnOfIgnoredParameters,
-} from '#edges/http/request.ts'
+import { assertPath, canBeInvalid, type Reader, readBody } from '#edges/http/request.ts'
+import { assertContentType, readIdempotencyKey, readSubAccountId } from '#edges/http/request-headers.ts'
 import { type EnvelopeSchema, errorResponses, isAlwaysEnveloped } from '#edges/http/responses.ts'
 import type { RouteInfo, Server } from '#edges/http/server.ts'
 import type { CatalogueCode } from '#kit/errors/catalogue.ts'
@@ -50,11 +44,20 @@ export type Input<Params, Query, Body> = {
   request: FastifyRequest
 }
 
-export type Docs = { operationId: string; summary: string; description?: string; tags: string[] }
+export type Docs = {
+  operationId: string
+  summary: string
+  description?: string
+  tags: string[]
+  /** The operation is not part of the specification that other services share. */
+  'x-waybill-extension'?: true
+}
 
 export type Route<Params extends TObject, Query, Body> = {
   method: HTTPMethods | HTTPMethods[]
   url: string
+  /** The scope that an API key needs. Default: `read` for GET, else `manage`. */
+  keyScope?: KeyScope
   /** The rate limit that a request counts against. Default: requests. */
   budget?: Budget
   /** Parameters with the format `uuid` must be GUIDs. Any other text reaches the handler. */
@@ -62,6 +65,8 @@ export type Route<Params extends TObject, Query, Body> = {
   query?: Reader<Query>
   body?: Reader<Body>
   bodyOptional?: boolean
+  /** Further request headers, for the contract. The handler reads them itself. */
+  headers?: TObject
   /** Whether the operation accepts an `Idempotency-Key`. */
   idempotent?: boolean
   /** Whether a repeat without an `Idempotency-Key` creates another resource, so that no error may suggest a repeat. */
@@ -116,10 +121,9 @@ function errorsOf({ auth, params, query, body, idempotent, errors }: AnyOperatio
   const codes = new Set<CatalogueCode>([
     ...auth.errors,
     ...(idempotent ? (['Validation.IdempotencyKeyReserved'] as const) : []),
-    ...(body
-      ? (['General.UnsupportedMediaType', 'General.BodyTooLarge', 'Validation.RequestUnreadable'] as const)
-      : []),
+    ...(body ? (['General.UnsupportedMediaType', 'General.BodyTooLarge'] as const) : []),
     ...errors,
+    'Validation.RequestUnreadable',
     'General.TooManyRequests',
     'General.Unexpected',
     'General.Unavailable',
@@ -136,7 +140,7 @@ const envelopedOf = (errors: Record<number, TSchema>): Record<number, TSchema> =
   Object.fromEntries(Object.entries(errors).filter(([status]) => isAlwaysEnveloped(Number(status))))
 
 function schemaOf(definition: AnyOperation, { codes, fieldStatuses }: DeclaredErrors): FastifySchema {
-  const { auth, docs, params, query, body, bodyOptional, idempotent, responses, bareResponses } = definition
+  const { auth, docs, params, query, body, bodyOptional, headers, idempotent, responses, bareResponses } = definition
   const errors = errorResponses(codes, fieldStatuses)
   return {
     ...(docs ?? { hide: true }),
@@ -144,6 +148,7 @@ function schemaOf(definition: AnyOperation, { codes, fieldStatuses }: DeclaredEr
     ...(params ? { params } : {}),
     ...(query ? { querystring: query.schema } : {}),
     ...(body ? { body: body.schema } : {}),
+    ...(headers ? { headers } : {}),
     ...(body && bodyOptional ? { [bodyOptionalMark]: true } : {}),
     ...(idempotent ? { [idempotentMark]: true } : {}),
     response: {
@@ -161,15 +166,21 @@ function routeInfo(definition: AnyOperation, { codes: errors }: DeclaredErrors):
 }
 
 /** The checks of everything but the body, which Fastify reads after them. */
-const preHandlerOf = ({ auth, budget = 'requests', params, query, bodyOptional = false, idempotent }: AnyOperation) => {
+const preHandlerOf = (definition: AnyOperation) => {
+  const { auth, budget = 'requests', docs, params, query, bodyOptional = false, idempotent } = definition
+  const { keyScope = definition.method === 'GET' ? 'read' : 'manage' } = definition
   const guids = guidsOf(params)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     auth.assertAccepted?.(request)
-    assertContentType(request, { bodyOptional })
+    assertContentType(request, reply, { bodyOptional })
     await auth.authenticate?.(request, budget)
+    auth.assertScope?.(request, keyScope)
     readHeaders(request, { scoped: auth.readsSubAccount, idempotent: idempotent ?? false })
     assertPath(request, guids)
-    if (query) warnOfIgnoredParameters(query, request, reply)
+    if (docs) {
+      assertQueryEncoding(request)
+      warnOfIgnoredParameters(query?.schema, request.query as object, reply)
+    }
     const { value, issues } = query?.read(request.query) ?? { value: undefined, issues: [] }
     assertNoIssues(issues.filter(({ kind }) => kind === 'malformed'))
     if (request.accountId && request.subAccountId) {
@@ -217,7 +228,7 @@ export function operation<
         request,
       }
       const handle = () => definition.handler(call, reply)
-      const act = repeatCreatesAnother && idempotencyKey === null ? () => withoutRetry(handle) : handle
+      const act = repeatCreatesAnother && idempotencyKey === null ? () => withoutRetry(handle, false) : handle
       const result = await (auth.verifyBody?.(request, call.body, act) ?? act())
       // The handler has sent the response itself, or the client went away while it did.
       if (reply.sent || result === undefined) return undefined

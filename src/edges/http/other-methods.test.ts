@@ -11,9 +11,9 @@ after(() => app.close())
 const operations = new Map([
   ['/addresses/:addressId', new Set(['PUT', 'DELETE'])],
   ['/addresses/check', new Set(['POST'])],
-  ['/addresses', new Set(['GET'])],
+  ['/addresses', new Set(['GET', 'HEAD'])],
 ])
-const others = new Map([['/*', new Set(['GET'])]])
+const others = new Map([['/*', new Set(['GET', 'HEAD'])]])
 for (const [url, methods] of [...operations, ...others])
   app.route({ method: [...methods], url, handler: async () => 'done' })
 refuseOtherMethods(app, operations, new Map([...operations, ...others]))
@@ -30,7 +30,9 @@ const cases = [
   ['POST', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
   ['PUT', '/%61ddresses/check', 405, 'POST', '/addresses/check'],
   ['OPTIONS', '/addresses/check', 204, 'POST', '/addresses/check'],
-  ['HEAD', '/addresses', 405, 'GET', '/addresses'],
+  ['HEAD', '/addresses', 200, undefined, '/addresses'],
+  ['HEAD', '/addresses/1', 405, 'PUT, DELETE', '/addresses/:addressId'],
+  ['PUT', '/addresses', 405, 'GET, HEAD', '/addresses'],
   ['GET', '/page', 200, undefined, '/*'],
   ['OPTIONS', '/page', 404, undefined, undefined],
 ] as const

@@ -48,15 +48,14 @@ export type PresentedCredential = {
   describe(): string
   /** Whether it opens a session. It counts for the key that it was issued for, or for itself if the key is unknown. */
   opensSession?: boolean
-  /** Whether it has the form of a session's token, including the checksum. Called only for blocked IP addresses. */
-  looksLikeSession?(): boolean
+  /** Whether it was ever issued. Called only for blocked IP addresses. Absent: unknown. */
+  isIssued?(): Promise<boolean>
 }
 
 export type Admission = {
   /**
-   * Verifies a credential, unless its IP address is blocked. Credentials that were valid recently are always verified,
-   * and so are a few session tokens per second, so that others behind the same IP address can continue. Refusals are
-   * logged.
+   * Verifies a credential, unless its IP address is blocked. Credentials that were issued are always verified, so that
+   * others behind the same IP address can continue. Refusals are logged.
    *
    * @throws ServiceError `General.TooManyRequests`, and the errors of `verify`
    */
@@ -86,12 +85,6 @@ export type Admission = {
 /** The number of recently valid credentials that are remembered. */
 const leastKnown = 20_000
 
-/**
- * Limits the session tokens that are verified for blocked IP addresses. People who share the IP address can work, and
- * 192 random bits cannot be guessed at this pace.
- */
-const exemptTokens = { perSecond: 10, burst: 20 }
-
 /** The number of responses that are delayed at the same time. Further responses are sent immediately. */
 const maxHeldBack = 1_000
 /** The delays differ, so that simultaneous callers do not return simultaneously. */
@@ -115,7 +108,6 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     { clock },
     { perSecond: limits.refusalsPerMinute / 60, burst: limits.refusalsPerMinute },
   )
-  const exempt = createTokenBuckets({ clock }, exemptTokens)
   const refusalLog = createRefusalLog({ clock })
   /** Recently valid credentials by hash, with the bucket of the session that each opens. */
   const known = createLatestEntries<string, string>(leastKnown)
@@ -138,21 +130,11 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
     heldBack -= 1
   }
 
-  const isExempt = (client: string, { looksLikeSession }: PresentedCredential): boolean =>
-    looksLikeSession?.() === true && exempt.take(client) === 0
-
-  /** Counts a guess. An exempt guess takes as long as any that is not verified. */
-  async function countGuess(client: string): Promise<void> {
-    const isSlowed = refusals.waitMs(client) > 0
-    refusals.overdraw(client)
-    if (isSlowed) await holdBack()
-  }
-
   /** @throws ServiceError if the credential must not be verified now */
   async function checkBudgets(request: FastifyRequest, presented: PresentedCredential): Promise<void> {
-    const { hash, opensSession } = presented
+    const { hash, opensSession, isIssued } = presented
     const refusedMs = known.has(hash) ? 0 : refusals.waitMs(clientOf(request.ip))
-    if (refusedMs > 0 && !isExempt(clientOf(request.ip), presented)) {
+    if (refusedMs > 0 && !(await isIssued?.())) {
       await holdBack()
       throw tooMany('address', refusedMs)
     }
@@ -174,7 +156,7 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
         if (!(error instanceof ServiceError)) throw error
         if (error.code.startsWith('Auth.')) known.delete(hash)
         if (/^Auth\.|^General\.TooManyRequests$/.test(error.code)) note(request, presented, error.code)
-        if (guesses.includes(error.code)) await countGuess(clientOf(request.ip))
+        if (guesses.includes(error.code)) refusals.overdraw(clientOf(request.ip))
         throw error
       }
     },
@@ -229,7 +211,7 @@ export function createRefusalLog({ clock }: { clock: Clock }): RefusalLog {
 
   return {
     note(log, refusal) {
-      const nowMs = clock.now().getTime()
+      const nowMs = clock.monotonicMs()
       const address = periods.has(refusal.address) || periods.size < maxAddresses ? refusal.address : others
       const period = periods.get(address)
       if (period && nowMs - period.sinceMs < periodMs) {
@@ -242,7 +224,7 @@ export function createRefusalLog({ clock }: { clock: Clock }): RefusalLog {
       log.warn(refusal, 'credential rejected')
     },
     flush(log, which) {
-      const nowMs = clock.now().getTime()
+      const nowMs = clock.monotonicMs()
       for (const [address, period] of periods) {
         if (which === 'all' || nowMs - period.sinceMs >= periodMs) end(log, address, period)
       }

@@ -1,11 +1,12 @@
 /** Reads the parts of a request. Bodies and queries become typed values once, and are trusted after that. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
+import { misspelled } from '#edges/http/query.ts'
 import { type Reading, type Rules, schemaReader } from '#kit/errors/schema-reader.ts'
-import { serviceError } from '#kit/errors/service-error.ts'
-import { assertNoIssues, catalogued, fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { errorDetail, ServiceError } from '#kit/errors/service-error.ts'
+import { assertNoIssues, fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
-import { isStructural } from '#kit/schema.ts'
+import { isStructural, textForm } from '#kit/schema.ts'
 
 /** Reads one part of a request. */
 export type Reader<Value> = {
@@ -16,6 +17,18 @@ export type Reader<Value> = {
 }
 
 const isObject = (input: unknown): boolean => typeof input === 'object' && input !== null && !Array.isArray(input)
+
+const kindOf = (input: unknown): string =>
+  input === null || input === undefined ? 'null' : Array.isArray(input) ? 'an array' : `a ${typeof input}`
+
+/** Leaves out undeclared fields, so that none of them can replace what the server itself sets. */
+function declaredOf<Value>(schema: TSchema, value: Value): Value {
+  const { properties } = schema as { properties?: object }
+  if (!properties) return value
+  return Object.fromEntries(
+    Object.entries(value as object).filter(([name]) => Object.hasOwn(properties, name)),
+  ) as Value
+}
 
 /** The reader of a body. It throws a ServiceError 400 if the input is not an object. */
 export function bodyReader<Schema extends TSchema>(
@@ -28,9 +41,11 @@ export function bodyReader<Schema extends TSchema>(
     read(body, path) {
       if (!isObject(body)) {
         if (path) assertNoIssues([fieldIssue('malformed', path, 'must be an object')])
-        throw serviceError('Validation.RequestUnreadable')
+        const message = `The body must be a JSON object, not ${kindOf(body)}.`
+        throw new ServiceError([{ ...errorDetail('Validation.RequestUnreadable'), message }])
       }
-      return read(body, path)
+      const { value, issues } = read(body, path)
+      return { value: issues.length > 0 ? value : declaredOf(schema, value), issues }
     },
   }
 }
@@ -50,7 +65,10 @@ function withSyntaxHint(issue: ValidationIssue, query: Record<string, unknown>):
     : issue
 }
 
-export function queryReader<Schema extends TSchema>(
+/** PostgreSQL cannot store it. */
+const hasNul = (text: unknown): boolean => typeof text === 'string' && text.includes('\0')
+
+export function queryReader<Schema extends TObject>(
   schema: Schema,
   rules?: Rules<Static<Schema>>,
 ): Reader<Static<Schema>> {
@@ -58,8 +76,17 @@ export function queryReader<Schema extends TSchema>(
   return {
     schema,
     read(query, path) {
-      const { value, issues } = read(query, path)
-      return { value, issues: issues.map((one) => withSyntaxHint(one, query as Record<string, unknown>)) }
+      const texts = query as Record<string, unknown>
+      const unstorable = Object.keys(schema.properties).filter((name) => [texts[name]].flat().some(hasNul))
+      const { value, issues } = read(texts, path)
+      return {
+        value,
+        issues: [
+          ...misspelled(schema, texts),
+          ...issues.map((one) => withSyntaxHint(one, texts)),
+          ...unstorable.map((name) => fieldIssue('invalid', name, 'must not contain NUL')),
+        ],
+      }
     },
   }
 }
@@ -68,6 +95,7 @@ export function queryReader<Schema extends TSchema>(
 const constraints = [
   'enum',
   'pattern',
+  textForm,
   'minLength',
   'maxLength',
   'maxItems',
@@ -89,20 +117,6 @@ export function canBeInvalid(schema: TSchema | undefined): boolean {
   )
 }
 
-const maxNamed = 10
-const maxNameLength = 40
-
-/** Names unknown query parameters in a header, so that a developer notices `status` instead of `statuses`. */
-export function warnOfIgnoredParameters({ schema }: Reader<unknown>, { query }: FastifyRequest, reply: FastifyReply) {
-  const { properties = {} } = schema as { properties?: object }
-  const unknown = Object.keys(query as object).filter((name) => !Object.hasOwn(properties, name))
-  if (unknown.length === 0) return
-  const names = unknown
-    .slice(0, maxNamed)
-    .map((name) => encodeURIComponent(name.slice(0, maxNameLength).toWellFormed()))
-  reply.header('x-ignored-parameters', names.join(', '))
-}
-
 /** @throws ValidationError; ServiceError 400 if the body is not an object */
 export function readBody<Body>(reader: Reader<Body> | undefined, body: unknown): Body {
   // Without a reader, `Body` is `undefined`.
@@ -112,54 +126,18 @@ export function readBody<Body>(reader: Reader<Body> | undefined, body: unknown):
   return value
 }
 
-/** Whether requests with this method have a body. A body of any other request is ignored. */
-export const takesBody = ({ method }: FastifyRequest): boolean =>
-  method === 'POST' || method === 'PATCH' || method === 'PUT'
-
-const isJson = (contentType: string): boolean => /^application\/json[ \t]*(;|$)/i.test(contentType.trim())
-
-/** @throws ServiceError `General.UnsupportedMediaType` */
-export function assertContentType(request: FastifyRequest, { bodyOptional }: { bodyOptional: boolean }): void {
-  const contentType = request.headers['content-type']
-  if (!takesBody(request)) {
-    // The body is ignored, so its type does not matter.
-    if (contentType !== undefined) delete request.headers['content-type']
-    return
-  }
-  if (contentType !== undefined && isJson(contentType)) return
-  // A chunked body shows only when it is read.
-  if (bodyOptional && Number(request.headers['content-length'] ?? 0) === 0) {
-    delete request.headers['content-type']
-    return
-  }
-  throw serviceError('General.UnsupportedMediaType')
-}
-
-/** Also writes the ids in lower case. @throws ValidationError if a parameter that must be a GUID is not one */
+/**
+ * Also writes the ids in lower case.
+ *
+ * @throws ValidationError if a parameter that must be a GUID is not one, or contains a character that cannot be stored
+ */
 export function assertPath(request: FastifyRequest, guids: readonly string[]): void {
   const params = request.params as Record<string, string>
   const malformed = guids.filter((name) => !isUuid(params[name] ?? ''))
-  assertNoIssues(malformed.map((name) => fieldIssue('malformed', name, 'must be a GUID')))
+  const unstorable = Object.keys(params).filter((name) => !guids.includes(name) && hasNul(params[name]))
+  assertNoIssues([
+    ...malformed.map((name) => fieldIssue('malformed', name, 'must be a GUID')),
+    ...unstorable.map((name) => fieldIssue('malformed', name, 'must not contain NUL')),
+  ])
   for (const name of guids) params[name] = params[name]?.toLowerCase() ?? ''
-}
-
-export function readIdempotencyKey({ headers }: FastifyRequest, issues: ValidationIssue[]): string | null {
-  const header = headers['idempotency-key']
-  if (header === undefined) return null
-  const key = (Array.isArray(header) ? header.join(',') : header).trim()
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    issues.push(fieldIssue('malformed', 'idempotencyKey', 'must be 1 to 200 visible ASCII characters'))
-  } else if (key.toLowerCase().startsWith('ingestion:')) {
-    issues.push(catalogued('malformed', 'Validation.IdempotencyKeyReserved', 'idempotencyKey'))
-  }
-  return key
-}
-
-/** The id in the header X-SubAccount-Id. Null: there is none, or it is malformed. */
-export function readSubAccountId({ headers }: FastifyRequest, issues: ValidationIssue[]): string | null {
-  const header = headers['x-subaccount-id']
-  if (header === undefined) return null
-  if (typeof header === 'string' && isUuid(header.trim())) return header.trim().toLowerCase()
-  issues.push(fieldIssue('malformed', 'subAccountId', 'in the header X-SubAccount-Id must be a GUID'))
-  return null
 }

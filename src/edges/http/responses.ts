@@ -1,6 +1,6 @@
 /** The envelope of all JSON responses, and the responses of errors. */
 import { type TLiteral, type TNull, type TObject, type TSchema, Type } from 'typebox'
-import { errorStatuses } from '#edges/http/error-status.ts'
+import { type ErrorStatus, errorStatuses } from '#edges/http/error-status.ts'
 import type { CatalogueCode, ErrorCode } from '#kit/errors/catalogue.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { Nullable } from '#kit/schema.ts'
@@ -32,20 +32,39 @@ export const FailureSchema = Type.Object(
   { $id: 'Failure', description: 'The envelope of a failed request.' },
 )
 
-/** The envelope of a success. @param headers the headers of this response, by name */
-export const Envelope = <Schema extends TSchema>(
+/** `GetOrderResponse` → `GetOrderResponseEnvelope`, a list of `LabelDocument` → `LabelDocumentListEnvelope`. */
+function envelopeTitle({ title, items }: { title?: string; items?: { title?: string } }): string | null {
+  if (title) return `${title}Envelope`
+  return items?.title ? `${items.title}ListEnvelope` : null
+}
+
+/**
+ * The envelope of a success, a component of the contract if its data is one.
+ *
+ * @param description of the response
+ * @param headers the headers of this response, by name
+ */
+export function Envelope<Schema extends TSchema>(
   data: Schema,
   description: string,
   headers?: Readonly<Record<string, TSchema>>,
-) =>
-  Type.Object(
+) {
+  const title = envelopeTitle(data as object)
+  const { title: inside } = data as { title?: string }
+  return Type.Object(
     {
       success: Type.Literal(true, { description: 'Always true.' }),
       data,
       errors: Type.Null({ description: 'Always null.' }),
     },
-    { description, ...(headers && { headers }) },
+    {
+      ...(title && { title }),
+      description: inside ? `The envelope with \`${inside}\`.` : description,
+      'x-response-description': description,
+      ...(headers && { headers }),
+    },
   )
+}
 
 export type EnvelopeSchema = TObject<{ success: TLiteral<true>; data: TSchema; errors: TNull }>
 
@@ -58,7 +77,7 @@ const reasons: Readonly<Record<number, string>> = {
   405: 'The path does not support this method.',
   409: 'The current state of the resource does not allow the operation, or the sub-account is not active.',
   413: 'The body is larger than 1 MiB.',
-  415: 'The body is not `application/json`.',
+  415: 'The body is not `application/json` in UTF-8, or it has a `Content-Encoding`.',
   422: 'The request is well-formed but invalid, or a carrier rejected it.',
   429: 'Too many requests. Repeat the request after the number of seconds in `Retry-After`.',
   500: 'An unexpected error occurred in the service.',
@@ -85,6 +104,23 @@ export function errorResponses(
 
 /** Whether an error with the status occurs before the operation, and is therefore never flat. */
 export const isAlwaysEnveloped = (status: number): boolean => [400, 401, 429].includes(status)
+
+/**
+ * The body of a failed request.
+ *
+ * @param hasFlatErrors whether the operation sends its own errors without the envelope
+ */
+export function failureBody(
+  errors: readonly ErrorDetail[],
+  { status, category }: ErrorStatus,
+  hasFlatErrors: boolean,
+): object {
+  const [first] = errors
+  const isFlat = hasFlatErrors && !isAlwaysEnveloped(status) && !first?.code.startsWith('SubAccount.')
+  return isFlat && first
+    ? { category, code: first.code, description: first.message, metadata: first.metaData }
+    : { success: false, data: null, errors }
+}
 
 /** The URL of the page that explains a code. */
 export type PageOfError = (code: ErrorCode) => string

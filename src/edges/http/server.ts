@@ -4,20 +4,22 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import fastify, { type FastifyReply, LogController } from 'fastify'
 import type { Access } from '#edges/http/authentication.ts'
 import { addBodyParsers } from '#edges/http/body-parser.ts'
-import { sendError } from '#edges/http/error-handler.ts'
+import { sendError, unparsedError } from '#edges/http/error-handler.ts'
 import { answerWithoutRoute, createOtherMethods, type OtherMethods } from '#edges/http/other-methods.ts'
 import type { Admission } from '#edges/http/rate-limiter.ts'
+import { assertHost } from '#edges/http/request-headers.ts'
 import { ApiErrorSchema, FailureSchema, type PageOfError, securityHeaders, withDocUrl } from '#edges/http/responses.ts'
-import { errorDetail, serviceError } from '#kit/errors/service-error.ts'
+import { serviceError } from '#kit/errors/service-error.ts'
 import {
   addFurtherAddresses,
   createLastResponses,
   type FurtherAddresses,
+  handleExpectations,
   httpMethods,
   type LastResponses,
   limitUnfinishedRequests,
-  rejectExpectation,
   respondToUnparsed,
+  stopListening,
   type UnparsedResponse,
   watchUnusedConnections,
 } from '#kit/http-server.ts'
@@ -47,6 +49,8 @@ declare module 'fastify' {
     access: Access
     admission: Admission
     pageOfError: PageOfError | null
+    /** From now on, each response closes its connection. */
+    announceClose(): void
     furtherAddresses: FurtherAddresses
     otherMethods: OtherMethods
     /** All operations that were added so far. */
@@ -102,10 +106,7 @@ export function createServer(options: ServerOptions) {
   const isTrustedProxy = addressMatcher(options.trustedProxies ?? [])
   const lastResponses = createLastResponses()
   const app = openFastify(options, isTrustedProxy, lastResponses)
-  app.server.on(
-    'checkExpectation',
-    rejectExpectation(() => unparsedResponse(options)),
-  )
+  handleExpectations(app.server, unparsedResponse(options))
   limitUnfinishedRequests(app.server, { maxPerClient: options.unfinishedRequests ?? 0, isShared: isTrustedProxy })
 
   app.addSchema(ApiErrorSchema)
@@ -120,6 +121,7 @@ export function createServer(options: ServerOptions) {
   decorate(app, options)
   collectOperations(app)
   setResponseHeaders(app, options)
+  app.addHook('onRequest', async (request) => assertHost(request))
   warnOfUnknownProxy(app, isTrustedProxy)
   answerOtherMethods(app)
   reportResponses(app, options.onResponse)
@@ -153,13 +155,14 @@ const openFastify = (options: ServerOptions, isTrustedProxy: Trust, { Answer }: 
     http: {
       headersTimeout: headersTimeoutMs,
       connectionsCheckingInterval: headersTimeoutMs / 4,
+      // `assertHost` does, with an envelope.
+      requireHostHeader: false,
       ServerResponse: Answer,
     },
     requestTimeout: 60_000,
     // Longer than proxies keep connections, so that they close them first and never use one that is being closed.
     keepAliveTimeout: 65_000,
     routerOptions: { ...paths, querystringParser: parseQuery },
-    exposeHeadRoutes: false,
     schemaController: { compilersFactory: { buildSerializer: serializersOnFirstUse() } },
     clientErrorHandler: (error, socket) => respondToUnparsed(error, socket, unparsedResponse(options)),
     frameworkErrors: (error, request, reply) =>
@@ -202,14 +205,16 @@ const headersOf = ({ isHttps = false }: ServerOptions, { id }: { id: string }) =
 })
 
 /** The response to a request that Node cannot parse. */
-const unparsedResponse = (options: ServerOptions): UnparsedResponse => ({
-  headers: { ...headersOf(options, { id: options.ids() }), 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify({
-    success: false,
-    data: null,
-    errors: [withDocUrl(errorDetail('Validation.RequestUnreadable'), options.pageOfError ?? null)],
-  }),
-})
+const unparsedResponse =
+  (options: ServerOptions) =>
+  (status: number): UnparsedResponse => ({
+    headers: { ...headersOf(options, { id: options.ids() }), 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({
+      success: false,
+      data: null,
+      errors: [withDocUrl(unparsedError(status), options.pageOfError ?? null)],
+    }),
+  })
 
 function decorate(app: Server, { access, admission, pageOfError }: ServerOptions): void {
   app.decorate('access', access)
@@ -230,7 +235,8 @@ function decorate(app: Server, { access, admission, pageOfError }: ServerOptions
 function collectOperations(app: Server): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const { operation } = config ?? {}
-    if (operation) app.operations.push({ ...operation, method: [method].flat()[0] ?? '', url })
+    // Each GET route has a HEAD route too.
+    if (operation && method !== 'HEAD') app.operations.push({ ...operation, method: [method].flat()[0] ?? '', url })
   })
 }
 
@@ -277,19 +283,26 @@ function reportResponses(app: Server, onResponse: ServerOptions['onResponse']): 
   })
 }
 
-/** When the server closes, each response is the last on its connection, and all addresses of the server close. */
+/**
+ * A closing server first stops listening, then answers every accepted connection. Each response is the last one on its
+ * connection, already from the call of `announceClose`.
+ */
 function closeConnections(app: Server, lastResponses: LastResponses): void {
-  const unused = watchUnusedConnections(app.server)
-  app.decorate('furtherAddresses', addFurtherAddresses(app.server))
-  let closed: Promise<void> = Promise.resolve()
+  const { server } = app
+  const unused = watchUnusedConnections(server)
+  app.decorate('announceClose', lastResponses.begin)
+  app.decorate('furtherAddresses', addFurtherAddresses(server))
+  let isClosing = false
   app.addHook('preClose', async () => {
     lastResponses.begin()
+    const { closed } = await stopListening(server, app.furtherAddresses)
+    isClosing = true
     unused.end()
-    closed = app.furtherAddresses.close()
+    await closed
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    if (lastResponses.areBegun()) request.raw.socket.end()
+    // The headers may have been sent earlier. Before the close, a proxy that got them may already use the connection again.
+    if (isClosing) request.raw.socket.end()
     done()
   })
-  app.addHook('onClose', () => closed)
 }

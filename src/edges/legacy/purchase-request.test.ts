@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
-import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
+import { readParcelRequest, readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import { mergeArguments } from '#edges/legacy/read-form.ts'
 import { Failure } from '#edges/legacy/responses.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
@@ -83,6 +83,48 @@ const abroad = {
   'customs[1]': '1::Wool blanket::10::4::US::',
 }
 
+test('a letter within its limits is a letter, with its sides in any order', () => {
+  const letter = {
+    package_type: 'Letter',
+    weight_lbs: '0',
+    weight_oz: '3.5',
+    depth: '0.25',
+    width: '11.5',
+    height: '6',
+  }
+  const [parcel] = read(letter).content.parcels
+  assert.deepEqual([parcel?.weightPounds, parcel?.predefinedPackage], [0.2188, null])
+})
+
+test('accepts the package types of published clients as parcels', () => {
+  for (const name of ['custom', 'USPScustom', 'LargeParcel', 'Flat', 'PARCEL', 'uspscustom']) {
+    assert.deepEqual(read({ package_type: name }).content, read().content, name)
+  }
+})
+
+test('normalizes addresses that have one meaning', () => {
+  const to = (changes: Record<string, string>) => {
+    const form = mergeArguments(Object.entries({ ...aParcelByForm, ...changes }), [])
+    const { state, zip, country } = readParcelRequest(carriers, form).content.to
+    return [state, zip, country]
+  }
+  for (const [changes, expected] of [
+    [{ to_state: 'California', to_country: 'USA' }, ['CA', '94043', 'US']],
+    [{ to_state: 'new york', to_zip: '10118' }, ['NY', '10118', 'US']],
+    [{ to_state: 'N.Y.', to_zip: '101180110' }, ['NY', '10118-0110', 'US']],
+    [{ to_state: 'District of Columbia', to_zip: '20500 0001' }, ['DC', '20500-0001', 'US']],
+    [{ to_state: 'MA', to_zip: '2108' }, ['MA', '02108', 'US']],
+    [{ to_state: 'Massachusetts', to_zip: '2108-1518', to_country: 'u.s.a.' }, ['MA', '02108-1518', 'US']],
+    [{ to_state: 'Armed Forces Europe', to_zip: '9012', to_city: 'APO' }, ['AE', '09012', 'US']],
+    [{ to_state: 'ca', to_zip: '９４０４３', to_country: 'United States' }, ['CA', '94043', 'US']],
+    [{ to_state: 'PR', to_zip: '901' }, ['PR', '00901', 'US']],
+  ] as const) {
+    assert.deepEqual(to(changes), expected, JSON.stringify(changes))
+  }
+  const toCanada = { ...abroad, to_country: 'Ca', to_state: 'Québec', to_zip: 'h2y1c6', to_city: 'Montréal' }
+  assert.deepEqual(to(toCanada), ['QC', 'H2Y 1C6', 'CA'])
+})
+
 test('reads customs data', () => {
   const [customs] = read(abroad).content.customs
   const { items, contentsType, customsSigner } = customs ?? assert.fail('nothing is declared')
@@ -114,9 +156,13 @@ const toBrazil = { ...abroad, to_country: 'BR', to_zip: '01310-100', to_state: '
 
 const wrongItem =
   'customs[0] must be quantity, description, value in USD, weight in ounces, country of origin and HS tariff number, separated by ::, such as 1::T-shirt::10::4::US::610910.'
-const wrongContents =
-  'type_contents must be one of documents, gift, merchandise, returned goods, returned_goods, sample.'
+const wrongContents = 'type_contents must be one of Documents, Gift, Merchandise, Returned Goods, Sample.'
 const tooLong = 'x'.repeat(501)
+
+const uspsTypes =
+  'Parcel, Letter, FlatRateEnvelope, FlatRateLegalEnvelope, SmallFlatRateBox, MediumFlatRateBox, LargeFlatRateBox'
+const letterLimits = 'package_type Letter is limited to 3.5 ounces and 11.5 × 6.125 × 0.25 inches.'
+const ofLetter = { depth: '6.125', width: '11.5', height: '0.25' }
 
 const manyItems = Object.fromEntries(
   Array.from({ length: 201 }, (_, index) => [`customs[${index}]`, '1::Cup::1::0.01::US::']),
@@ -152,7 +198,7 @@ const refusals: [changes: Record<string, string>, line: string][] = [
   [{ ...abroad, ...manyItems }, 'customs must have at most 200 items.'],
   [toBrazil, 'to_tax_id is required: customs in BR requires a CPF or CNPJ.'],
   [{ service: '' }, 'service is required.'],
-  [{ label_format: 'gif' }, 'label_format must be one of pdf, png.'],
+  [{ label_format: 'gif' }, 'label_format must be one of PDF, PNG.'],
   [{ carrier: 'ups', package_type: 'custom', test_mode: '1' }, 'test_mode is only available for usps.'],
   [{ serviceoption: 'saturday' }, 'serviceoption is only available for ups and fedex.'],
   [
@@ -172,7 +218,13 @@ const refusals: [changes: Record<string, string>, line: string][] = [
     { weight_lbs: '151', to_state: 'ZZ' },
     `to_state must be the two-letter code of a US state or territory. weight_lbs: ${errorCatalogue['Validation.ParcelWeightExceeded']}`,
   ],
-  [{ weight_lbs: '', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
+  [{ weight_lbs: '', weight_oz: '9999' }, 'weight_lbs is required.'],
+  [{ package_type: 'box' }, `package_type must be one of ${uspsTypes}.`],
+  [{ package_type: 'Letter', weight_lbs: '20' }, letterLimits],
+  [{ package_type: 'letter', weight_lbs: '0', weight_oz: '3.5001', ...ofLetter }, letterLimits],
+  [{ package_type: 'Letter', weight_lbs: '0', weight_oz: '3.5', ...ofLetter, height: '0.26' }, letterLimits],
+  [{ to_state: 'Ontario' }, 'to_state must be the two-letter code of a US state or territory.'],
+  [{ to_zip: '2108' }, 'to_zip must be 5 digits, optionally followed by a hyphen and 4 more.'],
   [{ weight_lbs: '0', weight_oz: '9999' }, `weight_oz: ${errorCatalogue['Validation.ParcelWeightExceeded']}`],
   [
     { to_street2: tooLong, from_apt: tooLong },

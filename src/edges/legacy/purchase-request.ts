@@ -5,14 +5,15 @@ import type { Carrier, CarrierId, ServiceOptions } from '#adapters/carriers/carr
 import type { ContentsType } from '#adapters/carriers/customs.ts'
 import { type CustomsInput, maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { validateCustoms } from '#domain/orders/customs/declaration.ts'
-import { type AddressInput, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
+import type { ParcelInput } from '#domain/orders/order/parcel.ts'
 import { type OrderContent, type OrderInput, validateOrder } from '#domain/orders/order/validate-order.ts'
 import { assertValidOrder } from '#edges/legacy/order-issues.ts'
+import { readAddress } from '#edges/legacy/read-address.ts'
 import {
   type Arguments,
-  isDecimal,
   readBoolean,
   readChoice,
+  readDecimal,
   readInches,
   readPounds,
   readRequiredText,
@@ -40,7 +41,7 @@ export function readPurchaseRequest(carriers: readonly Carrier[], args: Argument
   const errors: string[] = []
   const service = readRequiredText(args, 'service', errors)
   const labelFormat =
-    readChoice(args, 'label_format', { meanings: { pdf: 'PDF', png: 'PNG' } as const, fallback: 'PDF' }, errors) ??
+    readChoice(args, 'label_format', { meanings: { PDF: 'PDF', PNG: 'PNG' } as const, fallback: 'PDF' }, errors) ??
     'PDF'
   const isSample = readBoolean(args, 'test_mode', errors) ?? false
   const sampled = carriers.filter(({ sampleLabel }) => sampleLabel)
@@ -83,27 +84,9 @@ const serviceOptionWords: Readonly<Record<string, ServiceOptions>> = {
 }
 
 const confirmationWords: Readonly<Record<string, ServiceOptions['signature']>> = {
-  no_signature: null,
-  signature: 'anybody',
-  adult_signature: 'adult',
-}
-
-/** The second address line comes from one of two arguments. */
-function readAddress(args: Arguments, who: 'to' | 'from', errors: string[]): AddressInput {
-  const required = (name: string) => readRequiredText(args, `${who}_${name}`, errors)
-  const optional = (name: string) => readText(args, `${who}_${name}`)
-  const country = optional('country').toUpperCase()
-  return {
-    name: required('name'),
-    street1: required('street'),
-    street2: [optional('street2'), optional('apt')].filter((part) => part !== '').join(' ') || null,
-    city: required('city'),
-    state: needsState(country) ? required('state') : optional('state'),
-    zip: needsPostalCode(country) ? required('zip') : optional('zip'),
-    country: required('country'),
-    phone: optional('phone') || null,
-    federalTaxId: optional('tax_id') || null,
-  }
+  NO_SIGNATURE: null,
+  SIGNATURE: 'anybody',
+  ADULT_SIGNATURE: 'adult',
 }
 
 /** `usps and ups`. */
@@ -133,6 +116,26 @@ function readServiceOptions(
   return { ...option, signature: isAdult ? 'adult' : (confirmed ?? option.signature) }
 }
 
+const readPackaging = (args: Arguments, carrier: Carrier, errors: string[]) =>
+  readChoice(
+    args,
+    'package_type',
+    { meanings: carrier.legacyPackageTypes, aliases: carrier.legacyPackageAliases },
+    errors,
+  )
+
+/** Rejects a letter that is heavier or larger than letters are. It would be charged as a parcel on the way. */
+function limitPackage(args: Arguments, carrier: Carrier, parcel: ParcelInput, errors: string[]): void {
+  const wanted = readText(args, 'package_type').toLowerCase()
+  const limits = Object.entries(carrier.legacyPackageLimits ?? {})
+  const [name, limit] = limits.find(([type]) => type.toLowerCase() === wanted) ?? []
+  if (!limit) return
+  const { weightPounds, lengthInches, widthInches, heightInches } = parcel
+  const sides = [lengthInches, widthInches, heightInches].map(Number).sort((left, right) => right - left)
+  if (weightPounds * 16 <= limit.maxOunces && sides.every((side, at) => side <= (limit.maxInches[at] ?? 0))) return
+  errors.push(`package_type ${name} is limited to ${limit.maxOunces} ounces and ${limit.maxInches.join(' × ')} inches.`)
+}
+
 /**
  * Parses the addresses, the package and the carrier.
  *
@@ -142,7 +145,7 @@ function readServiceOptions(
 export function readParcelRequest(carriers: readonly Carrier[], args: Arguments, errors: string[] = []): ParcelRequest {
   const byId = Object.fromEntries(carriers.map((carrier) => [carrier.id, carrier]))
   const carrier = readChoice(args, 'carrier', { meanings: byId }, errors)
-  const packaging = carrier && readChoice(args, 'package_type', { meanings: carrier.legacyPackageTypes }, errors)
+  const packaging = carrier && readPackaging(args, carrier, errors)
   const to = readAddress(args, 'to', errors)
   const from = readAddress(args, 'from', errors)
   const isCommercial = readBoolean(args, 'to_commercial_address', errors)
@@ -155,6 +158,8 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
           heightInches: readInches(args, 'height', errors),
         }
       : {}
+  if (carrier && packaging === null && errors.length === 0)
+    limitPackage(args, carrier, { weightPounds, ...sides }, errors)
   const serviceOptions = readServiceOptions(args, carriers, carrier, errors)
   const customs = readCustoms(args, errors)
   if (errors.length > 0 || !carrier) throw new Failure(400, errors.join(' '))
@@ -173,13 +178,14 @@ export function readParcelRequest(carriers: readonly Carrier[], args: Arguments,
 /* Customs data: the type of contents, the signer, and a text per item. */
 
 const contentsWords: Readonly<Record<string, ContentsType>> = {
-  documents: 'documents',
-  gift: 'gift',
-  merchandise: 'merchandise',
-  'returned goods': 'returned_goods',
-  returned_goods: 'returned_goods',
-  sample: 'sample',
+  Documents: 'documents',
+  Gift: 'gift',
+  Merchandise: 'merchandise',
+  'Returned Goods': 'returned_goods',
+  Sample: 'sample',
 }
+
+const contentsAliases = { returned_goods: 'Returned Goods' }
 
 /** A description of full length, and the five short parts. */
 const maxItemLength = maxTextLength + 80
@@ -201,17 +207,22 @@ function readItem(text: string, index: number, errors: string[]): CustomsInput['
   }
   if (!/^\d{1,6}$/.test(quantity) || Number(quantity) === 0) errors.push(`${name} must begin with the quantity.`)
   if (description === '') errors.push(`${name} must have a description.`)
-  if (!isAmount(value)) errors.push(`${name} must have a value in USD, such as 10 or 10.00.`)
-  if (!isDecimal(ounces) || Number(ounces) === 0) errors.push(`${name} must have a weight in ounces.`)
+  const dollars = readDecimal(value)
+  if (!dollars) errors.push(`${name} must have a value in USD, such as 10 or 10.00.`)
+  const ouncesRead = readDecimal(ounces)
+  if (!ouncesRead || ouncesRead.isZero()) errors.push(`${name} must have a weight in ounces.`)
   if (originCountry === '') errors.push(`${name} must have a country of origin.`)
   return {
     quantity: Number(quantity),
     description,
-    value,
+    // A value with at most four decimals stays as it was sent.
+    value: isAmount(value) ? value : (dollars?.toFixed() ?? value),
     currency: 'USD',
-    weightPounds: Number(ounces) / 16,
+    weightPounds: ouncesRead?.dividedBy(16).toNumber() ?? null,
     originCountry,
     hsTariffNumber,
+    // The format has no product code, and the description identifies the product too.
+    fallbackCode: description,
   }
 }
 
@@ -221,7 +232,9 @@ function readCustoms(args: Arguments, errors: string[]): CustomsInput | null {
   // Forms also send empty fields.
   const isDeclared = texts.some((text) => text.trim() !== '')
   const items = isDeclared ? texts.map((text, index) => readItem(text, index, errors)) : []
-  const contentsType = readChoice(args, 'type_contents', { meanings: contentsWords, fallback: null }, errors) ?? null
+  const contentsType =
+    readChoice(args, 'type_contents', { meanings: contentsWords, aliases: contentsAliases, fallback: null }, errors) ??
+    null
   const customsSigner = readText(args, 'signer') || null
   const eelPfc = readText(args, 'eel_pfc') || null
   for (const [name, value] of Object.entries({ signer: customsSigner, eel_pfc: eelPfc })) {

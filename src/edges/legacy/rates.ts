@@ -27,13 +27,14 @@ async function quoteParcelRequest(
   deps: QuoteDeps,
   accountId: string,
   { carrier, content, serviceOptions }: ParcelRequest,
+  priority?: 'purchase',
 ): Promise<QuotedParcel> {
   const { from, to, parcels, customs } = content
   const [parcel] = parcels
   if (!parcel) throw new Error('the order has no parcel')
   const quoted = await quoteParcel(
     deps.rates,
-    { accountId, allowedCarriers: [carrier] },
+    { accountId, allowedCarriers: [carrier], ...(priority ? { priority } : {}) },
     { ...parcelToQuote({ from, to, parcel, customs: customs[0] ?? null }), serviceOptions },
   )
   if (quoted.failure) throw quoted.failure
@@ -73,21 +74,22 @@ export async function quoteService(
   accountId: string,
   request: PurchaseRequest,
 ): Promise<QuotedParcel> {
-  const quoted = await quoteParcelRequest(deps, accountId, request)
+  const quoted = await quoteParcelRequest(deps, accountId, request, 'purchase')
   const requested = quoted.quotes.find(
     ({ carrier, quote }) => serviceName(deps.knownCarriers, carrier, quote.serviceCode) === request.service,
   )
   if (!requested) throw noQuotes()
   const { currency } = requested.quote.charge
   const amount = request.isSample ? '0.00' : requested.quote.charge.amount
+  const billing = request.isSample ? 'prepaid' : requested.billing
   const { available, mayOwe } = await getBalance(deps, accountId, currency)
-  if (!mayOwe && compareAmounts(available, amount) < 0) {
+  if (billing === 'prepaid' && !mayOwe && compareAmounts(available, amount) < 0) {
     throw insufficientCredits(inCurrency(amount, currency), inCurrency(available, currency))
   }
   const carrierAccount = request.isSample ? sampleAccountId : requested.carrierAccount
   return {
     ...quoted,
-    quotes: [{ ...requested, carrierAccount, quote: { ...requested.quote, charge: { amount, currency } } }],
+    quotes: [{ ...requested, carrierAccount, billing, quote: { ...requested.quote, charge: { amount, currency } } }],
   }
 }
 

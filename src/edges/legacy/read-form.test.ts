@@ -94,6 +94,11 @@ test('a choice is one of the words, in any case', () => {
   assert.deepEqual(read('', 'PDF'), ['PDF', []])
   assert.deepEqual(read(''), [undefined, ['f is required.']])
   assert.deepEqual(read('constructor', 'PDF'), [undefined, ['f must be one of pdf, png.']])
+  const choices = { meanings: { Parcel: 1 }, aliases: { Custom: 'Parcel' } }
+  const withAlias = (text: string) => reading((errors) => readChoice(args({ f: text }), 'f', choices, errors))
+  assert.deepEqual(withAlias('CUSTOM'), [1, []])
+  assert.deepEqual(withAlias('parcel'), [1, []])
+  assert.deepEqual(withAlias('box'), [undefined, ['f must be one of Parcel.']])
 })
 
 test('a count is from 1 to its limit', () => {
@@ -110,19 +115,39 @@ test('a weight is whole pounds plus ounces', () => {
   const read = (weight_lbs: string, weight_oz: string) =>
     reading((errors) => readPounds(args({ weight_lbs, weight_oz }), errors))
   assert.deepEqual(read('2', '8'), [2.5, []])
-  assert.deepEqual(read('', '40'), [2.5, []])
-  assert.deepEqual(read('2', ''), [2, []])
-  assert.deepEqual(read('', '')[1], ['weight_lbs is required.'])
-  assert.deepEqual(read('0', '0')[1], ['weight_lbs and weight_oz must not both be 0.'])
-  assert.deepEqual(read('2.5', '')[1], ['weight_lbs must be a whole number of pounds.'])
-  assert.deepEqual(read('1', '-1')[1], ['weight_oz must be a number of ounces.'])
+  assert.deepEqual(read('0', '40'), [2.5, []])
+  assert.deepEqual(read('2', '0'), [2, []])
+  assert.deepEqual(read('1.0', '0.00'), [1, []])
+  assert.deepEqual(read('01', '.5'), [1.03125, []])
+  // 100 g in ounces, as clients calculate it, and numbers that are half between two.
+  assert.deepEqual(read('0', '3.527396194958'), [3.5274 / 16, []])
+  assert.deepEqual(read('0', '0.00005'), [0.0001 / 16, []])
+  assert.deepEqual(read('0', '8.34105'), [8.3411 / 16, []])
+  assert.deepEqual(read('', '')[1], ['weight_lbs is required.', 'weight_oz is required.'])
+  assert.deepEqual(read('', '40')[1], ['weight_lbs is required.'])
+  assert.deepEqual(read('2', ' ')[1], ['weight_oz is required.'])
+  for (const [pounds, ounces] of [
+    ['0', '0'],
+    ['0.0', '0.00004'],
+  ] as const) {
+    assert.deepEqual(read(pounds, ounces)[1], ['weight_lbs and weight_oz must not both be 0.'])
+  }
+  for (const pounds of ['2.5', '1.00001', '-1', '+1', '1e1', '1,0', '99999']) {
+    assert.deepEqual(read(pounds, '1')[1], ['weight_lbs must be a whole number of pounds.'], pounds)
+  }
+  for (const ounces of ['-1', '1e1', '1,5', 'NaN', '.', '+1']) {
+    assert.deepEqual(read('1', ounces)[1], ['weight_oz must be a number of ounces.'], ounces)
+  }
 })
 
-test('a dimension is a positive number of inches with at most four decimals', () => {
+test('a dimension is a positive number of inches, rounded half up to four decimals', () => {
   const read = (depth: string) => reading((errors) => readInches(args({ depth }), 'depth', errors))
   assert.deepEqual(read('10.25'), [10.25, []])
+  assert.deepEqual(read('9.84251968503937'), [9.8425, []])
+  assert.deepEqual(read('1.23456'), [1.2346, []])
+  assert.deepEqual(read('1.00005'), [1.0001, []])
   assert.deepEqual(read('')[1], ['depth is required.'])
-  for (const text of ['0', '-3', 'NaN', '1e3', '1.23456']) {
+  for (const text of ['0', '0.00004', '-3', 'NaN', '1e3']) {
     assert.deepEqual(read(text)[1], ['depth must be a number of inches.'])
   }
 })

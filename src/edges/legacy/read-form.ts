@@ -1,8 +1,9 @@
 /** Parses the arguments of a call from a form or the query. */
 import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import validator from 'validator'
+import { Decimal } from 'decimal.js'
 import { Failure } from '#edges/legacy/responses.ts'
+import { isPrintable, isVisible } from '#kit/text.ts'
 
 /** Stands for a file. No argument is one. */
 const aFile = Symbol('file')
@@ -15,14 +16,14 @@ export type Argument = [name: string, value: string | typeof aFile]
  * are ignored.
  */
 export type Arguments = Pick<ReadonlyMap<string, string>, 'get' | 'has'> & {
+  /** Identifies exactly these arguments, except `key` and `secret`. Two calls with the same arguments have the same one. */
+  digest(): Buffer
   /** All values of `name[]`, or of `name[0]`, `name[1]` and so on. */
   list(name: string): string[]
 }
 
 /** Invalid UTF-8 becomes this character. */
 const replacement = '\ufffd'
-// Notes may contain line breaks, but no other unprintable characters.
-const unprintable = /[^\P{Cc}\n\r\t]/u
 
 /** Far more than this API has. The cost of parsing grows with the number. */
 const maxArguments = 1_000
@@ -67,6 +68,12 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
   const byName = ([name]: Argument) => name
   const values = new Map([...Map.groupBy(query, byName), ...Map.groupBy(body, byName)])
   return {
+    digest() {
+      const named = [...values].filter(([name]) => name !== 'key' && name !== 'secret')
+      const sent = named.map(([name, all]) => [name, all.map(([, value]) => (value === aFile ? null : value))] as const)
+      const ordered = sent.sort(([left], [right]) => (left < right ? -1 : 1))
+      return createHash('sha256').update(JSON.stringify(ordered)).digest()
+    },
     has: (name) => values.has(name),
     get(name) {
       const [first, ...others] = values.get(name) ?? []
@@ -89,9 +96,9 @@ export function mergeArguments(body: readonly Argument[], query: readonly Argume
 function printable(name: string, value: Argument[1]): string {
   if (value === aFile) throw new Failure(400, `${name} is a file. Send it as text.`)
   if (value.includes(replacement)) throw new Failure(400, `${name} is not valid UTF-8.`)
-  if (unprintable.test(value) || !value.isWellFormed()) {
-    throw new Failure(400, `${name} contains characters that cannot be printed.`)
-  }
+  // Notes may contain line breaks, but no other unprintable characters.
+  if (!isPrintable(value)) throw new Failure(400, `${name} contains characters that cannot be printed.`)
+  if (value.trim() !== '' && !isVisible(value)) throw new Failure(400, `${name} must have a visible character.`)
   return value
 }
 
@@ -130,16 +137,29 @@ export function readBoolean(args: Arguments, name: string, errors: string[]): bo
   return value ?? null
 }
 
-/** The meaning of the word, in any case. `fallback` if the argument is missing or empty. */
+/** The entry of the name, in any letter case. */
+const findName = <Value>(record: Readonly<Record<string, Value>>, text: string): [name: string, Value] | undefined =>
+  Object.entries(record).find(([name]) => name.toLowerCase() === text.toLowerCase())
+
+type Choices<Meaning> = {
+  /** By the documented names, which an error lists. */
+  meanings: Readonly<Record<string, Meaning>>
+  /** Names that clients send as well, with the documented ones. */
+  aliases?: Readonly<Record<string, string>> | undefined
+  fallback?: Meaning | undefined
+}
+
+/** The meaning of the word, in any letter case. `fallback` if the argument is missing or empty. */
 export function readChoice<const Meaning>(
   args: Arguments,
   name: string,
-  { meanings, fallback }: { meanings: Readonly<Record<string, Meaning>>; fallback?: Meaning | undefined },
+  { meanings, aliases = {}, fallback }: Choices<Meaning>,
   errors: string[],
 ): Meaning | undefined {
-  const word = readText(args, name).toLowerCase()
+  const word = readText(args, name)
   if (word === '' && fallback !== undefined) return fallback
-  if (Object.hasOwn(meanings, word)) return meanings[word]
+  const found = findName(meanings, findName(aliases, word)?.[1] ?? word)
+  if (found) return found[1]
   errors.push(word === '' ? `${name} is required.` : `${name} must be one of ${Object.keys(meanings).join(', ')}.`)
   return undefined
 }
@@ -158,26 +178,34 @@ export function readCount(
   return count
 }
 
-export const isDecimal = (text: string): boolean =>
-  validator.isDecimal(text, { decimal_digits: '0,4' }) && Number(text) >= 0
+const decimalForm = /^(\d{1,9}(\.\d{0,40})?|\.\d{1,40})$/
 
-/** Whole pounds plus ounces. There can be more than sixteen ounces. */
+/** A number that is not negative, rounded half up to four decimals. Null: the text is no such number. */
+export const readDecimal = (text: string): Decimal | null =>
+  decimalForm.test(text) ? new Decimal(text).toDecimalPlaces(4, Decimal.ROUND_HALF_UP) : null
+
+/**
+ * Whole pounds plus ounces. Both are required, because a misspelled name would otherwise buy a label for less weight.
+ * There can be more than sixteen ounces, and clients also write `1.0` pounds.
+ */
 export function readPounds(args: Arguments, errors: string[]): number {
-  const pounds = readText(args, 'weight_lbs')
-  const ounces = readText(args, 'weight_oz')
-  if (pounds === '' && ounces === '') {
-    errors.push('weight_lbs is required.')
-    return 0
+  const issueCount = errors.length
+  const pounds = readRequiredText(args, 'weight_lbs', errors)
+  const ounces = readRequiredText(args, 'weight_oz', errors)
+  if (pounds !== '' && !/^\d{1,4}(\.0{0,40})?$/.test(pounds)) {
+    errors.push('weight_lbs must be a whole number of pounds.')
   }
-  if (!/^\d{0,4}$/.test(pounds)) errors.push('weight_lbs must be a whole number of pounds.')
-  if (ounces !== '' && !isDecimal(ounces)) errors.push('weight_oz must be a number of ounces.')
-  const weightPounds = Number(pounds) + Number(ounces) / 16
+  const ouncesRead = readDecimal(ounces)
+  if (ounces !== '' && !ouncesRead) errors.push('weight_oz must be a number of ounces.')
+  if (errors.length > issueCount || !ouncesRead) return 0
+  const weightPounds = ouncesRead.dividedBy(16).plus(pounds).toNumber()
   if (weightPounds === 0) errors.push('weight_lbs and weight_oz must not both be 0.')
   return weightPounds
 }
 
 export function readInches(args: Arguments, name: string, errors: string[]): number {
   const text = readRequiredText(args, name, errors)
-  if (text !== '' && (!isDecimal(text) || Number(text) === 0)) errors.push(`${name} must be a number of inches.`)
-  return Number(text)
+  const inches = readDecimal(text)?.toNumber() ?? 0
+  if (text !== '' && inches === 0) errors.push(`${name} must be a number of inches.`)
+  return inches
 }

@@ -36,6 +36,7 @@ const shipment = (
     acknowledged202: false,
     carrier: 'usps',
     carrierAccount: 'sandbox-usps',
+    billing: 'prepaid',
     charge: '9.1',
     currency: 'USD',
     quote,

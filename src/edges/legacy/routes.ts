@@ -1,51 +1,40 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Share } from '#domain/accounts/account.ts'
 import { describeLegacyKey } from '#domain/accounts/keys/credentials.ts'
+import type { IssuedCredentials } from '#domain/accounts/keys/issued-credentials.ts'
+import { type KeyLimits, type KeyScope, mayUse } from '#domain/accounts/keys/key-limits.ts'
 import { verifyLegacyKey } from '#domain/accounts/keys/keys.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
+import type { Audit } from '#domain/audit/audit.ts'
+import { auditAs } from '#domain/audit/queries.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getBalance } from '#domain/credits/queries.ts'
-import { listPrices } from '#domain/labels/queries.ts'
-import { type ListDeps, listOrders as listAll } from '#domain/orders/list/list-orders.ts'
-import { databaseUnavailable, withoutRetry } from '#edges/http/error-handler.ts'
+import { keepUntilSent } from '#edges/http/body-parser.ts'
+import { databaseUnavailable, isUnavailable, withoutRetry } from '#edges/http/error-handler.ts'
 import { retryAfterSecondsOf } from '#edges/http/error-status.ts'
+import { isEncoded } from '#edges/http/request-headers.ts'
 import type { Server } from '#edges/http/server.ts'
+import { type CreatePurchaseDeps, createPurchase } from '#edges/legacy/create-purchase.ts'
+import { answerOrders, type OrdersDeps } from '#edges/legacy/orders.ts'
 import { readPurchaseRequest } from '#edges/legacy/purchase-request.ts'
 import {
   type ChargeCreditsDeps,
-  type CreatePurchaseDeps,
   chargeCredits,
-  createPurchase,
   getOrderPurchases,
+  retrievePurchase,
   type ShownPurchase,
-  showPurchase,
 } from '#edges/legacy/purchases.ts'
 import { getRates } from '#edges/legacy/rates.ts'
-import {
-  type Argument,
-  type Arguments,
-  mergeArguments,
-  readCount,
-  readForm,
-  readText,
-} from '#edges/legacy/read-form.ts'
-import {
-  Failure,
-  failureOf,
-  type LegacyResponse,
-  type ListedOrderResponse,
-  namesOf,
-  type ShipmentResponse,
-  unixSeconds,
-} from '#edges/legacy/responses.ts'
+import { type Argument, type Arguments, mergeArguments, readForm, readText } from '#edges/legacy/read-form.ts'
+import { Failure, failureOf, type LegacyResponse, namesOf, type ShipmentResponse } from '#edges/legacy/responses.ts'
 import { verifyAddress } from '#edges/legacy/verify-address.ts'
 import { hashSecretText } from '#kit/crypto.ts'
 import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
 import { httpMethods } from '#kit/http-server.ts'
 import { isUuid } from '#kit/ids.ts'
+import { bareAddress } from '#kit/ip-address.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
-import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 /**
  * The legacy API: POST requests with arguments in a form or the query, JSON responses, and failures as a line of text.
@@ -54,17 +43,26 @@ import { DatabaseUnavailableError } from '#kit/postgres-errors.ts'
 
 export type LegacyDeps = CreatePurchaseDeps &
   ChargeCreditsDeps &
-  ListDeps & {
-    lists: Share
+  OrdersDeps & {
     addressChecks: AddressCheckDeps
+    /** Looks pairs up for blocked IP addresses. */
+    issued: Pick<IssuedCredentials, 'isIssuedPair'>
     /** Whether key and secret may be in the query, which proxies write to their logs. */
     queryCredentials: 'accept' | 'refuse'
   }
 
-type Call = { accountId: string; args: Arguments; requestId: string }
-type Reply = { status: 200 | 202; body: LegacyResponse }
+type Call = {
+  accountId: string
+  legacyKeyId: string
+  args: Arguments
+  requestId: string
+  hungUp: AbortSignal
+  audit: Audit
+}
+/** A stream contains the text of the response. */
+type Reply = { status: 200 | 202; body: LegacyResponse | Readable }
 
-const ok = (body: LegacyResponse): Reply => ({ status: 200, body })
+const ok = (body: Reply['body']): Reply => ({ status: 200, body })
 
 /** @param names accepted names; the first one is reported as missing */
 function readOrderId({ args }: Call, ...names: [string, ...string[]]): string {
@@ -86,20 +84,38 @@ const purchasePath = '/api/create-purchase'
 /** The operations by path. */
 const operations = (deps: LegacyDeps): Readonly<Record<string, (call: Call) => Promise<Reply>>> => ({
   '/api/get-rates': async ({ accountId, args }) => ok(await getRates(deps, accountId, args)),
-  [purchasePath]: async ({ accountId, args, requestId }) =>
-    purchaseReply(await createPurchase(deps, accountId, readPurchaseRequest(deps.knownCarriers, args), requestId)),
+  [purchasePath]: async ({ accountId, legacyKeyId, args, requestId, hungUp }) => {
+    const request = readPurchaseRequest(deps.knownCarriers, args)
+    const digest = request.idempotencyKey === null ? args.digest() : null
+    return purchaseReply(
+      await createPurchase(deps, { accountId, legacyKeyId, request, digest, hungUp, correlationId: requestId }),
+    )
+  },
   '/api/retrieve-purchase': async (call) =>
-    purchaseReply(await showPurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
-  '/api/charge-credits': async ({ accountId, args }) => ok(await chargeCredits(deps, accountId, args)),
+    purchaseReply(await retrievePurchase(deps, call.accountId, readOrderId(call, 'id', 'order_id'))),
+  '/api/charge-credits': async ({ accountId, args, audit }) =>
+    ok(await chargeCredits({ ...deps, audit }, accountId, args)),
   '/api/get-credits': async ({ accountId }) => {
     const { available } = await getBalance(deps, accountId, creditCurrency)
     return ok({ credits: inCurrency(available, creditCurrency) })
   },
-  '/api/orders': async ({ accountId, args }) =>
-    ok(await deps.lists(accountId, () => listOrders(deps, accountId, args))),
+  '/api/orders': async ({ accountId, args }) => ok(await answerOrders(deps, accountId, args)),
   '/api/verify-address': async ({ accountId, args }) => ok(await verifyAddress(deps.addressChecks, accountId, args)),
   '/api/retrieve-order': async (call) => ok(await listShipments(deps, call.accountId, readOrderId(call, 'order_id'))),
 })
+
+/** The scope that a key needs, by path. Default: read. */
+const scopes: Readonly<Record<string, KeyScope>> = {
+  '/api/get-rates': 'orders',
+  [purchasePath]: 'buy',
+  '/api/charge-credits': 'manage',
+  '/api/verify-address': 'orders',
+}
+
+function assertScope(held: KeyLimits['scopes'], url: string): void {
+  const needed = scopes[url] ?? 'read'
+  if (!mayUse(held, needed)) throw new Failure(403, `This API key lacks the scope ${needed}.`)
+}
 
 /** Whether a repeat creates another purchase or top-up. */
 const makesAnother: Readonly<Record<string, (args: Arguments) => boolean>> = {
@@ -117,6 +133,11 @@ const otherMethods = httpMethods.filter((method) => method !== 'POST')
 export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): void {
   app.register(async (scope) => {
     scope.setErrorHandler(fail)
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isEncoded(request)) return
+      reply.header('accept-encoding', 'identity')
+      throw new Failure(415, 'Send the form without a Content-Encoding.')
+    })
     acceptForms(scope)
     for (const [url, operation] of Object.entries(operations(deps))) {
       scope.post(url, { schema: { hide: true } as object }, async (request, reply) => {
@@ -125,12 +146,15 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
           throw new Failure(400, 'Send key and secret in the form, not in the query.')
         }
         const args = mergeArguments((request.body as Argument[] | undefined) ?? [], query)
-        const { accountId, legacyKeyId } = await verify(scope, deps, request, args)
+        const { accountId, legacyKeyId, scopes: held } = await verify(scope, deps, request, args)
         request.accountId = accountId
         request.keyId = legacyKeyId
         scope.admission.admit({ accountId, apiKeyId: legacyKeyId }, url === purchasePath ? 'purchases' : 'requests')
-        const act = () => operation({ accountId, args, requestId: request.id })
-        const { status, body } = await (makesAnother[url]?.(args) ? withoutRetry(act) : act())
+        assertScope(held, url)
+        const audit = auditOfKey(deps, legacyKeyId, request)
+        const hungUp = hangUpSignal(reply)
+        const act = () => operation({ accountId, legacyKeyId, args, requestId: request.id, hungUp, audit })
+        const { status, body } = await (makesAnother[url]?.(args) ? withoutRetry(act, true) : act())
         return reply.code(status).type('application/json').send(body)
       })
       scope.route({
@@ -156,11 +180,25 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
   })
 }
 
+const auditOfKey = ({ topUps }: LegacyDeps, legacyKeyId: string, { ip }: FastifyRequest): Audit => {
+  const actor = { kind: 'key', name: legacyKeyId } as const
+  return auditAs(topUps, { actor, origin: 'api', clientAddress: bareAddress(ip), reason: null })
+}
+
 /** One entry per occurrence of a name. */
 const argumentsOf = (query: unknown): [string, string][] =>
   Object.entries(query as Record<string, string | string[]>).flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, value]),
   )
+
+/** Aborted if the client closes the connection before it has the whole response. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) hangUp.abort()
+  })
+  return hangUp.signal
+}
 
 function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
@@ -183,7 +221,11 @@ const notAForm = () =>
 function verify(scope: FastifyInstance, deps: LegacyDeps, request: FastifyRequest, args: Arguments) {
   const pair = { key: args.get('key') ?? '', secret: args.get('secret') ?? '' }
   const hash = hashSecretText(`${pair.key}\n${pair.secret}`)
-  const presented = { hash, describe: () => describeLegacyKey(pair.key) }
+  const presented = {
+    hash,
+    describe: () => describeLegacyKey(pair.key),
+    isIssued: () => deps.issued.isIssuedPair(pair),
+  }
   return scope.admission.verifyCredential(request, presented, () => verifyLegacyKey(deps, pair))
 }
 
@@ -208,7 +250,8 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
 }
 
 function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isAway = thrown instanceof DatabaseUnavailableError
+  keepUntilSent(request, reply)
+  const isAway = isUnavailable(thrown)
   if (isAway) request.log.warn({ err: thrown }, 'database unavailable')
   const error = isAway ? databaseUnavailable() : thrown
   if (error instanceof ServiceError) request.failureCode = error.code
@@ -216,26 +259,6 @@ function fail(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Fa
   const retryAfterSeconds = error instanceof ServiceError ? retryAfterSecondsOf(error) : null
   if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).type(mediaType).send(message)
-}
-
-const maxPageSize = 100
-const maxPageNumber = 1_000_000
-
-const everyOrder = { subAccountId: null, search: null, statuses: null, sources: null, from: null, until: null }
-
-/** The account's orders, newest first. The price is that of an order's live labels. */
-export async function listOrders(deps: ListDeps, accountId: string, args: Arguments): Promise<ListedOrderResponse[]> {
-  const errors: string[] = []
-  const pageNumber = readCount(args, 'page', { fallback: 1, max: maxPageNumber }, errors)
-  const pageSize = readCount(args, 'page_size', { fallback: maxPageSize, max: maxPageSize }, errors)
-  if (errors.length > 0) throw new Failure(400, errors.join(' '))
-  const { orders } = await listAll(deps, { accountId, ...everyOrder, newestFirst: true, pageNumber, pageSize })
-  const ids = orders.map(({ orderId }) => orderId)
-  const prices = ids.length > 0 ? await listPrices(deps, accountId, ids) : []
-  return orders.map(({ orderId, createdAt }) => {
-    const { price = '0', currency = creditCurrency } = prices.find((one) => one.orderId === orderId) ?? {}
-    return { order_id: orderId, order_timestamp: unixSeconds(createdAt), price: inCurrency(price, currency) }
-  })
 }
 
 /**

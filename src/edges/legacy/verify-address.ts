@@ -1,21 +1,22 @@
-import { type AddressCheck, type AddressCheckDeps, addressRemarks } from '#domain/addresses/checks/address-check.ts'
+import {
+  type AddressCheck,
+  type AddressCheckDeps,
+  addressRemarks,
+  contradictions,
+} from '#domain/addresses/checks/address-check.ts'
 import { checkAddress } from '#domain/addresses/checks/check-address.ts'
-import { type AddressInput, maxAddressTextLength, needsPostalCode, needsState } from '#domain/orders/order/address.ts'
-import { type Arguments, readRequiredText, readText } from '#edges/legacy/read-form.ts'
+import { type AddressInput, maxAddressTextLength, normalizeAddress } from '#domain/orders/order/address.ts'
+import { readPlace } from '#edges/legacy/read-address.ts'
+import { type Arguments, readText } from '#edges/legacy/read-form.ts'
 import { Failure, type VerifiedAddressResponse } from '#edges/legacy/responses.ts'
 
 /** @throws Failure with a sentence for each missing or invalid argument */
 function readAddress(args: Arguments): AddressInput & { phone: string } {
   const errors: string[] = []
-  const required = (name: string) => readRequiredText(args, name, errors)
-  const country = readText(args, 'country').toUpperCase() || 'US'
+  const country = readText(args, 'country') || 'US'
   const address = {
-    street1: required('street1'),
+    ...readPlace(args, { prefix: '', street: 'street1', country }, errors),
     street2: readText(args, 'street2') || null,
-    city: required('city'),
-    state: needsState(country) ? required('state') : readText(args, 'state'),
-    zip: needsPostalCode(country) ? required('zip') : readText(args, 'zip'),
-    country,
     phone: readText(args, 'phone'),
     company: readText(args, 'company') || null,
   }
@@ -24,7 +25,8 @@ function readAddress(args: Arguments): AddressInput & { phone: string } {
       errors.push(`${name} must have at most ${maxAddressTextLength} characters.`)
   }
   if (errors.length > 0) throw new Failure(400, errors.join(' '))
-  return address
+  const { city, state, zip } = normalizeAddress(address, 'to', [])
+  return { ...address, city, state, zip }
 }
 
 /** The address with the suggested changes. */
@@ -44,10 +46,12 @@ export async function verifyAddress(
 ): Promise<VerifiedAddressResponse> {
   const address = readAddress(args)
   const check = await checkAddress(deps, { accountId, allowedCarriers: null, address })
-  const isValid = check.verdict !== 'wrong'
   const issues = check.messages.filter(({ code }) => !addressRemarks.has(code))
+  // Nobody knows which of the two is right, and clients print the corrected address without a question.
+  const isContradictory = issues.some(({ code }) => contradictions.has(code))
+  const isValid = check.verdict !== 'wrong' && !isContradictory
   const errors = isValid ? [] : issues.map(({ message }) => message)
-  const { street1, street2, city, state, zip, country } = corrected(address, check)
+  const { street1, street2, city, state, zip, country } = isContradictory ? address : corrected(address, check)
   return {
     status: isValid ? 'success' : 'error',
     is_valid: isValid,

@@ -31,11 +31,12 @@ export function missingInAddress(
   return issues.filter(({ is }) => is === 'missing').map((issue) => apiIssue(issue, path(issue.place.field)))
 }
 
-const Field = OneOf(checkedFields, { description: 'Name of the address field.' })
+const Field = OneOf(checkedFields, { title: 'AddressField', description: 'Name of the address field.' })
 
 export const AddressCheckResponse = Type.Object(
   {
     verdict: OneOf(addressVerdicts, {
+      title: 'AddressVerdict',
       description:
         'The result of the check.\n\n- verified: The carrier delivers to this address.\n- corrected: The address is deliverable after the differences are applied.\n- unverifiable: The address could not be checked, or not completely.\n- wrong: The address does not exist or contradicts itself.',
     }),
@@ -60,8 +61,11 @@ export const AddressCheckResponse = Type.Object(
     messages: Type.Array(
       Type.Object(
         {
-          code: OneOf(addressMessageCodes, { description: 'Stable code of the message. Branch on it.' }),
-          field: Nullable(Field),
+          code: OneOf(addressMessageCodes, {
+            title: 'AddressMessageCode',
+            description: 'Stable code of the message. Branch on it.',
+          }),
+          field: Nullable(Field, 'the whole address.'),
           message: Type.String({ description: 'Human-readable text. The wording may change.' }),
         },
         { title: 'AddressMessage', description: 'A finding about the address.' },

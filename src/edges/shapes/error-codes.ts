@@ -39,6 +39,7 @@ export const buyErrors = codes(
   'Label.CustomsRequired',
   'Label.CarrierRejected',
   'Credit.Insufficient',
+  'Key.SpendLimitReached',
   'Carrier.Unavailable',
 )
 

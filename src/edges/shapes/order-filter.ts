@@ -3,17 +3,30 @@ import { type Static, Type } from 'typebox'
 import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
-import { Int32, UtcTime } from '#kit/schema.ts'
+import { filterTime, parseTime } from '#kit/parse-time.ts'
+import { Int32 } from '#kit/schema.ts'
+
+/** It has no `format`, because it may also be a date. */
+const FilterTime = (about: string) =>
+  Type.String({
+    description: `${about}: a date and time in RFC 3339 format with an offset, or a date, which means midnight UTC.`,
+    examples: ['2026-11-24T09:30:00Z', '2026-11-24'],
+  })
+
+/** A period of creation times. */
+export const periodFields = {
+  dateFrom: Type.Optional(FilterTime('Earliest creation time, inclusive')),
+  dateTo: Type.Optional(FilterTime('Latest creation time, inclusive')),
+}
 
 const filterFields = {
   search: Type.Optional(
     Type.String({
       description:
-        'Search term. Matches part of the customer name, email, city, ZIP code or any tracking number, or a whole order id or reference.',
+        'Search term. Matches part of the customer name, company, email, phone number, street, city or ZIP code, of a SKU or of any tracking number, or a whole order id or reference. A number sign before the reference does not matter.',
     }),
   ),
-  dateFrom: Type.Optional(UtcTime('Earliest creation time, inclusive, in RFC 3339 format with an offset.')),
-  dateTo: Type.Optional(UtcTime('Latest creation time, inclusive, in RFC 3339 format with an offset.')),
+  ...periodFields,
   statuses: Type.Optional(
     Type.Array(OrderStatusSchema, {
       description: 'Matches any of these statuses. Repeat the parameter to pass several.',
@@ -46,39 +59,36 @@ export const ListQuery = Type.Object({
   ),
 })
 
-const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/
+/** Parses a time. An unescaped plus sign arrives as a space. Null: it is malformed. */
+const timeOf = (text: string): Date | null => parseTime(text.replace(/ (\d{2}:\d{2})$/, '+$1'))
 
-/** Whether the day exists. `Date` converts 30 February to 2 March. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-}
-
-/** Parses a time with an offset. An unescaped plus sign arrives as a space. Null: it is malformed. */
-export function timeOf(text: string): Date | null {
-  const restored = text.replace(/ (\d{2}:\d{2})$/, '+$1')
-  const [, day] = rfc3339.exec(restored) ?? []
-  if (!day || !isDay(day)) return null
-  const time = new Date(restored)
-  return Number.isNaN(time.getTime()) ? null : time
+/** The time of a filter. Null: there is none. */
+export function filterTimeOf(text: string | null | undefined): Date | null {
+  const time = timeOf(text ?? '')
+  return time && filterTime(time)
 }
 
 export const timeIssues = (text: string | undefined, field: string): ValidationIssue[] =>
   text === undefined || timeOf(text)
     ? []
-    : [fieldIssue('malformed', field, 'must be an RFC 3339 date and time with an offset')]
+    : [fieldIssue('malformed', field, 'must be a date such as 2026-11-24, or an RFC 3339 date and time with an offset')]
 
-/**
- * The issues that the schema cannot express.
- *
- * @param path the full path of a field
- */
-export function filterIssues(filter: FilterFields, path = (field: string): string => field): ValidationIssue[] {
-  const issues = [...timeIssues(filter.dateFrom, path('dateFrom')), ...timeIssues(filter.dateTo, path('dateTo'))]
-  const [from, until] = [timeOf(filter.dateFrom ?? ''), timeOf(filter.dateTo ?? '')]
+/** The issues of a period that the schema cannot express. @param path the full path of a field */
+export function periodIssues(
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+  path = (field: string): string => field,
+): ValidationIssue[] {
+  const issues = [...timeIssues(dateFrom, path('dateFrom')), ...timeIssues(dateTo, path('dateTo'))]
+  const [from, until] = [timeOf(dateFrom ?? ''), timeOf(dateTo ?? '')]
   if (from && until && from > until) {
     issues.push(fieldIssue('invalid', path('dateFrom'), 'must not be after dateTo'))
   }
+  return issues
+}
+
+/** The issues of a filter that the schema cannot express. @param path the full path of a field */
+export function filterIssues(filter: FilterFields, path = (field: string): string => field): ValidationIssue[] {
+  const issues = periodIssues(filter, path)
   const text = filter.search ?? ''
   if (text.length > 200 || text.includes('\0')) {
     issues.push(fieldIssue('invalid', path('search'), 'must have at most 200 characters and must not contain NUL'))
@@ -90,6 +100,6 @@ export const orderFilter = (filter: FilterFields): OrderFilter => ({
   search: filter.search ?? null,
   statuses: filter.statuses ?? null,
   sources: filter.sources ?? null,
-  from: timeOf(filter.dateFrom ?? ''),
-  until: timeOf(filter.dateTo ?? ''),
+  from: filterTimeOf(filter.dateFrom),
+  until: filterTimeOf(filter.dateTo),
 })

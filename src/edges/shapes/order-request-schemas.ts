@@ -3,37 +3,45 @@ import { type Static, Type } from 'typebox'
 import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#adapters/carriers/customs.ts'
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { maxAddressTextLength } from '#domain/orders/order/address.ts'
-import { Int32, Nullable } from '#kit/schema.ts'
+import { maxItemOptions, maxOptionNameLength, maxOptionValueLength } from '#domain/orders/order/order.ts'
+import { Int32, Nullable, PrintableText } from '#kit/schema.ts'
 
 /* Texts that carriers, labels and the database accept. */
 
-// No control characters and lone surrogates: labels cannot print them, and PostgreSQL cannot store them.
-const unprintable = '\\u0000-\\u001f\\u007f\\ud800-\\udfff'
-const printable = `^[^${unprintable}]*$`
-// The same, with a visible character. The lookahead runs only once, so long blank texts are not slower.
-const notBlank = `^(?=[\\s\\S]*\\S)[^${unprintable}]*$`
-// With tabs and line breaks.
-const inLines = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*'
-const lines = `^${inLines}$`
-const linesNotBlank = `^(?=[\\s\\S]*\\S)${inLines}$`
-
 export const maxTextLength = 200
 
-const text =
-  (pattern: string, maxOfKind = maxTextLength) =>
-  (description?: string, maxLength = maxOfKind) =>
-    Type.String({ pattern, maxLength, ...(description ? { description } : {}) })
+type Kind = { mayHaveLines?: boolean; isNeeded?: boolean }
 
-export const Text = text(printable)
-export const NeededText = text(notBlank)
-export const MultilineText = text(lines)
+const text =
+  ({ mayHaveLines = false, isNeeded = false }: Kind, maxOfKind = maxTextLength) =>
+  (description?: string, maxLength = maxOfKind) =>
+    PrintableText({ mayHaveLines, isNeeded }, maxLength, description)
+
+export const Text = text({})
+export const NeededText = text({ isNeeded: true })
+export const MultilineText = text({ mayHaveLines: true })
 /** Tabs and line breaks from pasted addresses count as spaces (`address.ts`). */
-export const AddressText = text(lines, maxAddressTextLength)
-const NeededAddressText = text(linesNotBlank, maxAddressTextLength)
+export const AddressText = text({ mayHaveLines: true }, maxAddressTextLength)
+const NeededAddressText = text({ mayHaveLines: true, isNeeded: true }, maxAddressTextLength)
 
 /* The customs declaration of a shipment. */
 
 const wordsOf = (words: readonly string[]) => `${words.map((word) => `\`${word}\``).join(', ')}`
+
+/** Product ids for customs of the European Union. */
+const productIdFields = {
+  manufacturerProductId: Type.Optional(
+    Nullable(
+      Text(
+        "The manufacturer's own number of the product, for customs of the European Union. If omitted, `standardProductId` or your own product code replaces it, unless the account's setting turns this off.",
+        100,
+      ),
+    ),
+  ),
+  standardProductId: Type.Optional(
+    Nullable(Text('GTIN (EAN, UPC or ISBN-13) of the product: 8, 12, 13 or 14 digits with a valid check digit.')),
+  ),
+}
 
 const CustomsItemRequest = Type.Object(
   {
@@ -54,9 +62,16 @@ const CustomsItemRequest = Type.Object(
       Nullable(Text('Harmonized System tariff number: 6 to 10 digits. Dots and spaces are ignored.', 30)),
     ),
     originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
-    code: Type.Optional(Nullable(Text("The sender's own product code."))),
+    code: Type.Optional(
+      Nullable(
+        Text(
+          "The sender's own product code, such as a SKU. A label for goods that are sold to a consumer in the European Union requires it.",
+        ),
+      ),
+    ),
     manufacturer: Type.Optional(Nullable(Text('Name of the manufacturer.'))),
     eccn: Type.Optional(Nullable(Text('Export control classification number.', 30))),
+    ...productIdFields,
   },
   { title: 'CustomsItemRequest', description: 'One kind of goods in the package.' },
 )
@@ -117,11 +132,13 @@ export const AddressBody = Type.Object(
     company: Type.Optional(Nullable(AddressText('Company name.'))),
     street1: NeededAddressText('House or building number, and street.'),
     street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit or floor.'))),
-    city: NeededAddressText('City.'),
+    city: AddressText('City. May be blank in countries whose addresses have none, such as SG, JP and AE.'),
     state: AddressText(
-      'State, province or region. In the US, the two-letter state code. May be blank, except in AU, BR, CA, IN, MX and US.',
+      'State, province or region. In the US, the two-letter state code. Names become codes in AU, BR, CA, IN, IT and MX. May be blank, except in AU, BR, CA, IN, MX and US.',
     ),
-    zip: AddressText('Postal code. May be blank in countries that have no postal codes, such as HK and AE.'),
+    zip: AddressText(
+      'Postal code. May be blank in countries that have none or where it is optional, such as HK, AE and IE.',
+    ),
     country: NeededAddressText('ISO 3166-1 alpha-2 code.'),
     phone: Nullable(
       AddressText(
@@ -166,10 +183,20 @@ export const ParcelBody = Type.Object(
   },
 )
 
+const ItemOptionRequest = Type.Object(
+  {
+    name: Text('Name of the option, such as `Size`. May be empty.', maxOptionNameLength),
+    value: NeededText('Choice of the buyer, such as `XL`.', maxOptionValueLength),
+  },
+  { title: 'ItemOptionRequest', description: 'A choice that tells items of one name apart.' },
+)
+
 const ItemRequest = Type.Object(
   {
     name: NeededText('Name of the item.'),
-    sku: Type.Optional(Nullable(Text('Your SKU.'))),
+    sku: Type.Optional(
+      Nullable(Text('Your SKU. A label for goods that are sold to a consumer in the European Union requires it.')),
+    ),
     quantity: Type.Optional(Int32({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Quantity.' })),
     unitValue: Type.Optional(
       Nullable(Text('Value of one unit, as a decimal with at most four decimal places, such as "19.90".')),
@@ -180,6 +207,15 @@ const ItemRequest = Type.Object(
     ),
     hsTariffNumber: Type.Optional(Nullable(Text('Harmonized System tariff number, for customs.', 20))),
     originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
+    ...productIdFields,
+    options: Type.Optional(
+      Nullable(
+        Type.Array(ItemOptionRequest, {
+          maxItems: maxItemOptions,
+          description: 'Choices of the buyer, such as size or engraving. The packer sees them.',
+        }),
+      ),
+    ),
   },
   { title: 'OrderItemRequest', description: 'An item of the order.' },
 )
@@ -199,7 +235,7 @@ export const OrderRequest = Type.Object(
     toAddress: AddressBody,
     shipments: Type.Array(
       Type.Object(
-        { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsRequest)) },
+        { parcel: ParcelBody, customsInfo: Type.Optional(Nullable(CustomsRequest, 'omitted.')) },
         { title: 'OrderShipmentRequest', description: 'A package of the order.' },
       ),
       {

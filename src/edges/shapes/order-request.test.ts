@@ -29,7 +29,7 @@ test('converts a body to the input of the verbs', () => {
       to: anAddress,
       parcels: [{ weightPounds: 2.5, lengthInches: 10, widthInches: 8, heightInches: 4, predefinedPackage: null }],
       customs: [null],
-      details: { reference: null, items: [{ name: 'Lamp', unitWeightPounds: 0.5 }], notes: null },
+      details: { reference: null, items: [{ name: 'Lamp', unitWeightPounds: 0.5, options: [] }], notes: null },
     },
     path: 'order',
   })

@@ -1,6 +1,7 @@
 /** Converts orders of requests to the input of the verbs, and reports issues under the fields of the request. */
 
 import type { CustomsInput } from '#domain/orders/customs/customs.ts'
+import { usIssues } from '#domain/orders/order/address.ts'
 import {
   apiIssue,
   type CustomsField,
@@ -19,7 +20,7 @@ import {
 import { bodyReader } from '#edges/http/request.ts'
 import { OrderRequest } from '#edges/shapes/order-request-schemas.ts'
 import type { Reading } from '#kit/errors/schema-reader.ts'
-import { assertNoIssues, type ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { assertNoIssues, fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
 /** An order and its path in the body: `order`, or empty for the body itself. */
 export type SentOrder = { order: OrderInput; path: string }
@@ -37,9 +38,13 @@ export const newParcel = ({ weight, length, width, height, predefinedPackage }: 
   predefinedPackage: predefinedPackage ?? null,
 })
 
-const newItem = ({ unitWeight, ...item }: ItemRequest): ItemInput => ({ ...item, unitWeightPounds: unitWeight ?? null })
+const newItem = ({ unitWeight, options, ...item }: ItemRequest): ItemInput => ({
+  ...item,
+  unitWeightPounds: unitWeight ?? null,
+  options: options ?? [],
+})
 
-const newCustoms = ({ customsInfo }: ShipmentRequest): CustomsInput | null => {
+export const newCustoms = ({ customsInfo }: Pick<ShipmentRequest, 'customsInfo'>): CustomsInput | null => {
   if (!customsInfo) return null
   const { customsItems, ...declaration } = customsInfo
   const items = customsItems?.map(({ weight, ...item }) => ({ ...item, weightPounds: weight ?? null })) ?? []
@@ -86,11 +91,14 @@ const fieldIssuesOf = (issues: readonly OrderIssue[], path: string): ValidationI
  * Reports the issues of an `OrderInvalidError` under the fields of the body.
  *
  * @param path the path of the order in the body
+ * @param rename the name in the body of a field of an order
  */
 export const namedAsIn =
-  (path: string) =>
+  (path: string, rename = (field: string) => field) =>
   (error: unknown): never => {
-    if (error instanceof OrderInvalidError) assertNoIssues(fieldIssuesOf(error.issues, path))
+    if (error instanceof OrderInvalidError) {
+      assertNoIssues(fieldIssuesOf(error.issues, path).map((issue) => ({ ...issue, field: rename(issue.field ?? '') })))
+    }
     throw error
   }
 
@@ -103,10 +111,32 @@ const orderBody = bodyReader(OrderRequest)
  * @throws ValidationError 400 or 422
  */
 export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
-  const { value, issues } = orderBody.read(input, path)
+  const { value, issues: ofSchema } = orderBody.read(input, path)
+  const isMalformed = ofSchema.some(({ kind }) => kind === 'malformed')
+  const issues = isMalformed ? ofSchema : [...ofSchema, ...spellingIssues(value, path)]
   if (issues.length > 0) assertNoIssues([...issues, ...otherIssues(value, issues, path)])
   return { value: { order: newOrder(value), path }, issues }
 }
+
+/**
+ * The contract of the public API accepts codes of US states and complete ZIP codes only. Names of states, and ZIP codes
+ * without zeros, are for people and shops.
+ */
+function spellingIssues({ fromAddress, toAddress }: OrderRequest, path: string): ValidationIssue[] {
+  return Object.entries({ fromAddress, toAddress }).flatMap(([name, { country, state, zip }]) => {
+    if (plain(country).toUpperCase() !== 'US') return []
+    const field = (part: string) => [path, name, part].filter(Boolean).join('.')
+    const isState = /^[a-z]{2}$/i.test(plain(state))
+    const isZip = /^(?:\d{5}(?:[- ]?\d{4})?)?$/.test(plain(zip))
+    return [
+      ...(plain(state) === '' && state !== undefined ? [required('invalid', field('state'))] : []),
+      ...(isState || plain(state) === '' ? [] : [fieldIssue('invalid', field('state'), usIssues.state)]),
+      ...(isZip ? [] : [fieldIssue('invalid', field('zip'), usIssues.zip)]),
+    ]
+  })
+}
+
+const plain = (text: string | null | undefined): string => (text ?? '').normalize('NFKC').trim()
 
 /** Validates an unfinished order. The content is null if there are issues. */
 export function inspectOrder(input: object): { content: OrderContent | null; issues: ValidationIssue[] } {

@@ -1,12 +1,51 @@
 /** Orders as several edges publish them: items, the list of orders, moves, and the details of an order. */
 import { type Static, Type } from 'typebox'
+import type { ProductIds } from '#adapters/carriers/customs.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import type { ListedOrder, OrderDetails } from '#domain/orders/order/order.ts'
 import type { ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { MovedOrder } from '#domain/orders/status/move-order.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import { type Attention, attentionMarks, noAttention } from '#domain/purchases/queries/attention.ts'
 import { OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
-import { Guid, Int32, Nullable, NullableNumber, NullableText, numbersOf, structural, UtcTime } from '#kit/schema.ts'
+import {
+  Guid,
+  Int32,
+  Nullable,
+  NullableNumber,
+  NullableText,
+  numbersOf,
+  OneOf,
+  PrintableText,
+  structural,
+  UtcTime,
+} from '#kit/schema.ts'
+
+/** Product ids of an item. Absent: not given. */
+export const productIdFields = {
+  manufacturerProductId: Type.Optional(Type.String({ description: "The manufacturer's own number of the product." })),
+  standardProductId: Type.Optional(Type.String({ description: 'GTIN of the product.' })),
+}
+
+type GivenIds = { manufacturerProductId?: string | null; standardProductId?: string | null }
+
+/** @param sent the ids that a carrier has received; absent: none */
+export function productIdsResponse(given: GivenIds, sent?: ProductIds) {
+  const manufacturerProductId = sent?.manufacturer ?? given.manufacturerProductId
+  const standardProductId = sent?.standard ?? given.standardProductId
+  return {
+    ...(manufacturerProductId ? { manufacturerProductId } : {}),
+    ...(standardProductId ? { standardProductId } : {}),
+  }
+}
+
+const ItemOption = Type.Object(
+  {
+    name: Type.String({ description: 'Name of the option. Empty if the store has none.' }),
+    value: Type.String({ description: 'Choice of the buyer.' }),
+  },
+  { title: 'ItemOption', description: 'A choice that tells items of one name apart, such as a size or an engraving.' },
+)
 
 export const OrderItem = Type.Object(
   {
@@ -18,6 +57,10 @@ export const OrderItem = Type.Object(
     unitWeight: NullableNumber('Weight of one unit, in pounds.'),
     hsTariffNumber: NullableText('Harmonized System tariff number.'),
     originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+    ...productIdFields,
+    options: Type.Optional(
+      Type.Array(ItemOption, { description: 'Choices of the buyer, such as size or engraving. Absent: none.' }),
+    ),
   },
   { title: 'OrderItem', description: 'An item of the order.' },
 )
@@ -38,6 +81,14 @@ export const ListItem = Type.Object(
     serviceLevel: NullableText('Name of the service.'),
     shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is no mailing date.')),
     trackingNumber: NullableText("The carrier's tracking number. Null if there is no label."),
+    needsAttention: Type.Array(
+      OneOf(attentionMarks, {
+        title: 'AttentionMark',
+        description:
+          'A problem that a person should look at.\n\n- purchaseFailed: The last purchase failed.\n- outcomeUnknown: The carrier has not confirmed a purchase. Do not ship by another label.\n- addressUnverified: The address check found no such address.\n- customsMissing: Customs details are missing.\n- storeDifference: The order changed in its store.\n- notPrinted: The label was bought, but never printed or downloaded.',
+      }),
+      { description: 'Marks of problems that a person should look at. Empty if all is well.' },
+    ),
   },
   { title: 'OrderListItem', description: 'An order in a list.' },
 )
@@ -65,23 +116,23 @@ export const MoveRequest = Type.Object(
     }),
     reason: Type.Optional(
       Nullable(
-        Type.String({
-          maxLength: 1000,
-          pattern: '^[^\\u0000]*$',
-          description: "Reason for the move. It is stored in the order's history.",
-        }),
+        PrintableText(
+          { mayHaveLines: true, isNeeded: false },
+          1000,
+          "Reason for the move. It is stored in the order's history.",
+        ),
       ),
     ),
     source: Type.Optional(
       Nullable(
-        Type.String({
-          maxLength: 200,
-          pattern: '^[^\\u0000]*$',
-          description: "Your own annotation. It is stored in the order's history and has no other effect.",
-        }),
+        PrintableText(
+          { mayHaveLines: true, isNeeded: false },
+          200,
+          "Your own annotation. It is stored in the order's history and has no other effect.",
+        ),
       ),
     ),
-    resumeStatus: Type.Optional(Nullable(OrderStatusSchema)),
+    resumeStatus: Type.Optional(Nullable(OrderStatusSchema, 'the status before the hold is not checked.')),
   },
   { title: 'UpdateOrderStatusRequest', description: 'A move of an order to another status.' },
 )
@@ -106,11 +157,34 @@ export const packageResponse = (parcel: ParcelContent) => ({
   predefinedPackage: parcel.predefinedPackage,
 })
 
-export const detailsResponse = ({ reference, items, notes }: OrderDetails) => ({
+/** Data of a store's order. Absent: unknown. */
+export const termsFields = {
+  placedAt: Type.Optional(UtcTime('Time when the buyer placed the order in the store, in UTC.')),
+  shipBy: Type.Optional(UtcTime('Latest time at which the order must be shipped, according to the store, in UTC.')),
+  deliverBy: Type.Optional(UtcTime('Latest time at which the order must arrive, according to the store, in UTC.')),
+  iossNumber: Type.Optional(
+    Type.String({ description: 'IOSS number with which the marketplace collected the import tax.' }),
+  ),
+  taxCollectedBy: Type.Optional(Type.String({ description: 'Party that collected the import tax.' })),
+  constraints: Type.Optional(
+    Type.Array(Type.String({ description: 'A condition, such as `Signature required`.' }), {
+      description: 'Conditions of the shipment, according to the store.',
+    }),
+  ),
+}
+
+export const detailsResponse = ({ reference, items, notes, serviceOptions: _options, ...terms }: OrderDetails) => ({
   reference,
-  items: items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
+  items: items.map(itemResponse),
   notes,
+  ...terms,
 })
+
+/** An item, with the field names of the request. */
+export function itemResponse(item: OrderDetails['items'][number]) {
+  const { unitWeightPounds, fallbackCode: _code, manufacturerProductId: _own, standardProductId: _gtin, ...rest } = item
+  return { ...rest, unitWeight: unitWeightPounds, ...productIdsResponse(item) }
+}
 
 export const sourceNames: Readonly<Record<OrderSource, string>> = {
   [OrderSource.Manual]: 'Manual',
@@ -118,7 +192,7 @@ export const sourceNames: Readonly<Record<OrderSource, string>> = {
   [OrderSource.Store]: 'Store',
 }
 
-export const listItem = (order: ListedOrder): Static<typeof ListItem> => ({
+export const listItem = (order: ListedOrder, { marks }: Attention = noAttention): Static<typeof ListItem> => ({
   id: order.orderId,
   status: order.status,
   source: sourceNames[order.source],
@@ -133,6 +207,7 @@ export const listItem = (order: ListedOrder): Static<typeof ListItem> => ({
   serviceLevel: order.serviceName,
   shipDate: order.shipDate?.toISOString() ?? null,
   trackingNumber: order.trackingNumber,
+  needsAttention: marks,
 })
 
 export const movedOrderResponse = (moved: MovedOrder): Static<typeof MoveResponse> => ({
@@ -140,8 +215,19 @@ export const movedOrderResponse = (moved: MovedOrder): Static<typeof MoveRespons
   updatedAt: moved.updatedAt.toISOString(),
 })
 
-/** The declaration, with the field names of the request. */
-export const customsResponse = ({ isFromItems: _isFromItems, items, ...customs }: CustomsContent) => ({
+/**
+ * The declaration, with the field names of the request.
+ *
+ * @param sent the product ids that a carrier has received, one for each item; absent: none
+ */
+export const customsResponse = (
+  { isFromItems: _isFromItems, items, ...customs }: CustomsContent,
+  sent: readonly (ProductIds | undefined)[] = [],
+) => ({
   ...customs,
-  customsItems: items.map(({ weightPounds, ...item }) => ({ ...item, weight: weightPounds })),
+  customsItems: items.map((item, index) => {
+    const { weightPounds, fallbackCode: _code, manufacturerProductId: _own, standardProductId: _gtin, ...rest } = item
+    const code = sent[index]?.merchant ?? item.code
+    return { ...rest, weight: weightPounds, code, ...productIdsResponse(item, sent[index]) }
+  }),
 })

@@ -1,7 +1,8 @@
 /** Delivery options in requests and responses. */
 import { type Static, Type } from 'typebox'
 import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
-import { compileOnFirstUse } from '#kit/schema.ts'
+import type { ShipmentOptions } from '#domain/orders/order/order.ts'
+import { compileOnFirstUse, NullableText } from '#kit/schema.ts'
 
 const signatures = { none: null, standard: 'anybody', adult: 'adult' } as const
 type SignatureWord = keyof typeof signatures
@@ -9,6 +10,7 @@ type SignatureWord = keyof typeof signatures
 const Signature = Type.Unsafe<SignatureWord>({
   type: 'string',
   enum: Object.keys(signatures),
+  title: 'SignatureOption',
   description: 'Required signature: none (`none`), anyone at the address (`standard`) or an adult (`adult`).',
 })
 const SaturdayDelivery = Type.Boolean({ description: 'Whether the package may be delivered on a Saturday.' })
@@ -53,9 +55,27 @@ export function requestedOptions(options: Static<typeof OptionsRequest> | null |
   return Object.values(serviceOptions).some(Boolean) ? { serviceOptions } : {}
 }
 
+/** The options of a request for rates. Absent: those that were chosen for the shipment. */
+export const chosenOptions = (options: Static<typeof OptionsRequest> | null | undefined) =>
+  options ? { serviceOptions: serviceOptionsOf(options) } : {}
+
 const words: Readonly<Record<'anybody' | 'adult', SignatureWord>> = { anybody: 'standard', adult: 'adult' }
 
 export const optionsResponse = ({ signature, saturdayDelivery }: ServiceOptions): Static<typeof RateOptions> => ({
   signature: signature === null ? 'none' : words[signature],
   saturdayDelivery,
+})
+
+/** The options of a shipment in responses. */
+export const ShipmentOptionsResponse = Type.Object(
+  {
+    ...RateOptions.properties,
+    shipDate: NullableText('Chosen ship date, as `yyyy-mm-dd`. Null: the day of purchase.'),
+  },
+  { title: 'ShipmentOptions', description: 'Options for the rates of the shipment.' },
+)
+
+export const shipmentOptionsResponse = ({ shipDate, ...options }: ShipmentOptions) => ({
+  ...optionsResponse(options),
+  shipDate,
 })

@@ -1,6 +1,7 @@
 /** Shipments in responses: the package, the addresses and the purchase. */
 import { Type } from 'typebox'
 import { labelFormats } from '#domain/accounts/account.ts'
+import { ShipmentOptionsResponse } from '#edges/shapes/rate-options.ts'
 import { LabelStatusSchema, ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { Guid, Nullable, NullableNumber, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -67,15 +68,20 @@ export const ShipmentResponse = Type.Object(
   { title: 'OrderShipmentResponse', description: 'A package of an order. It has its own rates and its own label.' },
 )
 
+/** The state of one label file, or of all files of a label. */
+export const LabelFileStatus = OneOf(['completed', 'processing'], {
+  title: 'LabelFileStatus',
+  description:
+    'State of label files.\n\n- completed: Ready. The links are set.\n- processing: Still being created. Read them again later.',
+})
+
 export const LabelAssetResponse = Type.Object(
   {
     format: OneOf(labelFormats, {
+      title: 'LabelAssetFormat',
       description: 'Format of the file: PDF, or ZPL for the given resolution. The label is 4 × 6 inches.',
     }),
-    status: OneOf(['completed', 'processing'], {
-      description:
-        'State of the file.\n\n- completed: The file is ready, and `url` is set.\n- processing: The file is still being created. Read it again later.',
-    }),
+    status: LabelFileStatus,
     url: NullableText(
       'Temporary link to the file. It works without a token, so treat it as a credential. Null while the file is being created.',
     ),
@@ -83,13 +89,16 @@ export const LabelAssetResponse = Type.Object(
   { title: 'LabelAsset', description: 'A label file.' },
 )
 
+export const PurchaseStatusSchema = OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
+  title: 'PurchaseStatus',
+  description:
+    'State of a purchase. The first three are states of a purchase in progress.\n\n- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The carrier may have created a label, but its response was lost. The service looks up the outcome and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
+})
+
 /** The fields of a purchase that all responses contain. */
 export const purchaseStatusFields = {
   operationId: Guid('Id of the purchase. Read it with `getPurchase`.'),
-  status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown', 'Completed', 'Failed'], {
-    description:
-      '- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome and never sends the purchase again.\n- Completed: The label was bought.\n- Failed: No label was bought. See `error`.',
-  }),
+  status: PurchaseStatusSchema,
   error: Type.Unsafe<ErrorDetail | null>({
     anyOf: [{ $ref: 'ApiError#' }, { type: 'null' }],
     description: 'Error of a failed purchase. Null if the purchase did not fail.',
@@ -100,6 +109,7 @@ export const purchaseStatusFields = {
 export const CancellationSchema = Type.Object(
   {
     status: OneOf(['Processing', 'OutcomeUnknown', 'Accepted', 'Requested', 'Denied', 'Refused'], {
+      title: 'CancellationStatus',
       description:
         'State of the cancellation.\n\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The response of the carrier was lost. The service looks up the outcome.\n- Accepted: The label is canceled, and its price was refunded.\n- Requested: The label is canceled. The carrier decides on the refund later.\n- Denied: The label is canceled, but the carrier denied the refund.\n- Refused: The label is still live.',
     }),
@@ -119,6 +129,7 @@ export const OrderShipmentDetails = Type.Object(
   {
     shipmentId: Guid('Id of the shipment.'),
     parcel: OrderPackage,
+    options: Type.Optional(ShipmentOptionsResponse),
     status: ShipmentStatusSchema,
     label: Nullable(
       Type.Object(
@@ -134,16 +145,18 @@ export const OrderShipmentDetails = Type.Object(
             description:
               'Files of the label, with fresh links. Empty if the label is not live or its files are not available.',
           }),
-          cancellation: Nullable(CancellationSchema),
+          cancellation: Nullable(CancellationSchema, 'no cancellation was requested.'),
         },
         { title: 'OrderShipmentLabel', description: 'The live label, or the most recent one if none is live.' },
       ),
+      'no label was bought.',
     ),
     purchase: Nullable(
       Type.Object(purchaseStatusFields, {
         title: 'OrderShipmentPurchase',
         description: 'The purchase that holds the shipment, or the most recent one if none holds it.',
       }),
+      'none was started.',
     ),
   },
   { title: 'OrderShipmentDetails', description: 'A shipment with its label and purchase.' },

@@ -4,6 +4,11 @@ import { LabelStatus } from '#domain/orders/order/order.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { NumberOf, OneOf } from '#kit/schema.ts'
 
+const statusNames = new Map<OrderStatus, string>(Object.entries(OrderStatus).map(([name, status]) => [status, name]))
+
+/** The name of the status in the contract, such as `LabelCreated`. */
+export const statusName = (status: OrderStatus): string => statusNames.get(status) ?? String(status)
+
 export const OrderStatusSchema = NumberOf(OrderStatus, {
   title: 'OrderStatus',
   about: "The order's progress.",

@@ -108,8 +108,9 @@ const StoreChanges = Type.Object(
     address: Nullable(
       Type.Object(
         { name, company, street1, street2, city, state, zip, country, phone, email },
-        { title: 'OrderStoreAddress', description: 'The destination according to the store. Null: unchanged.' },
+        { title: 'OrderStoreAddress', description: 'The destination according to the store.' },
       ),
+      'unchanged.',
     ),
     lines: Type.Array(
       Type.Object(
@@ -130,7 +131,7 @@ const StoreChanges = Type.Object(
   },
   {
     title: 'OrderStoreChanges',
-    description: 'Changes in the store that are waiting to be accepted. Null: none.',
+    description: 'Changes in the store that are waiting to be accepted.',
   },
 )
 
@@ -143,16 +144,17 @@ export const OrderStore = Type.Object(
       Type.Unsafe<(typeof purchaseBlocks)[number]>({
         type: 'string',
         enum: purchaseBlocks,
-        description:
-          'The error that a purchase returns because of the state of the order in the store. Null: a label can be bought.',
+        title: 'StorePurchaseBlock',
+        description: 'The error that a purchase returns because of the state of the order in the store.',
       }),
+      'a label can be bought.',
     ),
     reason: NullableText('Human-readable reason.'),
     assumed: Type.Array(Type.String(), {
       description:
         'Values that the store did not provide. They were taken from the settings of the store or the account: `weight`, `some weights`, `sides`, `sender`, `sample sender`, `first items`.',
     }),
-    pending: Nullable(StoreChanges),
+    pending: Nullable(StoreChanges, 'none.'),
   },
   {
     title: 'OrderStore',

@@ -15,9 +15,9 @@ import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import type { Logger } from '#kit/log.ts'
-import { UtcTime } from '#kit/schema.ts'
+import { NeededText, UtcTime } from '#kit/schema.ts'
 
-const Credential = (description: string) => Type.String({ pattern: '\\S', description })
+const Credential = (description: string) => NeededText({ description })
 
 const ExchangeRequest = Type.Object(
   { apiKey: Credential('The API key. It is shown only once, when it is created.') },

@@ -18,6 +18,7 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/addresses/check',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'checkAddress',

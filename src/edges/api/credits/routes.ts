@@ -5,12 +5,16 @@ import { followWebhook } from '#domain/credits/top-ups/poll-top-ups.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { bearer } from '#edges/http/authentication.ts'
 import { ok, operation } from '#edges/http/operation.ts'
+import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { csvFile } from '#edges/shapes/csv-export.ts'
+import { periodIssues } from '#edges/shapes/order-filter.ts'
+import { StatementExportQuery, sendStatement } from '#edges/shapes/statement.ts'
+import type { Clock } from '#kit/clock.ts'
 import { inCurrency } from '#kit/money.ts'
 import type { Queryable } from '#kit/postgres.ts'
-
-const Amount = (description: string) => Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', description })
+import { Amount } from '#kit/schema.ts'
 
 const CreditsResponse = Type.Object(
   {
@@ -21,7 +25,9 @@ const CreditsResponse = Type.Object(
   { title: 'Credits', description: "The account's credit." },
 )
 
-export type CreditRouteDeps = { db: Queryable }
+const statementQuery = queryReader(StatementExportQuery, periodIssues)
+
+export type CreditRouteDeps = { db: Queryable; clock: Clock }
 
 export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
   operation(app, {
@@ -43,9 +49,30 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
       return ok({ available: amount(available), reserved: amount(reserved), currency: creditCurrency })
     },
   })
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/credits/statement.csv',
+    auth: bearer,
+    docs: {
+      'x-waybill-extension': true,
+      operationId: 'exportCreditStatement',
+      summary: 'Export the credit statement',
+      description:
+        'Returns the changes to the available credit as a CSV file, newest first, with the balance after each. It changes nothing. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.\n\nThe file arrives while it is written. If something fails in the meantime, the connection closes before the end of the response, so a complete response is a complete file.',
+      tags: ['Credits'],
+    },
+    query: statementQuery,
+    responses: {},
+    bareResponses: { 200: csvFile },
+    errors: [],
+    handler: async ({ actor: { accountId }, query }, reply) => sendStatement(deps, reply, accountId, query),
+  })
 }
 
 const maxWebhookBytes = 64 * 1024
+/** A webhook that is rejected is sent again, and delays the ones after it. */
+const webhookStatuses = { followed: 204, unrelated: 200, forged: 401 } as const
 
 /** Receives webhooks of payment providers. A signature covers the exact bytes of the body. */
 export function webhookRoutes(app: Server, deps: TopUpDeps): void {
@@ -58,8 +85,8 @@ export function webhookRoutes(app: Server, deps: TopUpDeps): void {
         { bodyLimit: maxWebhookBytes, schema: { hide: true } as object },
         async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const isGenuine = await followWebhook(deps, { provider: provider.id, headers: request.headers, body })
-          return reply.code(isGenuine ? 204 : 401).send()
+          const result = await followWebhook(deps, { provider: provider.id, headers: request.headers, body })
+          return reply.code(webhookStatuses[result]).send()
         },
       )
     }

@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import parseRange from 'range-parser'
 import { type TSchema, Type } from 'typebox'
 import { documentKinds } from '#adapters/carriers/carrier.ts'
 import { type DocumentDeps, listDocuments, readDocument } from '#domain/labels/documents.ts'
@@ -14,6 +12,7 @@ import {
 import { fileName, formatOfNumber, mediaType } from '#domain/labels/label.ts'
 import type { LabelLinks } from '#domain/labels/links.ts'
 import { describeBytes } from '#domain/labels/render-files.ts'
+import { type FileHead, sendFile, sendHead } from '#edges/api/labels/send-file.ts'
 import { anonymous, bearer } from '#edges/http/authentication.ts'
 import { categories } from '#edges/http/error-status.ts'
 import { ok, operation } from '#edges/http/operation.ts'
@@ -24,11 +23,13 @@ import { documentErrors, fileErrors } from '#edges/shapes/error-codes.ts'
 import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, OneOf } from '#kit/schema.ts'
 
+const Text = (description: string) => Type.String({ description })
+
 const DownloadQuery = Type.Object({
   format: Type.Optional(
     Int32({
       description:
-        "File format.\n\n- 1: PDF\n- 2: ZPL for 300 dpi\n- 3: ZPL for 203 dpi\n- 4: ZPL for 600 dpi\n\nIf omitted, the account's preferred format is used, or PDF if it has none.",
+        "File format.\n\n- 1: PDF\n- 2: ZPL for 300 dpi\n- 3: ZPL for 203 dpi\n- 4: ZPL for 600 dpi\n\nIf omitted, the account's preferred format is used, or PDF if it has none. The `Accept` header is ignored.",
     }),
   ),
 })
@@ -40,7 +41,10 @@ const downloadQuery = queryReader(DownloadQuery, ({ format }) =>
 
 const FlatFailure = Type.Object(
   {
-    category: OneOf(categories, { description: 'Kind of failure. The HTTP status is derived from it.' }),
+    category: OneOf(categories, {
+      title: 'LabelFileErrorCategory',
+      description: 'Kind of failure. The HTTP status is derived from it.',
+    }),
     code: Type.String({ description: 'Stable, dotted identifier of the failure. Branch on it.' }),
     description: Type.String({ description: 'Human-readable text. The wording may change.' }),
     metadata: Type.Unsafe<object | null>({
@@ -58,7 +62,10 @@ const either = (description: string) =>
 
 const DocumentResponse = Type.Object(
   {
-    kind: OneOf(documentKinds, { description: 'Kind of document. A `waybill-copy` is handed to the courier.' }),
+    kind: OneOf(documentKinds, {
+      title: 'LabelDocumentKind',
+      description: 'Kind of document. A `waybill-copy` is handed to the courier.',
+    }),
     copies: Int32({
       description:
         'Number of copies to print for the package. 0: the carrier has already sent the document to customs.',
@@ -75,59 +82,54 @@ const DocumentResponse = Type.Object(
   { title: 'LabelDocument', description: 'A document that accompanies a label.' },
 )
 
-const binary = (description: string): TSchema =>
+const bodiless = (description: string, headers: Record<string, TSchema> = {}) =>
+  Type.Unsafe<unknown>({ type: 'null', description, headers })
+
+const etag = { ETag: Text('Digest of the file. Send it as `If-None-Match` to download only another file.') }
+const contentRange = { 'Content-Range': Text('The part in the response, and the length of the file, in bytes.') }
+const fileHeaders = {
+  ...etag,
+  'Content-Disposition': Text('A file name made of the tracking number and the format.'),
+  'Accept-Ranges': Text('Always `bytes`.'),
+}
+
+const conditions = Type.Object({
+  Range: Type.Optional(Text('The part of the file to download, such as `bytes=0-1023`.')),
+  'If-Range': Type.Optional(Text('The `ETag` that the file must have for `Range` to apply.')),
+  'If-None-Match': Type.Optional(Text('Tags of files that the client has already.')),
+  'If-Match': Type.Optional(Text('The tags of which the file must have one.')),
+})
+
+const binary = (description: string, headers: Record<string, TSchema>): TSchema =>
   Type.Unsafe<unknown>({
     description,
+    headers,
     content: {
       'application/pdf': { schema: { type: 'string', format: 'binary' } },
       'application/zpl': { schema: { type: 'string', format: 'binary' } },
     },
   })
 
-type Head = { fileName: string; mediaType: string; contents: FileDescription['contents'] }
-
-const headOf = ({ format, trackingNumber, contents }: FileDescription): Head => ({
+const headOf = ({ format, trackingNumber, contents }: FileDescription): FileHead => ({
   fileName: fileName(trackingNumber, format),
   mediaType: mediaType(format),
   contents,
 })
 
-/** The headers of GET and HEAD. */
-const writeHead = (reply: FastifyReply, head: Head) =>
-  reply
-    .type(head.mediaType)
-    .header('content-disposition', `attachment; filename="${head.fileName}"`)
-    .header('accept-ranges', 'bytes')
-    .headers(head.contents ? { etag: `"${head.contents.sha256}"`, 'content-length': head.contents.bytes } : {})
-
-/** Sends a file or the part of it that the request asks for (RFC 9110, 14.2). */
-function sendFile(request: FastifyRequest, reply: FastifyReply, head: Head, bytes: Uint8Array) {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  writeHead(reply, head)
-  const { range, 'if-range': ifRange } = request.headers
-  const isUsable = range !== undefined && (ifRange === undefined || ifRange === reply.getHeader('etag'))
-  const ranges = isUsable ? parseRange(body.length, range) : null
-  if (ranges === -1) {
-    return reply.code(416).removeHeader('content-length').header('content-range', `bytes */${body.length}`).send()
-  }
-  // Several or malformed ranges may get the whole file.
-  const part = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
-  if (!part) return reply.send(body)
-  return reply
-    .code(206)
-    .header('content-length', part.end - part.start + 1)
-    .header('content-range', `bytes ${part.start}-${part.end}/${body.length}`)
-    .send(body.subarray(part.start, part.end + 1))
-}
-
 export type LabelRouteDeps = LinkedFileDeps & DocumentDeps & { links: LabelLinks }
+
+const anyOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'content-disposition, content-range, etag, x-request-id',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 /** Altered links, for example with a doubled slash or a longer path, match these routes. */
 const besideLinks = ['/files/*', '//files/*']
 
 const downloadDescription = `Downloads one file of a label as PDF or ZPL. It changes nothing, and never marks the label as printed. The \`Range\` header is supported.
 
-Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200.
+Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200. A 200 has the file and a 202 has JSON, so read the body as bytes, and parse it only if the status is not 200. Some generated clients parse both in the same way.
 
 Failures of the download itself are flat \`LabelFileError\` objects. Responses with status 400 or 401, and failures that occur before the operation, are in the envelope. Check the status and \`Content-Type\` before you parse the body.
 
@@ -152,18 +154,18 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),
     query: downloadQuery,
+    headers: conditions,
     responses: {},
     errors: fileErrors,
     bareResponses: {
-      200: binary('The file.'),
-      206: binary('The part of the file that the `Range` header requests.'),
+      200: binary('The file.', fileHeaders),
+      206: binary('The part of the file that the `Range` header requests.', { ...fileHeaders, ...contentRange }),
       202: flat('The file is not ready yet (`Label.Processing`). Repeat the request shortly.'),
+      304: bodiless('The client has this file already: `If-None-Match` contains its `ETag`.', etag),
       404: either('The label does not exist or has no files (`Label.NotFound`), or the sub-account does not exist.'),
       409: either('The label is canceled (`Label.Cancelled`), or the sub-account is not active.'),
-      416: Type.Unsafe<unknown>({
-        type: 'null',
-        description: 'The file has no such part. `Content-Range` contains the length of the file.',
-      }),
+      412: bodiless('The file has another `ETag` than those in `If-Match`.', etag),
+      416: bodiless('The file has no such part. `Content-Range` contains the length of the file.', contentRange),
       500: either('The file could not be created (`Label.GenerationFailed`), or an unexpected error occurred.'),
       503: flat(
         'Too many files are being created, or the service is temporarily unavailable. Repeat the request later.',
@@ -176,7 +178,7 @@ export function labelRoutes(app: Server, deps: LabelRouteDeps): void {
         labelId: params.labelId,
         format: query.format === undefined ? null : formatOfNumber(query.format),
       })
-      return sendFile(reply.request, reply, headOf(describeFile(file)), file.bytes)
+      return sendFile(reply, headOf(describeFile(file)), file.bytes)
     },
   })
 
@@ -194,20 +196,20 @@ function linkRoutes(app: Server, deps: LabelRouteDeps): void {
     responses: {},
     errors: fileErrors,
     handler: async ({ params }, reply) => {
-      // Other sites may embed the files, such as images.
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      // Pages of other sites, such as those with a print agent, may read and embed the files: the signature is the secret.
+      reply.headers(anyOrigin)
       const file = deps.links.open(params, reply.request.raw.url ?? '')
       if (!file) return reply.code(403).send()
       const isHead = reply.request.method === 'HEAD'
       if ('position' in file) {
         const document = await readDocument(deps, file)
         const head = { ...document, contents: describeBytes(document.bytes) }
-        return isHead ? writeHead(reply, head).send() : sendFile(reply.request, reply, head, document.bytes)
+        return isHead ? sendHead(reply, head) : sendFile(reply, head, document.bytes)
       }
       const linked = await (isHead ? describeLinkedFile(deps, file) : readLinkedFile(deps, file))
       if ('url' in linked) return reply.redirect(linked.url, 302)
-      if (!('bytes' in linked)) return writeHead(reply, headOf(linked)).send()
-      return sendFile(reply.request, reply, headOf(describeFile(linked)), linked.bytes)
+      if (!('bytes' in linked)) return sendHead(reply, headOf(linked))
+      return sendFile(reply, headOf(describeFile(linked)), linked.bytes)
     },
   })
 
@@ -233,7 +235,7 @@ function documentRoutes(app: Server, deps: LabelRouteDeps): void {
       operationId: 'listLabelDocuments',
       summary: 'List the customs documents of a label',
       description:
-        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need no such documents, and the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
+        'Returns the documents that customs requires on separate sheets, such as a commercial invoice, in printing order. Most packages need no such documents. For these, the list is empty. A declaration that is part of the label, as for postal carriers, is in the label files.\n\nReturns 404 `Label.NotFound` if the account has no such label or its files were removed. A canceled label returns 409 `Label.Cancelled`. 503 `General.Overloaded` means that too many files are being read: repeat the request later.',
       tags: ['Rates and labels'],
     },
     params: Type.Object({ labelId: Guid('Id of the label.') }),

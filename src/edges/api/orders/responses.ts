@@ -13,9 +13,18 @@ import {
   type ShipmentLabel,
 } from '#domain/orders/order/order.ts'
 import type { Parcel } from '#domain/orders/order/parcel.ts'
+import type { Attention } from '#domain/purchases/queries/attention.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { AddressBody, OrderRequest, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
-import { detailsResponse, listItem, OrderItem, type OrderListPage, packageResponse } from '#edges/shapes/orders.ts'
+import {
+  detailsResponse,
+  listItem,
+  OrderItem,
+  type OrderListPage,
+  packageResponse,
+  termsFields,
+} from '#edges/shapes/orders.ts'
+import { shipmentOptionsResponse } from '#edges/shapes/rate-options.ts'
 import {
   AddressResponse,
   addressFields,
@@ -49,9 +58,9 @@ export const OrderResponse = Type.Object(
 /** Both forms of the v1 body, for the published contract. The route accepts either. */
 export const CreateOrderRequest = Type.Object(
   {
-    order: Type.Optional(Nullable(OrderRequest)),
-    fromAddress: Type.Optional(Nullable(AddressBody)),
-    toAddress: Type.Optional(Nullable(AddressBody)),
+    order: Type.Optional(Nullable(OrderRequest, 'the body itself is the order.')),
+    fromAddress: Type.Optional(Nullable(AddressBody, 'it is in `order`.')),
+    toAddress: Type.Optional(Nullable(AddressBody, 'it is in `order`.')),
     shipments: Type.Optional(Nullable(OrderRequest.properties.shipments)),
     ...orderDetailsFields,
   },
@@ -72,6 +81,7 @@ export const GetOrderResponse = Type.Object(
     id: Guid('Id of the order.'),
     status: OrderStatusSchema,
     orderDate: UtcTime('Creation time.'),
+    updatedAt: UtcTime('Time of the last change. Send it as `If-Match` to change the order only if nobody else did.'),
     customer: Type.Object(
       {
         name: NullableText('Name of the recipient, or the company if there is no name.'),
@@ -98,18 +108,19 @@ export const GetOrderResponse = Type.Object(
         {
           shipmentId: Guid('Id of the shipment.'),
           labelId: Nullable(Guid('Id of the label. Null: no label was bought.')),
-          labelStatus: Nullable(LabelStatusSchema),
+          labelStatus: Nullable(LabelStatusSchema, 'no label was bought.'),
           carrier: NullableText('Carrier of the rate that was bought.'),
           serviceLevel: NullableText("The carrier's service code. (The list returns the name of the service instead.)"),
           trackingNumber: NullableText("The carrier's tracking number. Null if there is no label."),
           shipDate: Nullable(UtcTime('Mailing date, or the creation time of the label if there is no mailing date.')),
-          package: Nullable(OrderPackage),
+          package: Nullable(OrderPackage, 'unknown.'),
           labelAssets: Type.Array(LabelAssetResponse, {
             description: 'One file per format, with fresh links. Empty if there is no live label.',
           }),
         },
         { title: 'OrderShipmentSummary', description: 'A shipment and its label.' },
       ),
+      'the order has no shipment.',
     ),
     details: Type.Object(
       {
@@ -118,6 +129,7 @@ export const GetOrderResponse = Type.Object(
           description: 'Items of the order. Empty if the order was created without items.',
         }),
         notes: NullableText('Your notes.'),
+        ...termsFields,
         shipments: Type.Array(OrderShipmentDetails, {
           description: 'All shipments of the order, with their labels and purchases, in the order of the request.',
         }),
@@ -182,10 +194,11 @@ function assetsOf(labelAssets: LabelAssets, accountId: string, label: ShipmentLa
 const boughtShipmentResponse = (
   { labelAssets, pageOfError }: OrderLinks,
   accountId: string,
-  { shipmentId, parcel, purchase, label }: BoughtShipment,
+  { shipmentId, parcel, options, purchase, label }: BoughtShipment,
 ): Static<typeof OrderShipmentDetails> => ({
   shipmentId,
   parcel: packageResponse(parcel),
+  ...(options ? { options: shipmentOptionsResponse(options) } : {}),
   status: 'Unknown',
   label: label && {
     id: label.labelId,
@@ -215,6 +228,7 @@ export function orderSummaryResponse(
     id: order.orderId,
     status: order.status,
     orderDate: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
     customer: { name: to.name || to.company, email: to.email, phone: to.phone },
     destination: {
       city: to.city,
@@ -246,7 +260,11 @@ export function orderSummaryResponse(
   }
 }
 
-export const ordersPageResponse = ({ orders, ...page }: OrdersPage): Static<typeof OrderListPage> => ({
-  items: orders.map(listItem),
+/** @param attention what is wrong with the orders, by their ids */
+export const ordersPageResponse = (
+  { orders, ...page }: OrdersPage,
+  attention: ReadonlyMap<string, Attention>,
+): Static<typeof OrderListPage> => ({
+  items: orders.map((order) => listItem(order, attention.get(order.orderId))),
   ...page,
 })

@@ -4,6 +4,7 @@ import { createOrder, type OrderDeps } from '#domain/orders/order/create-order.t
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
 import { allowedMoves, OrderStatus } from '#domain/orders/status/states.ts'
+import { listAttention } from '#domain/purchases/queries/attention.ts'
 import {
   CreateOrderRequest,
   GetOrderResponse,
@@ -17,10 +18,13 @@ import { created, ok, operation } from '#edges/http/operation.ts'
 import { bodyReader, queryReader, type Reader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
+import { csvFile } from '#edges/shapes/csv-export.ts'
 import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
 import { filterIssues, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { MoveRequest, MoveResponse, movedOrderResponse, OrderListPage } from '#edges/shapes/orders.ts'
+import { orderExportFields, sendOrders } from '#edges/shapes/orders-csv.ts'
+import { statusName } from '#edges/shapes/statuses.ts'
 import { Guid } from '#kit/schema.ts'
 
 /** The order itself, or a wrapper with an order, which takes precedence. */
@@ -33,11 +37,12 @@ const createOrderBody: Reader<SentOrder> = {
 }
 
 const listQuery = queryReader(ListQuery, filterIssues)
+const { pageNumber: _number, pageSize: _size, ...listedFields } = ListQuery.properties
+const exportQuery = queryReader(Type.Object({ ...listedFields, ...orderExportFields }), filterIssues)
 const moveBody = bodyReader(MoveRequest)
 const OrderPath = Type.Object({ orderId: Guid('Id of the order.') })
 
-const named = (status: OrderStatus): string =>
-  `${status} ${Object.entries(OrderStatus).find(([, number]) => number === status)?.[0]}`
+const named = (status: OrderStatus): string => `${status} ${statusName(status)}`
 
 /** The table of allowed moves, for the description of the operation. */
 const movesTable = Object.values(OrderStatus)
@@ -73,32 +78,53 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you change the status of any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop.",
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you change the status of any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop. `Statuses`, `statuses[]` and `statuses[0]` return 400.",
       tags: ['Orders'],
     },
     query: listQuery,
     responses: { 200: Envelope(OrderListPage, 'A page of orders.') },
     errors: ['General.Overloaded'],
-    handler: async ({ actor, subAccountId, query }) =>
-      ok(
-        ordersPageResponse(
-          await deps.lists(actor.accountId, () =>
-            listOrders(deps, {
-              accountId: actor.accountId,
-              subAccountId,
-              ...orderFilter(query),
-              newestFirst: query.sortByNewest ?? true,
-              pageNumber: query.pageNumber ?? 1,
-              pageSize: query.pageSize ?? 25,
-            }),
-          ),
-        ),
-      ),
+    handler: async ({ actor: { accountId }, subAccountId, query }) => {
+      const page = await deps.lists(accountId, () =>
+        listOrders(deps, {
+          accountId,
+          subAccountId,
+          ...orderFilter(query),
+          newestFirst: query.sortByNewest ?? true,
+          pageNumber: query.pageNumber ?? 1,
+          pageSize: query.pageSize ?? 25,
+        }),
+      )
+      return ok(ordersPageResponse(page, await listAttention(deps, { accountId, orders: page.orders })))
+    },
+  })
+
+  operation(app, {
+    method: 'GET',
+    url: '/api/v1/orders.csv',
+    auth: bearer,
+    docs: {
+      'x-waybill-extension': true,
+      operationId: 'exportOrders',
+      summary: 'Export orders',
+      description:
+        'Returns the orders of the list as a CSV file, one line per order, in the order of the list. The filters are those of the list. The file has all orders that existed when the request arrived, without drafts. It changes nothing.\n\nThe file arrives while it is written. If something fails in the meantime, the connection closes before the end of the response, so a complete response is a complete file. With `search`, an export of more than 10,000 orders returns 422 `Selection.TooLarge`: use a narrower filter.\n\nIf an order has several packages, `tracking` has all tracking numbers of its live labels, separated by spaces, and `cost` is the total of their prices.',
+      tags: ['Orders'],
+    },
+    query: exportQuery,
+    responses: {},
+    bareResponses: { 200: csvFile },
+    errors: ['General.Overloaded', 'Selection.TooLarge'],
+    handler: ({ actor: { accountId }, subAccountId, query }, reply) => {
+      const listed = { accountId, subAccountId, filter: orderFilter(query), newestFirst: query.sortByNewest ?? true }
+      return sendOrders(deps, reply, listed, query)
+    },
   })
 
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'createOrder',
@@ -115,7 +141,8 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
     errors: [...parcelErrors, 'Order.IdempotencyKeyReused'],
     repeatCreatesAnother: true,
     handler: async ({ actor, subAccountId, idempotencyKey, body }) => {
-      const command = { accountId: actor.accountId, subAccountId, order: body.order, idempotencyKey }
+      const { accountId, apiKeyId } = actor
+      const command = { accountId, subAccountId, order: body.order, idempotencyKey, actor: `key ${apiKeyId}` }
       const { order } = await createOrder(deps, command).catch(namedAsIn(body.path))
       return created(orderResponse(order))
     },
@@ -145,6 +172,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
   operation(app, {
     method: 'PATCH',
     url: '/api/v1/orders/:orderId/status',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'updateOrderStatus',

@@ -1,14 +1,16 @@
 /** The responses of purchases. */
 import type { Static } from 'typebox'
+import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { type Label, type LabelFormat, labelFormats } from '#domain/labels/label.ts'
 import { labelAssets, type SignLink } from '#domain/labels/links.ts'
-import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { declareTo } from '#domain/orders/customs/product-ids.ts'
 import type { Shipment } from '#domain/orders/order/order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import type { PurchaseStatus } from '#domain/purchases/queries/queries.ts'
 import type * as schemas from '#edges/api/purchases/schemas.ts'
 import type { BuyLabelAcceptedSchema, BuyLabelResponseSchema, CustomsInfo } from '#edges/api/purchases/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
+import { productIdsResponse } from '#edges/shapes/orders.ts'
 import { namedId } from '#kit/ids.ts'
 import { amountNumber } from '#kit/money.ts'
 
@@ -23,6 +25,7 @@ const times = (created: Date, updated: Date) => ({ createdAt: wholeSeconds(creat
 export function buyLabelResponse(
   signLink: SignLink,
   { purchase, shipment, label }: { purchase: Purchase; shipment: Shipment; label: Label },
+  carrier: Carrier | undefined,
 ): BuyLabelResponse {
   const { parcel } = shipment
   const hasSides = parcel.predefinedPackage === null
@@ -51,7 +54,7 @@ export function buyLabelResponse(
     },
     selectedRate: selectedRate(purchase),
     postageLabel: postageLabel(signLink, label),
-    customsInfo: customsResponse(shipment, times(shipment.createdAt, shipment.updatedAt)),
+    customsInfo: customsResponse(shipment, carrier, times(shipment.createdAt, shipment.updatedAt)),
   }
 }
 
@@ -144,15 +147,18 @@ export const purchaseStatusResponse = (
  * The customs declaration of a purchased shipment, completed if possible. Missing values are empty texts. Null: nothing
  * is declared.
  *
+ * @param carrier the carrier of the label, whose product ids are shown
  * @param times the times of the shipment
  */
 export function customsResponse(
   shipment: Shipment,
+  carrier: Carrier | undefined,
   times: { createdAt: string; updatedAt: string },
 ): Static<typeof CustomsInfo> | null {
   const { customs, shipmentId } = shipment
   if (!customs) return null
-  const declared = validateCustoms(shipment).declaration ?? customs
+  const declaration = declareTo(carrier ?? {}, shipment).declaration
+  const declared = declaration ?? customs
   return {
     id: namedId(shipmentId, 'customs'),
     object: 'CustomsInfo',
@@ -166,21 +172,26 @@ export function customsResponse(
     restrictionType: declared.restrictionType ?? '',
     restrictionComments: declared.restrictionComments,
     incoterm: declared.incoterm,
-    customsItems: declared.items.map((item, index) => ({
-      id: namedId(shipmentId, 'customs item', String(index)),
-      object: 'CustomsItem',
-      code: item.code ?? '',
-      description: item.description ?? '',
-      hsTariffNumber: item.hsTariffNumber ?? '',
-      originCountry: item.originCountry ?? '',
-      quantity: item.quantity ?? 0,
-      value: item.value ?? '',
-      currency: item.currency,
-      weight: item.weightPounds ?? 0,
-      manufacturer: item.manufacturer,
-      eccn: item.eccn,
-      ...times,
-    })),
+    customsItems: declared.items.map((item, index) => {
+      const sent = declaration?.items[index]?.productIds
+      const given = customs.items[index]
+      return {
+        id: namedId(shipmentId, 'customs item', String(index)),
+        object: 'CustomsItem',
+        code: sent?.merchant ?? item.code ?? '',
+        description: item.description ?? '',
+        hsTariffNumber: item.hsTariffNumber ?? '',
+        originCountry: item.originCountry ?? '',
+        quantity: item.quantity ?? 0,
+        value: item.value ?? '',
+        currency: item.currency,
+        weight: item.weightPounds ?? 0,
+        manufacturer: item.manufacturer,
+        eccn: item.eccn,
+        ...productIdsResponse(given ?? {}, sent),
+        ...times,
+      }
+    }),
     ...times,
   }
 }

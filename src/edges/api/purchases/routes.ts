@@ -46,6 +46,7 @@ The request waits for the carrier for a limited time, 10 seconds by default. 200
 - 409 \`Order.NotPurchasable\`: The status of the order does not allow a purchase.
 - 422 \`Rate.Stale\`: The rate has expired. Request new rates.
 - 422 \`Credit.Insufficient\`: The account has too little credit.
+- 422 \`Key.SpendLimitReached\`: The API key has a daily spend limit, and this label would exceed it.
 - 422 \`Label.CustomsRequired\`: Customs data is missing. There is one error per field.
 - 422 \`Label.CarrierRejected\`: The carrier rejected the purchase. The carrier's own code and text are in \`metaData\`.
 - 422 \`Order.NotReadyForPurchase\`, \`Order.ClosedAtSource\`, \`Order.CustomsRequired\`, \`Order.NotLoaded\`, \`Order.MetadataUnreadable\` or \`Order.Erased\`: The order came from a store that does not allow the purchase, or its personal data was erased.
@@ -53,9 +54,9 @@ The request waits for the carrier for a limited time, 10 seconds by default. 200
 - 503 \`Label.PurchasesHeld\`: The operator has put all purchases on hold after restoring a backup. Nothing was bought. Repeat the request after the number of seconds in \`Retry-After\`.
 - 503 \`General.Unavailable\`, 500, or no response: The purchase may have started. Repeat the same request: it joins that purchase.
 
-After a failed purchase, the shipment can be bought again.`
+After a failed purchase, you can buy a label for the shipment again.`
 
-const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and the shipment can be bought again. If the order has no other live label, it moves from 8 (LabelCreated) to 7 (Packed). The price returns to the account's credit when the carrier accepts the refund. This can happen later, or never if the carrier denies the refund.
+const cancelLabelDescription = `Cancels a label at its carrier. The label can then no longer be downloaded, and you can buy a new label for the shipment. If the order has no other live label, it moves from 8 (LabelCreated) to 7 (Packed). The price returns to the account's credit when the carrier accepts the refund. This can happen later, or never if the carrier denies the refund.
 
 The response is 200 with \`isSuccess: true\` if the label is now canceled, including if it was already canceled. In that case the carrier is not contacted again. **The response is also 200 with \`isSuccess: false\`** if the carrier rejected the cancellation, does not accept cancellations, or could not be reached. In these cases nothing changed, and the label is still live.
 
@@ -69,6 +70,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/labels',
+    keyScope: 'buy',
     auth: bearer,
     budget: 'purchases',
     docs: {
@@ -94,7 +96,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
         actor: `key ${actor.apiKeyId}`,
       })
       return result.outcome === 'completed'
-        ? ok(buyLabelResponse(deps.signLink, result))
+        ? ok(buyLabelResponse(deps.signLink, result, deps.findCarrier(result.purchase.carrier)))
         : accepted(buyLabelAccepted(result.purchase, requestId), {
             location: `${deps.publicUrl()}/api/v1/purchases/${result.purchase.purchaseId}`,
             'retry-after': String(retryAfterSeconds),
@@ -125,6 +127,7 @@ export function purchaseRoutes(app: Server, deps: PurchaseRouteDeps): void {
   operation(app, {
     method: 'DELETE',
     url: '/api/v1/labels/:labelId',
+    keyScope: 'buy',
     auth: bearer,
     docs: {
       operationId: 'cancelLabel',

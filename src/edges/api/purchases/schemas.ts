@@ -1,8 +1,17 @@
 /** The shapes of a purchase and of a cancellation. */
+
 import { Type } from 'typebox'
-import { addressFields, CancellationSchema, LabelAssetResponse, purchaseStatusFields } from '#edges/shapes/shipment.ts'
+import { productIdFields } from '#edges/shapes/orders.ts'
+import {
+  addressFields,
+  CancellationSchema,
+  LabelAssetResponse,
+  LabelFileStatus,
+  PurchaseStatusSchema,
+  purchaseStatusFields,
+} from '#edges/shapes/shipment.ts'
 import { ShipmentStatusSchema } from '#edges/shapes/statuses.ts'
-import { Guid, Int32, Nullable, NullableText, OneOf, structural, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, NeededText, Nullable, NullableText, structural, UtcTime } from '#kit/schema.ts'
 
 /** `yyyy-MM-ddTHH:mm:ssZ`. */
 const Seconds = (about: string) => UtcTime(`${about}, in UTC, without fractional seconds: yyyy-MM-ddTHH:mm:ssZ.`)
@@ -14,8 +23,7 @@ export const BuyLabelRequest = Type.Object(
   {
     rate: Type.Object(
       {
-        id: Type.String({
-          pattern: '\\S',
+        id: NeededText({
           description: 'Id of a rate, from the response of `getRates` or `createOrderWithRates`.',
           ...structural,
         }),
@@ -62,7 +70,7 @@ const SelectedRate = Type.Object(
       description: "The carrier's list price, for comparison. Equals `rate` if the carrier has no such price.",
     }),
     listCurrency: Text('ISO 4217 code of `listRate`.'),
-    deliveryDate: NullableText('Estimated delivery time, in RFC 3339 format. Null: the carrier gave no date.'),
+    deliveryDate: Nullable(UtcTime('Estimated delivery time. Null: the carrier gave no date.')),
     deliveryDays: Int32({ description: 'Transit estimate in days, as the carrier counts them. 0: no estimate.' }),
     estDeliveryDays: Int32({ description: 'Always equal to `deliveryDays`.' }),
     deliveryDateGuaranteed: Type.Boolean({ description: 'Whether the carrier guarantees the delivery date.' }),
@@ -76,10 +84,7 @@ const PostageLabel = Type.Object(
   {
     id: Type.String({ description: 'Id of the label. Use it to download or cancel the label.' }),
     object: always('PostageLabel'),
-    labelProcessingStatus: OneOf(['completed', 'processing'], {
-      description:
-        'State of the label files.\n\n- completed: The files of all formats are ready.\n- processing: At least one file is still being created.',
-    }),
+    labelProcessingStatus: LabelFileStatus,
     labelAssets: Type.Array(LabelAssetResponse, { description: 'One file per format.' }),
     labelUrl: NullableText('Temporary link to the PDF. Null while the file is being created.'),
     labelPdfUrl: NullableText('Same value as `labelUrl`.'),
@@ -118,7 +123,7 @@ export const CustomsInfo = Type.Object(
         {
           id: Text('Id of the item.'),
           object: always('CustomsItem'),
-          code: Text("The sender's own product code."),
+          code: Text("The sender's own product code, as it was sent."),
           description: Text('Description of the goods.'),
           hsTariffNumber: Text('Harmonized System tariff number.'),
           originCountry: Text('Country of origin, as an ISO 3166-1 alpha-2 code.'),
@@ -128,6 +133,7 @@ export const CustomsInfo = Type.Object(
           weight: Type.Number({ description: 'Total weight of the quantity, in pounds.' }),
           manufacturer: NullableText('Name of the manufacturer.'),
           eccn: NullableText('Export control classification number.'),
+          ...productIdFields,
           ...times,
         },
         { title: 'CustomsItem', description: 'One kind of goods in the package.' },
@@ -153,11 +159,11 @@ export const BuyLabelResponseSchema = Type.Object(
     ...times,
     fromAddress: LabelAddress,
     toAddress: LabelAddress,
-    returnAddress: Nullable(LabelAddress),
+    returnAddress: Nullable(LabelAddress, "the sender's address."),
     parcel: LabelParcel,
     selectedRate: SelectedRate,
     postageLabel: PostageLabel,
-    customsInfo: Nullable(CustomsInfo),
+    customsInfo: Nullable(CustomsInfo, 'nothing is declared.'),
   },
   {
     title: 'BuyLabelResponse',
@@ -171,10 +177,7 @@ export const BuyLabelAcceptedSchema = Type.Object(
     operationId: Type.String({ description: 'Id of the purchase. Read it with `getPurchase`.' }),
     shipmentId: Text('Id of the shipment.'),
     rateId: Text('Id of the rate.'),
-    status: OneOf(['Claimed', 'Processing', 'OutcomeUnknown'], {
-      description:
-        'State of the purchase.\n\n- Claimed: Accepted, but not yet sent to the carrier.\n- Processing: Sent to the carrier.\n- OutcomeUnknown: The carrier may have created a label. The service looks up the outcome and never sends the purchase again.',
-    }),
+    status: PurchaseStatusSchema,
     correlationId: NullableText('Id for diagnosis only.'),
   },
   {
@@ -190,7 +193,7 @@ export const PurchaseResponse = Type.Object(
     shipmentId: Guid('Id of the shipment.'),
     rateId: Guid('Id of the rate.'),
     labelId: Nullable(Guid('Id of the label. Null if the purchase failed or is still in progress.')),
-    cancellation: Nullable(CancellationSchema),
+    cancellation: Nullable(CancellationSchema, 'no cancellation was requested.'),
   },
   { title: 'Purchase', description: 'A purchase.' },
 )

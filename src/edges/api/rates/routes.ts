@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { CreateOrderDeps } from '#domain/orders/order/create-order.ts'
+import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { CarrierResponse } from '#domain/rates/quote-parcel.ts'
 import {
   createOrderWithRates,
@@ -16,11 +17,12 @@ import { Envelope, type PageOfError, withDocUrl } from '#edges/http/responses.ts
 import type { Server } from '#edges/http/server.ts'
 import { parcelErrors, rateErrors } from '#edges/shapes/error-codes.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
-import { OptionsRequest, requestedOptions } from '#edges/shapes/rate-options.ts'
+import { PaidBy, paidBy } from '#edges/shapes/paid-by.ts'
+import { chosenOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
 import { type ErrorDetail, errorDetail } from '#kit/errors/service-error.ts'
 import { assertNoIssues, required } from '#kit/errors/validation-issues.ts'
 import { amountNumber } from '#kit/money.ts'
-import { Guid, Int32, Nullable, NullableNumber, NullableText, UtcTime } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 /* Responses with rates. */
 
@@ -33,6 +35,18 @@ const RateQuote = Type.Object(
     serviceName: Type.String({ description: 'Name of the service, for display.' }),
     rate: Type.Number({ description: 'Amount charged to the account if it buys this rate, in `currency`.' }),
     currency: Type.String({ description: 'ISO 4217 code.' }),
+    paidBy: PaidBy,
+    restrictedTo: Nullable(
+      OneOf(['media'], {
+        title: 'RateRestriction',
+        description:
+          'The only contents that the service accepts: `media` for books and media, such as Media Mail. Never choose a restricted rate because of its price alone.',
+      }),
+      'any contents.',
+    ),
+    cancellable: Type.Boolean({
+      description: 'Whether the carrier accepts the cancellation of a label that was bought with this rate.',
+    }),
     retailRate: NullableNumber("The carrier's retail price, for comparison only."),
     retailCurrency: NullableText('ISO 4217 code of `retailRate`.'),
     listRate: NullableNumber("The carrier's list price, for comparison only."),
@@ -67,7 +81,13 @@ const CarrierRateResult = Type.Object(
   { title: 'CarrierRateResult', description: 'The outcome of a rate request to one carrier.' },
 )
 
-function rateResponse({ rateId, carrier, charge, currency, quote }: Rate): Static<typeof RateQuote> {
+type FindCarrier = RateRouteDeps['findCarrier']
+
+function rateResponse(
+  findCarrier: FindCarrier,
+  { rateId, carrier, charge, currency, billing, quote }: Rate,
+): Static<typeof RateQuote> {
+  const definition = findCarrier(carrier)
   return {
     id: rateId,
     carrier,
@@ -76,6 +96,10 @@ function rateResponse({ rateId, carrier, charge, currency, quote }: Rate): Stati
     serviceName: quote.serviceName,
     rate: amountNumber(charge, currency),
     currency,
+    paidBy: paidBy(billing),
+    restrictedTo: definition?.restrictedServices[quote.serviceCode] ? 'media' : null,
+    // Only a request shows what a carrier that is no longer known accepts.
+    cancellable: !definition || definition.void !== undefined,
     retailRate: quote.retail && amountNumber(quote.retail.amount, quote.retail.currency),
     retailCurrency: quote.retail?.currency ?? null,
     listRate: quote.list && amountNumber(quote.list.amount, quote.list.currency),
@@ -103,8 +127,11 @@ const carrierResponse = ({ carrier, error }: CarrierResponse): Static<typeof Car
 })
 
 /** The rates of one shipment, for both operations. */
-export const ratesResponse = ({ rates, carrierResponses }: Pick<ShipmentRates, 'rates' | 'carrierResponses'>) => ({
-  rates: rates.map(rateResponse),
+const ratesResponse = (
+  findCarrier: FindCarrier,
+  { rates, carrierResponses }: Pick<ShipmentRates, 'rates' | 'carrierResponses'>,
+) => ({
+  rates: rates.map((rate) => rateResponse(findCarrier, rate)),
   carrierResponses: carrierResponses.map(carrierResponse),
 })
 
@@ -148,12 +175,12 @@ function shipmentErrors({ rates, carrierResponses, failure }: ShipmentRates): Er
 }
 
 function createOrderV2Response(
-  pageOfError: PageOfError | null,
+  { pageOfError, findCarrier }: { pageOfError: PageOfError | null; findCarrier: FindCarrier },
   { order, shipmentRates }: RatedOrder,
 ): Static<typeof CreateOrderV2Response> {
   const rated = shipmentRates.map((one) => ({
     shipmentId: one.shipmentId,
-    ...ratesResponse(one),
+    ...ratesResponse(findCarrier, one),
     errors: shipmentErrors(one).map((error) => withDocUrl(error, pageOfError)),
   }))
   return {
@@ -167,16 +194,16 @@ function createOrderV2Response(
 }
 
 const RatesRequest = Type.Object(
-  { options: Type.Optional(Nullable(OptionsRequest)) },
+  { options: Type.Optional(Nullable(OptionsRequest, 'no options.')) },
   { title: 'GetRatesRequest', description: 'Options for the rates. The body is optional.' },
 )
 
 const readRatesRequest = bodyReader(RatesRequest)
 
-/** Without a body, no options are requested. */
+/** Without a body, no options are requested. PHP encodes an empty object as an empty list. */
 const ratesBody: Reader<Static<typeof RatesRequest>> = {
   schema: RatesRequest,
-  read: (body) => readRatesRequest.read(body ?? {}),
+  read: (body) => readRatesRequest.read(Array.isArray(body) && body.length === 0 ? {} : (body ?? {})),
 }
 
 const createOrderBody: Reader<SentOrder> = {
@@ -188,12 +215,13 @@ const createOrderBody: Reader<SentOrder> = {
   },
 }
 
-export type RateRouteDeps = CreateOrderDeps & RateDeps
+export type RateRouteDeps = CreateOrderDeps & RateDeps & Pick<PurchaseDeps, 'findCarrier'>
 
 export function rateRoutes(app: Server, deps: RateRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v2/orders',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'createOrderWithRates',
@@ -218,13 +246,14 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     handler: async ({ actor, subAccountId, allowedCarriers, idempotencyKey, body }) =>
       ok(
         createOrderV2Response(
-          app.pageOfError,
+          { pageOfError: app.pageOfError, findCarrier: deps.findCarrier },
           await createOrderWithRates(deps, {
             accountId: actor.accountId,
             subAccountId,
             allowedCarriers,
             order: body.order,
             idempotencyKey,
+            actor: `key ${actor.apiKeyId}`,
           }).catch(namedAsIn(body.path)),
         ),
       ),
@@ -233,6 +262,7 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/shipments/:shipmentId/rates',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'getRates',
@@ -248,10 +278,10 @@ export function rateRoutes(app: Server, deps: RateRouteDeps): void {
     errors: rateErrors,
     handler: async ({ actor, allowedCarriers, params, body }) => {
       const { accountId } = actor
-      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...requestedOptions(body.options) }
+      const command = { accountId, allowedCarriers, shipmentId: params.shipmentId, ...chosenOptions(body.options) }
       const rated = await quoteShipment(deps, command)
       const carrierCount = new Set(rated.rates.map(({ carrier }) => carrier)).size
-      return ok({ ...ratesResponse(rated), carrierCount, totalCount: rated.rates.length })
+      return ok({ ...ratesResponse(deps.findCarrier, rated), carrierCount, totalCount: rated.rates.length })
     },
   })
 }

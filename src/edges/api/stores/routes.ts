@@ -139,6 +139,7 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders/:orderId/parcels',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'splitStoreOrder',
@@ -162,12 +163,13 @@ export function storeOrderRoutes(app: Server, deps: StoreSyncDeps): void {
   operation(app, {
     method: 'POST',
     url: '/api/v1/orders/:orderId/store-changes/accept',
+    keyScope: 'orders',
     auth: bearer,
     docs: {
       operationId: 'acceptStoreChanges',
       summary: "Accept a store's changes to an order",
       description:
-        "Updates an order with the changes that its store made. `details.store.pending` of the order lists the pending changes. If the store changed the address, no label can be bought until the change is accepted. The operation never changes anything in the store.\n\nIf the changes affect the data that carriers receive, the order gets new shipments, and you must request new rates. If no changes are pending, the order stays the same and the response is 200.\n\nReturns 409 `Order.StoreChangesNotAccepted` if the store has changed the order since the given `version`. The same error is returned if a label was bought or is being bought, or if the store's data is incomplete. An order that did not come from a store returns 422 `Order.NotFromStore`.",
+        "Applies the changes made in the store to the order. The order's field `details.store.pending` lists the pending changes. If the store changed the address, no label can be bought until the change is accepted. The operation never changes anything in the store.\n\nIf the changes affect the data that carriers receive, the order gets new shipments, and you must request new rates. If no changes are pending, the order stays the same and the response is 200.\n\nReturns 409 `Order.StoreChangesNotAccepted` if the store has changed the order since the given `version`. The same error is returned if a label was bought or is being bought, or if the store's data is incomplete. An order that did not come from a store returns 422 `Order.NotFromStore`.",
       tags: ['Orders'],
     },
     params: OrderPath,

@@ -131,8 +131,8 @@ export function addressRoutes(server: ConsoleServer): void {
     body: addressBody,
     responses: { 201: Envelope(SavedAddressResponse, 'The saved address.') },
     errors: ['Address.TooMany'],
-    handler: async ({ deps, session: { accountId }, body }) =>
-      created(savedResponse(await saveAddress(deps, { accountId, address: keptAddress(body.address) }))),
+    handler: async ({ deps, audit, session: { accountId }, body }) =>
+      created(savedResponse(await saveAddress({ ...deps, audit }, { accountId, address: keptAddress(body.address) }))),
   })
 
   consoleOperation(server, {
@@ -162,8 +162,12 @@ export function addressRoutes(server: ConsoleServer): void {
     body: addressBody,
     responses: { 200: Envelope(SavedAddressResponse, 'The saved address.') },
     errors: ['Address.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { addressId }, body }) =>
-      ok(savedResponse(await changeAddress(deps, { accountId, addressId, address: keptAddress(body.address) }))),
+    handler: async ({ deps, audit, session: { accountId }, params: { addressId }, body }) =>
+      ok(
+        savedResponse(
+          await changeAddress({ ...deps, audit }, { accountId, addressId, address: keptAddress(body.address) }),
+        ),
+      ),
   })
 
   consoleOperation(server, {
@@ -174,8 +178,8 @@ export function addressRoutes(server: ConsoleServer): void {
     params,
     responses: { 200: Envelope(Ended, 'The address is removed.') },
     errors: ['Address.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { addressId } }) => {
-      await removeAddress(deps, { accountId, addressId })
+    handler: async ({ deps, audit, session: { accountId }, params: { addressId } }) => {
+      await removeAddress({ ...deps, audit }, { accountId, addressId })
       return ok(ended)
     },
   })

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { type AccountAct, actorKinds, auditActs, auditOrigins } from '#domain/audit/audit.ts'
 import { listAccountActs } from '#domain/audit/queries.ts'
-import type { Person } from '#domain/people/person.ts'
-import { listPeople } from '#domain/people/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { readCursor, writeCursor } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { Guid, Int32, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
+import { isUuid } from '#kit/ids.ts'
+import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const defaultPageSize = 50
 
@@ -24,9 +23,11 @@ const ActResponse = Type.Object(
             description: 'Kind of actor: the operator, a person, a program with an API key, or the service.',
           }),
         ),
+        userId: Nullable(Guid('Id of the person. Null for other actors.')),
         name: NullableText(
-          'Name of the person. Null for other actors, and for people who no longer belong to the account.',
+          'Name of the person or the API key at the time of the action. Null for other actors, or if it is not known.',
         ),
+        email: NullableText('Email address of the person. Null for other actors, or if it is not known.'),
       },
       { title: 'AuditActor', description: 'The actor.' },
     ),
@@ -66,25 +67,21 @@ const TrailQuery = Type.Object({
 const textIn = (details: AccountAct['details'], ...names: readonly string[]): string | null =>
   names.map((name) => details[name]).find((value) => typeof value === 'string') ?? null
 
+function aboutText({ act, details }: AccountAct): string | null {
+  const about = textIn(details, 'name', 'email', 'timeZone', 'format', 'key')
+  if (act === 'user.rename') return `${textIn(details, 'before')} → ${about}`
+  return act === 'credit.top-up' ? `$${textIn(details, 'credits')}` : about
+}
+
 /** Operators are not named, because their identity on their machine does not concern the account. */
-function actResponse(people: readonly Person[]) {
-  return ({
-    auditId,
-    at,
-    act,
-    actor,
-    details,
-    reason,
-    origin,
-    clientAddress,
-  }: AccountAct): Static<typeof ActResponse> => {
-    const person = actor.kind === 'user' ? people.find(({ userId }) => userId === actor.name) : undefined
-    return {
-      ...{ auditId, at: at.toISOString(), act, reason, origin, clientAddress },
-      actor: { kind: actor.kind, name: person ? person.name || person.email : null },
-      about: textIn(details, 'name', 'email', 'timeZone', 'format'),
-      role: textIn(details, 'role'),
-    }
+function actResponse(recorded: AccountAct): Static<typeof ActResponse> {
+  const { auditId, at, act, actor, details, reason, origin, clientAddress } = recorded
+  const { kind, name, shownName, email } = actor
+  return {
+    ...{ auditId, at: at.toISOString(), act, reason, origin, clientAddress },
+    actor: { kind, userId: kind === 'user' ? name : null, name: shownName || null, email },
+    about: aboutText(recorded),
+    role: textIn(details, 'role'),
   }
 }
 
@@ -102,14 +99,11 @@ export function auditRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(TrailResponse, 'A page of the audit trail.') },
     errors: [],
     handler: async ({ deps, session: { accountId }, query: { cursor, pageSize = defaultPageSize } }) => {
-      const place = readCursor(cursor)
+      const place = readCursor(cursor, isUuid)
       const behind = place && { at: place.at, auditId: place.id }
-      const [{ acts, next }, people] = await Promise.all([
-        listAccountActs(deps, { accountId, behind, maxItems: pageSize }),
-        listPeople(deps, { accountId }),
-      ])
+      const { acts, next } = await listAccountActs(deps, { accountId, behind, maxItems: pageSize })
       return ok({
-        acts: acts.map(actResponse(people)),
+        acts: acts.map(actResponse),
         next: next && writeCursor({ at: next.at, id: next.auditId }),
       })
     },

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
+import { type Billing, billings } from '#adapters/carriers/connections.ts'
 import {
   type CarrierAccountSummary,
   listUsableCarrierAccounts,
@@ -8,6 +9,14 @@ import {
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import type { RequestDeps } from '#edges/console/operation.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+
+export const BillingSchema = Type.Unsafe<Billing>(
+  OneOf(billings, {
+    title: 'Billing',
+    description:
+      'Who pays the carrier.\n\n- prepaid: Labels take credit.\n- direct: The carrier invoices the holder of the carrier account, and labels take no credit.',
+  }),
+)
 
 const routes = ['own', 'shared', 'simulated'] as const
 
@@ -62,7 +71,8 @@ export const CarriersResponse = Type.Object(
             ),
           ),
           connected: Type.Boolean({ description: 'Whether the carrier account is used for rates and purchases.' }),
-          updatedAt: UtcTime('Time of the last connection or disconnection, in UTC.'),
+          billing: BillingSchema,
+          updatedAt: UtcTime('Time of the last change, in UTC.'),
         },
         { title: 'CarrierAccount', description: 'A carrier account, without its credentials.' },
       ),
@@ -100,12 +110,12 @@ export async function carriersResponse(deps: RequestDeps, { accountId }: { accou
 }
 
 function accountResponse(deps: ConsoleDeps, account: CarrierAccountSummary): Carriers['accounts'][number] {
-  const { carrierAccountId, carrier, name, connected, updatedAt } = account
+  const { carrierAccountId, carrier, name, connected, billing, updatedAt } = account
   const isShared = account.accountId === null
   const known = deps.knownCarriers.find(({ id }) => id === carrier)
   const systems = ['test', 'production'] as const
   const system = systems.find((one) => !isShared && known && deps.baseUrlOf(known, one) === account.baseUrl) ?? null
-  return { carrierAccountId, carrier, name, isShared, system, connected, updatedAt: updatedAt.toISOString() }
+  return { carrierAccountId, carrier, name, isShared, system, connected, billing, updatedAt: updatedAt.toISOString() }
 }
 
 /** Whether a carrier can void labels. True for unknown carriers, because only a request shows it. */

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { callLimitField } from '#adapters/carriers/call-limits.ts'
 import type { Carrier } from '#adapters/carriers/carrier.ts'
 import { parseName } from '#domain/accounts/account.ts'
-import { connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
+import { changeBilling, connectCarrier, disconnectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { examineFields } from '#domain/carrier-accounts/credentials.ts'
 import { openCarrierAccount } from '#domain/carrier-accounts/stored-connections.ts'
-import { CarriersResponse, carriersResponse } from '#edges/console/carriers/responses.ts'
+import { BillingSchema, CarriersResponse, carriersResponse } from '#edges/console/carriers/responses.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
@@ -75,13 +76,16 @@ function readConnectRequest(
 const idsOf = (carriers: readonly Carrier[]): string => carriers.map(({ id }) => id).join(', ')
 
 function fieldIssues(carrier: Carrier, credentials: Readonly<Record<string, string>>): ValidationIssue[] {
-  const { unknown, missing } = examineFields(carrier, credentials)
+  const { unknown, missing, invalidLimit } = examineFields(carrier, credentials)
   return [
     // An unknown name must not become part of a code.
     ...unknown.map((name) =>
       fieldIssue('invalid', 'credentials', `must not contain ${name}: ${carrier.name} has no such field`),
     ),
     ...missing.map(({ name }) => required('invalid', `credentials.${name}`)),
+    ...(invalidLimit
+      ? [fieldIssue('invalid', `credentials.${callLimitField}`, invalidLimit.slice(invalidLimit.indexOf(' ') + 1))]
+      : []),
   ]
 }
 
@@ -116,7 +120,7 @@ function connectRoutes(server: ConsoleServer): void {
         'The carrier account.',
       ),
     },
-    errors: ['CarrierAccount.NotAccepted'],
+    errors: ['CarrierAccount.NotAccepted', 'CarrierAccount.TooMany'],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readConnectRequest(deps, body)
       const { carrier, baseUrl, credentials } = command
@@ -126,8 +130,8 @@ function connectRoutes(server: ConsoleServer): void {
         finding = sentence(tried.finding)
         if (!tried.works) throw serviceError('CarrierAccount.NotAccepted', { carrier: carrier.id, finding })
       }
-      const { carrierAccountId } = await connectCarrier({ ...deps, audit }, { accountId, ...command })
-      return created({ carrierAccountId, finding })
+      const { carrierAccountId, notice } = await connectCarrier({ ...deps, audit }, { accountId, ...command })
+      return created({ carrierAccountId, finding: notice ? `${finding} ${notice}` : finding })
     },
   })
 
@@ -154,6 +158,35 @@ function connectRoutes(server: ConsoleServer): void {
   })
 }
 
+const BillingRequest = Type.Object(
+  { billing: BillingSchema },
+  { title: 'CarrierBillingRequest', description: 'Who pays the carrier from now on.' },
+)
+
+function billingRoute(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/carriers/:carrierAccountId',
+    needs: 'carriers.billing',
+    stepUp: true,
+    docs: {
+      operationId: 'changeCarrierBilling',
+      summary: "Changes who pays for labels that are bought through one of the account's own carrier accounts.",
+      description: 'Applies to rates that are requested from now on. Rates and labels keep the terms of their request.',
+      tags,
+    },
+    params,
+    body: bodyReader(BillingRequest),
+    responses: { 200: Envelope(Ended, 'The billing is changed.') },
+    errors: ['CarrierAccount.NotFound'],
+    handler: async ({ deps, audit, session: { accountId }, params: { carrierAccountId }, body: { billing } }) => {
+      const isOwn = await changeBilling({ ...deps, audit }, { accountId, carrierAccountId, billing })
+      if (!isOwn) throw serviceError('CarrierAccount.NotFound')
+      return ok(ended)
+    },
+  })
+}
+
 export function carrierRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'GET',
@@ -170,6 +203,7 @@ export function carrierRoutes(server: ConsoleServer): void {
   })
 
   connectRoutes(server)
+  billingRoute(server)
 
   consoleOperation(server, {
     method: 'POST',

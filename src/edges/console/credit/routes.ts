@@ -1,24 +1,18 @@
 import { Type } from 'typebox'
 import { creditCurrency } from '#domain/credits/ledger.ts'
-import { getBalance, listStatement } from '#domain/credits/queries.ts'
+import { getBalance } from '#domain/credits/queries.ts'
 import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
-import { listLabels } from '#domain/labels/queries.ts'
-import { listRecipientNames } from '#domain/orders/list/recipients.ts'
-import { listPurchasesById } from '#domain/purchases/queries/queries.ts'
-import {
-  Amount,
-  CoinSchema,
-  readCursor,
-  StatementResponse,
-  statementResponse,
-} from '#edges/console/credit/responses.ts'
+import { CoinSchema, readCursor, StatementResponse, statementResponse } from '#edges/console/credit/responses.ts'
 import { topUpRoutes } from '#edges/console/credit/top-up-routes.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
+import { csvFile } from '#edges/shapes/csv-export.ts'
+import { periodIssues } from '#edges/shapes/order-filter.ts'
+import { listStatementEntries, StatementExportQuery, sendStatement } from '#edges/shapes/statement.ts'
 import { inCurrency } from '#kit/money.ts'
-import { Int32 } from '#kit/schema.ts'
+import { Amount, Int32 } from '#kit/schema.ts'
 
 const tags = ['Credit']
 const defaultPageSize = 50
@@ -89,19 +83,21 @@ export function creditRoutes(server: ConsoleServer): void {
     errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { cursor, pageSize = defaultPageSize } = query
-      const page = await listStatement(deps, { accountId, behind: readCursor(cursor), maxItems: pageSize })
-      const purchaseIds = page.lines.map(({ causeId }) => causeId)
-      const purchases = await listPurchasesById(deps, { accountId, purchaseIds })
-      const [recipients, labels] = await Promise.all([
-        listRecipientNames(deps, { accountId, orderIds: purchases.map(({ orderId }) => orderId) }),
-        listLabels(
-          deps,
-          accountId,
-          purchases.flatMap(({ labelId }) => labelId ?? []),
-        ),
-      ])
-      return ok(statementResponse(page, { purchases, recipients, labels }))
+      const behind = readCursor(cursor)
+      return ok(statementResponse(await listStatementEntries(deps, { accountId, behind, maxItems: pageSize })))
     },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/credit/statement.csv',
+    needs: 'credit.read',
+    docs: { operationId: 'exportStatement', summary: 'Returns the credit statement as a CSV file.', tags },
+    query: queryReader(StatementExportQuery, periodIssues),
+    responses: {},
+    bareResponses: { 200: csvFile },
+    errors: [],
+    handler: ({ deps, session: { accountId }, query }, reply) => sendStatement(deps, reply, accountId, query),
   })
 
   topUpRoutes(server)

@@ -2,22 +2,23 @@ import { type Static, Type } from 'typebox'
 import type { Coin } from '#adapters/payments/payment-provider.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { getTopUp, listTopUps } from '#domain/credits/queries.ts'
-import { maxPending, offeredCoins, paymentUri, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
+import { offeredCoins, paymentUri, requestTopUp } from '#domain/credits/top-ups/request-top-up.ts'
 import type { Payment, TopUp } from '#domain/credits/top-ups/top-up.ts'
-import { Amount, CoinSchema } from '#edges/console/credit/responses.ts'
+import { CoinSchema } from '#edges/console/credit/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { assertNoIssues, fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { listFull } from '#kit/list-limits.ts'
 import { compareAmounts, inCurrency, plainAmount } from '#kit/money.ts'
-import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+import { Amount, Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
 const tags = ['Credit']
 
 const states = ['pending', 'credited', 'expired'] as const
-const discrepancies = ['early', 'underpaid', 'overpaid', 'late', 'duplicate'] as const
+const discrepancies = ['early', 'underpaid', 'overpaid', 'late', 'duplicate', 'dismissed'] as const
 
 const topUpFields = {
   topUpId: Guid('Id of the top-up.'),
@@ -141,12 +142,13 @@ export function topUpRoutes(server: ConsoleServer): void {
     },
     body: bodyReader(TopUpRequest),
     responses: { 201: Envelope(TopUpResponse, 'The new top-up.') },
-    errors: ['TopUp.TooMany', 'TopUp.Unavailable'],
-    handler: async ({ deps, session: { accountId }, body }) => {
+    errors: ['TopUp.TooMany', 'TopUp.TooManyUnpaid', 'TopUp.Unavailable'],
+    handler: async ({ deps, audit, session: { accountId }, body }) => {
       refuseUnusable(offeredCoins(deps.topUps), body)
-      const requested = await requestTopUp(deps.topUps, { accountId, ...body })
+      const requested = await requestTopUp({ ...deps.topUps, audit }, { ...body, accountId })
       if (requested.outcome === 'ok') return created(topUpResponse(requested.topUp, []))
-      if (requested.outcome === 'too many') throw serviceError('TopUp.TooMany', { maxPending })
+      if (requested.outcome === 'too many pending') throw listFull('top-ups that wait for payment')
+      if (requested.outcome === 'too many unpaid') throw listFull('unpaid top-ups')
       throw serviceError('TopUp.Unavailable')
     },
   })

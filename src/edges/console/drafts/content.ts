@@ -5,7 +5,7 @@ import type { OrderAddress } from '#domain/orders/order/address.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { inspectOrder } from '#edges/shapes/order-request.ts'
-import { customsResponse } from '#edges/shapes/orders.ts'
+import { customsResponse, itemResponse } from '#edges/shapes/orders.ts'
 import { optionsResponse, requestedOptions, validOptions } from '#edges/shapes/rate-options.ts'
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 
@@ -76,7 +76,13 @@ export function inspectDraft(draft: DraftContent, packagings: readonly string[])
   return { order: missing.length > 0 ? null : withOptions(content, draft.options), issues: missing }
 }
 
-const addressContent = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address
+const addressContent = ({
+  id: _id,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  written: _written,
+  ...address
+}: OrderAddress) => address
 
 /**
  * The content of a draft that equals an order, to duplicate or correct it. It has all fields.
@@ -102,6 +108,6 @@ export const contentOfOrder = (
   })),
   options: optionsResponse(options),
   reference: details.reference,
-  items: details.items.map(({ unitWeightPounds, ...item }) => ({ ...item, unitWeight: unitWeightPounds })),
+  items: details.items.map(itemResponse),
   notes: details.notes,
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { needsCustoms } from '#adapters/carriers/addresses.ts'
 import type { Carrier, CarrierAddress } from '#adapters/carriers/carrier.ts'
-import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { anyCarrier, declareTo, mayNeedProductIds } from '#domain/orders/customs/product-ids.ts'
 import type { Draft, DraftWithOrder } from '#domain/orders/drafts/queries.ts'
 import type { OrderContent } from '#domain/orders/order/validate-order.ts'
 import { type DraftContent, inspectDraft } from '#edges/console/drafts/content.ts'
@@ -37,6 +37,10 @@ const DraftCustoms = Type.Object(
     wantedBy: Type.Array(Type.String(), {
       description: 'Ids of the carriers that require customs data for this package.',
     }),
+    needsProductIds: Type.Boolean({
+      description:
+        'Whether customs of the European Union require product ids for goods that are sold to the recipient.',
+    }),
     shipments: Type.Array(
       Type.Object(
         {
@@ -57,12 +61,12 @@ const DraftCustoms = Type.Object(
 
 const decimalText = (value: unknown): string => (typeof value === 'string' ? value.trim().toUpperCase() : '')
 
-/** Only the parts that determine the customs territory. */
+/** Only the parts that determine the customs territory, and whether the recipient is a consumer. */
 function typedPlace(address: unknown): CarrierAddress {
-  const { country, state, zip } = (address ?? {}) as Record<string, unknown>
-  const nobody = { name: null, company: null, phone: null, email: null, residential: null }
+  const { country, state, zip, company } = (address ?? {}) as Record<string, unknown>
+  const nobody = { name: null, phone: null, email: null, residential: null }
   const place = { country: decimalText(country), state: decimalText(state), zip: decimalText(zip) }
-  return { ...nobody, street1: '', street2: null, city: '', ...place }
+  return { ...nobody, company: decimalText(company) || null, street1: '', street2: null, city: '', ...place }
 }
 
 /** The path in the draft. */
@@ -74,7 +78,7 @@ const inShipment = (field: string, index: number): string =>
  * @returns null if no carrier needs customs data, or the origin or destination is unknown
  */
 function draftCustoms(
-  carriers: readonly Carrier[],
+  { carriers, fillsManufacturerIds }: Omit<KnownCarriers, 'packagings'>,
   content: DraftContent,
   order: OrderContent | null,
 ): Static<typeof DraftCustoms> | null {
@@ -84,18 +88,19 @@ function draftCustoms(
   const wantedBy = carriers.filter((carrier) => needsCustoms(carrier, from, to)).map(({ id }) => id)
   if (wantedBy.length === 0) return null
   const shipments = (order?.parcels ?? []).map((parcel, index) => {
-    const { declaration, gaps } = validateCustoms({ from, to, parcel, customs: order?.customs[index] ?? null })
+    const shipment = { from, to, parcel, customs: order?.customs[index] ?? null }
+    const { declaration, gaps } = declareTo(anyCarrier, shipment, fillsManufacturerIds)
     return {
       eelPfc: declaration?.eelPfc ?? null,
       gaps: gaps.map((gap) => issueResponse({ ...gap, field: inShipment(gap.field, index) })),
     }
   })
-  return { wantedBy, shipments }
+  return { wantedBy, needsProductIds: mayNeedProductIds(from, to), shipments }
 }
 
 /* The response with a draft. */
 
-/** Every field is optional and may have an invalid value. Only its name and type are published. */
+/** Every field is optional and may have an invalid value. Only its name is published. */
 const AsTyped = (schema: { properties: object }, title: string, description: string) =>
   Type.Object(
     Object.fromEntries(
@@ -167,13 +172,18 @@ export const DraftResponse = Type.Object(
   { title: 'Draft', description: 'A draft of an order.' },
 )
 
-/** All carriers, and the names of their package types. */
-export type KnownCarriers = { carriers: readonly Carrier[]; packagings: readonly string[] }
+/** All carriers, the names of their package types, and the setting of the account. */
+export type KnownCarriers = {
+  carriers: readonly Carrier[]
+  packagings: readonly string[]
+  /** The account's setting. */
+  fillsManufacturerIds: boolean
+}
 
 /** @param inspected the result of `inspectDraft`, if there is one already */
 export function draftResponse(
   { draft, order }: DraftWithOrder,
-  { carriers, packagings }: KnownCarriers,
+  { packagings, ...known }: KnownCarriers,
   inspected = inspectDraft(draft.content, packagings),
 ): Static<typeof DraftResponse> {
   const { issues, order: content } = inspected
@@ -183,7 +193,7 @@ export function draftResponse(
     version: draft.version,
     content: draft.content,
     violations: issues.map(issueResponse),
-    customs: draftCustoms(carriers, draft.content, content),
+    customs: draftCustoms(known, draft.content, content),
     shipmentIds: shipments.map(({ shipmentId }) => shipmentId),
     subAccountId: draft.subAccountId,
     replacesOrderId: draft.replacesOrderId,

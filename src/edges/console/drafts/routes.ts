@@ -1,5 +1,7 @@
 /** Unfinished orders. */
+
 import { type Static, type TSchema, Type } from 'typebox'
+import { getFillsManufacturerIds } from '#domain/accounts/queries.ts'
 import { discardDraft, finishDraft } from '#domain/orders/drafts/end-draft.ts'
 import { countDrafts, getDraft, listDrafts } from '#domain/orders/drafts/queries.ts'
 import { createDraft, saveDraft } from '#domain/orders/drafts/save-draft.ts'
@@ -14,6 +16,7 @@ import {
   draftRow,
   type KnownCarriers,
 } from '#edges/console/drafts/response.ts'
+import { shapeIssues } from '#edges/console/drafts/shape.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
 import { optionsOfOrder } from '#edges/console/orders/order-response.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
@@ -39,18 +42,18 @@ const isWithin = (levels: number, value: unknown): boolean =>
   (levels > 0 && Object.values(value).every((part) => isWithin(levels - 1, part)))
 
 /** The content is stored as it is. PostgreSQL rejects NUL and lone surrogates. */
-function contentIssues(content: object, path: string): ValidationIssue[] {
+function contentIssues(content: DraftContent, path: string): ValidationIssue[] {
   if (!isWithin(maxContentLevels, content)) return [fieldIssue('invalid', path, 'is nested too deeply for an order')]
   const text = JSON.stringify(content)
   if (text.length > maxContentLength) return [fieldIssue('invalid', path, 'is too long for an order')]
   const isOdd = /\\u(?:0000|d[89a-f])/i.test(text.replaceAll('\\\\', ''))
-  return isOdd ? [fieldIssue('invalid', path, 'must be valid text')] : []
+  return isOdd ? [fieldIssue('invalid', path, 'must be valid text')] : shapeIssues(content, path)
 }
 
-/** The content must be an object. Other issues are saved and reported in the response. */
+/** The content must have the form of an order. Other issues are saved and reported in the response. */
 const AnyContent = Type.Unsafe<DraftContent>({ type: 'object' })
 
-/** Publishes the full schema, but accepts any object. */
+/** Publishes the full schema, but accepts incomplete and invalid fields. */
 const publishing = <Value>(reader: Reader<Value>, content: TSchema): Reader<Value> => {
   const { properties, ...schema } = reader.schema as unknown as { properties: object }
   return { ...reader, schema: { ...schema, properties: { ...properties, content } } as unknown as TSchema }
@@ -85,7 +88,11 @@ const createBody = publishing(
 /** The package types of all carriers. */
 export const packagingsOf = ({ rates }: Pick<RequestDeps, 'rates'>): string[] => Object.values(rates.packagings).flat()
 
-export const knownOf = (deps: Pick<RequestDeps, 'rates' | 'knownCarriers'>): KnownCarriers => ({
+export const knownOf = async (
+  deps: Pick<RequestDeps, 'db' | 'rates' | 'knownCarriers'>,
+  accountId: string,
+): Promise<KnownCarriers> => ({
+  fillsManufacturerIds: await getFillsManufacturerIds(deps, accountId),
   carriers: deps.knownCarriers,
   packagings: packagingsOf(deps),
 })
@@ -147,8 +154,9 @@ function readingRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(DraftResponse, 'The draft.') },
     errors: ['Draft.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { draftId } }) => {
-      const draft = await getDraft(deps, { accountId, draftId, subAccountId: scope?.subAccountId ?? null })
-      return ok(draftResponse(draft, knownOf(deps)))
+      const wanted = { accountId, draftId, subAccountId: scope?.subAccountId ?? null }
+      const [draft, known] = await Promise.all([getDraft(deps, wanted), knownOf(deps, accountId)])
+      return ok(draftResponse(draft, known))
     },
   })
 }
@@ -173,8 +181,9 @@ function savingRoutes(server: ConsoleServer): void {
       const content = await firstContent(deps, owner, body)
       const inspected = inspectDraft(content, packagingsOf(deps))
       const { order } = inspected
-      const draft = await createDraft(deps, { ...owner, userId: user.userId, content, order })
-      return created(draftResponse(draft, knownOf(deps), inspected))
+      const creating = createDraft(deps, { ...owner, userId: user.userId, content, order })
+      const [draft, known] = await Promise.all([creating, knownOf(deps, accountId)])
+      return created(draftResponse(draft, known, inspected))
     },
   })
 
@@ -197,9 +206,10 @@ function savingRoutes(server: ConsoleServer): void {
     handler: async ({ deps, session: { accountId, user }, scope, params: { draftId }, body }) => {
       const inspected = inspectDraft(body.content, packagingsOf(deps))
       const subAccountId = scope?.subAccountId ?? null
-      const change = { userId: user.userId, ...body, order: inspected.order }
-      const saved = await saveDraft(deps, { accountId, subAccountId, draftId, ...change })
-      return ok(draftResponse(saved, knownOf(deps), inspected))
+      const change = { ...body, userId: user.userId, order: inspected.order }
+      const saving = saveDraft(deps, { accountId, subAccountId, draftId, ...change })
+      const [saved, known] = await Promise.all([saving, knownOf(deps, accountId)])
+      return ok(draftResponse(saved, known, inspected))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { apiKeyPrefix } from '#domain/accounts/keys/credentials.ts'
+import { type KeyLimits, type KeyScope, keyScopes } from '#domain/accounts/keys/key-limits.ts'
 import {
   createApiKey,
   createLegacyKey,
@@ -8,18 +9,20 @@ import {
   revokeApiKey,
   revokeLegacyKey,
 } from '#domain/accounts/keys/keys.ts'
-import type { AuditActor } from '#domain/audit/audit.ts'
+import type { RecordedActor } from '#domain/audit/audit.ts'
 import { listKeyMakers } from '#domain/audit/queries.ts'
+import { holdPermission } from '#domain/people/manage-people.ts'
 import type { Person } from '#domain/people/person.ts'
 import { listPeople } from '#domain/people/queries.ts'
+import type { Session } from '#domain/people/sessions/session.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
-import type { Queryable } from '#kit/postgres.ts'
-import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
+import type { Queryable, Transaction } from '#kit/postgres.ts'
+import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 /* The fields of keys of both APIs. */
 
@@ -32,13 +35,19 @@ const KeyMaker = Type.Object(
         description: 'Kind of creator: a person, the operator, or the service when it first started.',
       }),
     ),
-    name: Nullable(
-      Type.String({
-        description: 'Name of the person. Null for other creators, and for people who no longer belong to the account.',
-      }),
-    ),
+    name: NullableText('Name of the person when they created the key. Null for other creators, or if it is not known.'),
+    email: NullableText('Email address of the person. Null for other creators, or if it is not known.'),
+    hasLeft: Type.Boolean({ description: 'Whether the creator is a person who no longer belongs to the account.' }),
   },
   { title: 'KeyMaker', description: 'The creator of a key.' },
+)
+
+const KeyScopeSchema = Type.Unsafe<KeyScope>(
+  OneOf(keyScopes, {
+    title: 'KeyScope',
+    description:
+      'A part of the API.\n\n- read: Read orders, labels, purchases and credit.\n- orders: Create and change orders, request rates and check addresses.\n- buy: Buy and cancel labels.\n- manage: Change the account.',
+  }),
 )
 
 const keyFields = {
@@ -48,10 +57,14 @@ const keyFields = {
     UtcTime('Time of the last request with the key, in UTC and accurate to the minute. Null if no use is recorded.'),
   ),
   revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null if the key is still valid.')),
+  scopes: Nullable(Type.Array(KeyScopeSchema, { description: 'Permissions of the key. Null: all.' })),
+  dailySpendLimit: NullableText(
+    'How much the labels that the key buys in a day (UTC) may cost, as a decimal, per currency. Null: no limit.',
+  ),
 }
 
-/** The person who created a key. Null: an earlier version of Waybill created it. */
-export type KeyMakers = (keyId: string) => Static<typeof KeyMaker> | null
+/** The creator of a key. Null: an earlier version of Waybill created it. */
+type KeyMakers = (keyId: string) => Static<typeof KeyMaker> | null
 
 async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: string }): Promise<KeyMakers> {
   const [makers, people] = await Promise.all([listKeyMakers(deps, account), listPeople(deps, account)])
@@ -61,15 +74,18 @@ async function loadKeyMakers(deps: { db: Queryable }, account: { accountId: stri
   }
 }
 
-function makerResponse({ kind, name: actor }: AuditActor, people: readonly Person[]): Static<typeof KeyMaker> | null {
+function makerResponse(maker: RecordedActor, people: readonly Person[]): Static<typeof KeyMaker> | null {
+  const { kind, name: actor, shownName, email } = maker
   if (kind === 'key') return null
-  const person = kind === 'user' ? people.find(({ userId }) => userId === actor) : undefined
-  return { kind, name: person ? person.name || person.email : null }
+  const hasLeft = kind === 'user' && !people.some(({ userId }) => userId === actor)
+  return { kind, name: shownName || null, email, hasLeft }
 }
 
 type Times = { createdAt: Date; lastUsedAt: Date | null; revokedAt: Date | null }
 
-const keyTimes = ({ createdAt, lastUsedAt, revokedAt }: Times) => ({
+const keyResponse = ({ createdAt, lastUsedAt, revokedAt, scopes, dailySpendLimit }: Times & KeyLimits) => ({
+  scopes: scopes && [...scopes],
+  dailySpendLimit,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
   revokedAt: revokedAt?.toISOString() ?? null,
@@ -112,9 +128,25 @@ const NewLegacyKey = Type.Object(
 )
 
 const CreateKeyRequest = Type.Object(
-  { name: NameText('Name of the key.') },
+  {
+    name: NameText('Name of the key.'),
+    scopes: Type.Optional(
+      Nullable(
+        Type.Array(KeyScopeSchema, { minItems: 1, maxItems: 4, description: 'Permissions of the key. Null: all.' }),
+      ),
+    ),
+    dailySpendLimit: Type.Optional(
+      NullableText('How much the labels of a day (UTC) may cost, as a decimal. Null: no limit.'),
+    ),
+  },
   { title: 'CreateApiKeyRequest', description: 'A key to create.' },
 )
+
+/** A key of a person must not appear while they are removed with their keys. */
+const assertManagesKeys =
+  ({ accountId, user: { userId } }: Session) =>
+  (tx: Transaction): Promise<void> =>
+    holdPermission(tx, { accountId, userId, act: 'keys.manage' })
 
 function apiKeyRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -132,7 +164,7 @@ function apiKeyRoutes(server: ConsoleServer): void {
       return ok(
         keys.map(({ apiKeyId, name, ending, ...key }) => ({
           ...{ apiKeyId, name, prefix, ending, createdBy: makerOf(apiKeyId) },
-          ...keyTimes(key),
+          ...keyResponse(key),
         })),
       )
     },
@@ -146,9 +178,12 @@ function apiKeyRoutes(server: ConsoleServer): void {
     docs: { operationId: 'createApiKey', summary: 'Creates an API key.', tags },
     body: bodyReader(CreateKeyRequest),
     responses: { 201: Envelope(NewApiKey, 'The new API key.') },
-    errors: [],
-    handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
-      created(await createApiKey({ ...deps, audit }, { accountId, name })),
+    errors: ['Key.TooMany'],
+    handler: async ({ deps, audit, session, body }) => {
+      const { accountId } = session
+      const assertMayCreate = assertManagesKeys(session)
+      return created(await createApiKey({ ...deps, audit, assertMayCreate }, { ...body, accountId }))
+    },
   })
 
   consoleOperation(server, {
@@ -189,7 +224,7 @@ function legacyKeyRoutes(server: ConsoleServer): void {
       return ok(
         pairs.map(({ legacyKeyId, key, ...pair }) => ({
           ...{ legacyKeyId, key, createdBy: makerOf(legacyKeyId) },
-          ...keyTimes(pair),
+          ...keyResponse(pair),
         })),
       )
     },
@@ -203,9 +238,13 @@ function legacyKeyRoutes(server: ConsoleServer): void {
     docs: { operationId: 'createLegacyKey', summary: 'Creates a legacy API key.', tags },
     body: bodyReader(Type.Object({})),
     responses: { 201: Envelope(NewLegacyKey, 'The new legacy API key.') },
-    errors: [],
-    handler: async ({ deps, audit, session: { accountId } }) =>
-      created(await createLegacyKey({ ...deps, audit }, { accountId })),
+    errors: ['Key.TooMany'],
+    handler: async ({ deps, audit, session }) => {
+      const { accountId } = session
+      return created(
+        await createLegacyKey({ ...deps, audit, assertMayCreate: assertManagesKeys(session) }, { accountId }),
+      )
+    },
   })
 
   consoleOperation(server, {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { type DocumentKind, documentKinds } from '#adapters/carriers/carrier.ts'
 import { listDocuments, showDocument } from '#domain/labels/documents.ts'
-import { SheetError, sheetOfLabels, showLabelFile } from '#domain/labels/download-label.ts'
+import { countLabelPages, SheetError, sheetOfLabels, showLabelFile } from '#domain/labels/download-label.ts'
 import { fileName, type LinkedFormat, linkedFormats, mediaType } from '#domain/labels/label.ts'
 import { listLabelsOfOrders } from '#domain/labels/queries.ts'
 import { listBeingCancelled } from '#domain/purchases/queries/queries.ts'
@@ -51,6 +51,12 @@ const SheetQuery = Type.Object({
     Int32({ minimum: 1, maximum: 4, description: 'Position of the first label on the first sheet. Default: 1.' }),
   ),
 })
+
+const PagesQuery = Type.Object({ labelIds: LabelIds(maxOnSheets) })
+const LabelPages = Type.Object(
+  { pages: Int32({ description: 'Pages of all labels. Each takes a position on a sheet.' }) },
+  { title: 'LabelPages', description: 'The pages of labels.' },
+)
 
 const OrdersQuery = Type.Object({
   orderIds: Type.Array(InputGuid('Id of an order.'), {
@@ -129,6 +135,18 @@ export function labelRoutes(server: ConsoleServer): void {
 
   consoleOperation(server, {
     method: 'GET',
+    url: '/console/api/label-pages',
+    needs: 'labels.print',
+    docs: { operationId: 'countLabelPages', summary: 'Counts the pages of the given labels.', tags },
+    query: queryReader(PagesQuery),
+    responses: { 200: Envelope(LabelPages, 'The number of pages.') },
+    errors: fileErrors,
+    handler: async ({ deps, session: { accountId }, query: { labelIds } }) =>
+      ok({ pages: await countLabelPages(deps.labelFiles, { accountId, labelIds }) }),
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
     url: '/console/api/label-sheets',
     needs: 'labels.print',
     isOpenedBare: true,
@@ -164,7 +182,7 @@ const PaperOfLabel = Type.Object(
     position,
     kind: Type.Unsafe<DocumentKind>(OneOf(documentKinds, { description: 'Kind of document.' })),
     copies: Int32({
-      description: 'Number of copies to send with the package. 0 means that customs already has the document.',
+      description: 'Number of printed copies to send with the package. 0 if customs already has the document.',
     }),
     pages: Nullable(Int32({ description: 'Number of pages per copy. Null if Waybill has no file of the document.' })),
   },

@@ -72,7 +72,9 @@ export function linkRoutes(server: ConsoleServer): void {
       const { deps, client, request } = call
       const { token, password, name = null, email = null } = call.body
       const session = await findPresentedSession(deps, request)
-      return signedIn(call, await useLink(deps, { token, password, name, email, client, session }))
+      const opened = await useLink(deps, { token, password, name, email, client, session })
+      await deps.onLinkUsed()
+      return signedIn(call, opened)
     },
   })
 }

@@ -66,7 +66,7 @@ const viewResponse = ({ createdAt, updatedAt, ...view }: OrderView): Static<type
   updatedAt: updatedAt.toISOString(),
 })
 
-const contentOf = ({ name, ...content }: Static<typeof ViewRequest>): ViewContent => ({ name: name.trim(), ...content })
+const contentOf = ({ name, ...content }: Static<typeof ViewRequest>): ViewContent => ({ name, ...content })
 
 function readingRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
@@ -96,10 +96,10 @@ function readingRoutes(server: ConsoleServer): void {
     params,
     responses: { 200: Envelope(Ended, 'The view is removed.') },
     errors: ['View.NotFound'],
-    handler: async ({ deps, session, params: { viewId } }) => {
+    handler: async ({ deps, audit, session, params: { viewId } }) => {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
       if ((await getView(deps, key)).isShared) await assertMay(deps, session, 'settings.manage')
-      await removeView(deps, key)
+      await removeView({ ...deps, audit }, key)
       return ok(ended)
     },
   })
@@ -120,10 +120,10 @@ export function orderViewRoutes(server: ConsoleServer): void {
     body: viewBody,
     responses: { 201: Envelope(View, 'The new view.') },
     errors: ['View.TooMany'],
-    handler: async ({ deps, session, body }) => {
+    handler: async ({ deps, audit, session, body }) => {
       if (body.isShared) await assertMay(deps, session, 'settings.manage')
       const owner = { accountId: session.accountId, userId: session.user.userId }
-      return created(viewResponse(await createView(deps, { ...owner, ...contentOf(body) })))
+      return created(viewResponse(await createView({ ...deps, audit }, { ...owner, ...contentOf(body) })))
     },
   })
 
@@ -139,12 +139,12 @@ export function orderViewRoutes(server: ConsoleServer): void {
     params,
     body: viewBody,
     responses: { 200: Envelope(View, 'The view.') },
-    errors: ['View.NotFound'],
-    handler: async ({ deps, session, params: { viewId }, body }) => {
+    errors: ['View.NotFound', 'View.TooMany'],
+    handler: async ({ deps, audit, session, params: { viewId }, body }) => {
       const key = { accountId: session.accountId, userId: session.user.userId, viewId }
       const { isShared } = await getView(deps, key)
       if (isShared || body.isShared) await assertMay(deps, session, 'settings.manage')
-      return ok(viewResponse(await changeView(deps, { ...key, ...contentOf(body) })))
+      return ok(viewResponse(await changeView({ ...deps, audit }, { ...key, ...contentOf(body) })))
     },
   })
 }

@@ -13,13 +13,17 @@ import { listOrderColumns, listViews, type OrderColumns, viewFilter } from '#dom
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import type { Session } from '#domain/people/sessions/session.ts'
 import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
+import { type Attention, listAttention } from '#domain/purchases/queries/attention.ts'
 import { listOpenOfOrders, type OpenPurchase } from '#domain/purchases/queries/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
+import { consoleFilter, consoleFilterIssues, shipByFields } from '#edges/console/orders/ship-by-filter.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { filterIssues, ListQuery, orderFilter, timeIssues, timeOf } from '#edges/shapes/order-filter.ts'
+import { csvFile } from '#edges/shapes/csv-export.ts'
+import { filterTimeOf, ListQuery, timeIssues } from '#edges/shapes/order-filter.ts'
 import { ListItem, listItem, OrderListPage } from '#edges/shapes/orders.ts'
+import { orderExportFields, sendOrders } from '#edges/shapes/orders-csv.ts'
 import { LabelStatusSchema, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { ServiceError } from '#kit/errors/service-error.ts'
 import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
@@ -29,12 +33,16 @@ import { Guid, Int32, Nullable, NullableText, UtcTime } from '#kit/schema.ts'
 const OrderRow = Type.Object(
   {
     ...ListItem.properties,
+    carrierText: NullableText("The carrier's message about a failed purchase."),
     subAccountId: Nullable(Guid('Id of the sub-account. Null: none.')),
     reference: NullableText('Your own order number.'),
     destinationState: NullableText('State or province of the destination. Null: none.'),
     parcelCount: Int32({ description: 'Number of packages.' }),
     unlabelledCount: Int32({ description: 'Number of packages for which a label can be bought now.' }),
     itemCount: Int32({ description: "Total quantity of the order's line items." }),
+    placedAt: Nullable(UtcTime('Time when the buyer placed the order in the store, in UTC. Null: unknown.')),
+    shipBy: Nullable(UtcTime('Latest time at which the order must be shipped, in UTC. Null: unknown.')),
+    deliverBy: Nullable(UtcTime('Latest time at which the order must arrive, in UTC. Null: unknown.')),
     labelStatus: Nullable(LabelStatusSchema),
     heldFrom: Nullable(OrderStatusSchema),
     moves: Type.Array(OrderStatusSchema, {
@@ -70,6 +78,7 @@ type Shown = {
   page: OrdersPage
   columns: ReadonlyMap<string, OrderColumns>
   open: ReadonlyMap<string, OpenPurchase>
+  attention: ReadonlyMap<string, Attention>
   asOf: Date
   newerCount: number | null
 }
@@ -81,12 +90,13 @@ function columnsOf(orderId: string, columns: Shown['columns']): OrderColumns {
   return found
 }
 
-function orderRowsResponse({ page, columns, open, asOf, newerCount }: Shown): Static<typeof OrderRows> {
+function orderRowsResponse({ page, columns, open, attention, asOf, newerCount }: Shown): Static<typeof OrderRows> {
   const { orders, ...position } = page
   const items = orders.map((order) => {
     const { orderId: _orderId, ...besides } = columnsOf(order.orderId, columns)
     return {
-      ...listItem(order),
+      ...listItem(order, attention.get(order.orderId)),
+      carrierText: attention.get(order.orderId)?.carrierText ?? null,
       ...besides,
       openPurchase: open.get(order.orderId)?.state ?? null,
     }
@@ -98,13 +108,22 @@ const tags = ['Orders']
 
 const PageQuery = Type.Object({
   ...ListQuery.properties,
+  ...shipByFields,
+  sortByShipBy: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Lists only orders with a ship-by date, earliest date first, instead of by creation time.',
+    }),
+  ),
   asOf: Type.Optional(UtcTime('Snapshot time of the list, from the first page. Default: now.')),
 })
 
-const pageQuery = queryReader(PageQuery, (query, path) => [
-  ...filterIssues(query, path),
-  ...timeIssues(query.asOf, path('asOf')),
-])
+const pageIssues = (query: Static<typeof PageQuery>, path?: (field: string) => string) => [
+  ...consoleFilterIssues(query, path),
+  ...timeIssues(query.asOf, path?.('asOf') ?? 'asOf'),
+]
+const pageQuery = queryReader(PageQuery, pageIssues)
+const exportQuery = queryReader(Type.Object({ ...PageQuery.properties, ...orderExportFields }), pageIssues)
 
 type Scope = { accountId: string; subAccountId: string | null }
 type Deps = RequestDeps['orders']
@@ -123,22 +142,27 @@ async function countNewer(deps: Deps, scope: Scope, filter: OrderFilter, asOf: D
 }
 
 async function rowsOf(deps: Deps, scope: Scope, query: Static<typeof PageQuery>) {
-  const filter = orderFilter(query)
-  const frozen = timeOf(query.asOf ?? '')
+  const filter = consoleFilter(query)
+  const frozen = filterTimeOf(query.asOf)
   const asOf = frozen ?? deps.clock.now()
   const [page, newerCount] = await Promise.all([
     listOrders(deps, {
       ...scope,
       ...(frozen ? endingAt(filter, frozen) : filter),
       newestFirst: query.sortByNewest ?? true,
+      byShipBy: query.sortByShipBy ?? false,
       pageNumber: query.pageNumber ?? 1,
       pageSize: query.pageSize ?? 25,
     }),
     frozen && countNewer(deps, scope, filter, frozen),
   ])
   const shown = { accountId: scope.accountId, orderIds: page.orders.map(({ orderId }) => orderId) }
-  const [columns, open] = await Promise.all([listOrderColumns(deps, shown), listOpenOfOrders(deps, shown)])
-  return orderRowsResponse({ page, columns, open, asOf, newerCount })
+  const [columns, open, attention] = await Promise.all([
+    listOrderColumns(deps, shown),
+    listOpenOfOrders(deps, shown),
+    listAttention(deps, { accountId: scope.accountId, orders: page.orders }),
+  ])
+  return orderRowsResponse({ page, columns, open, attention, asOf, newerCount })
 }
 
 const Counts = Type.Object(
@@ -233,6 +257,28 @@ export function listRoutes(server: ConsoleServer): void {
     handler: async ({ deps: { orders }, session: { accountId }, scope, query }) => {
       const subAccountId = scope?.subAccountId ?? null
       return ok(await orders.lists(accountId, () => rowsOf(orders, { accountId, subAccountId }, query)))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'GET',
+    url: '/console/api/orders.csv',
+    needs: 'orders.read',
+    scoped: true,
+    docs: {
+      operationId: 'exportOrders',
+      summary: 'Returns all orders of a list as a CSV file.',
+      description: 'Page parameters are ignored.',
+      tags,
+    },
+    query: exportQuery,
+    responses: {},
+    bareResponses: { 200: csvFile },
+    errors: ['General.Overloaded', 'Selection.TooLarge'],
+    handler: ({ deps: { orders }, session: { accountId }, scope, query }, reply) => {
+      const { shipBy = query.sortByShipBy ? { from: null, until: null } : undefined, ...filter } = consoleFilter(query)
+      const listed = { accountId, subAccountId: scope?.subAccountId ?? null, newestFirst: query.sortByNewest ?? true }
+      return sendOrders(orders, reply, { ...listed, filter: { ...filter, ...(shipBy ? { shipBy } : {}) } }, query)
     },
   })
 

@@ -1,13 +1,29 @@
 /** The response with an order. Amounts are decimal text, because pages only show them. */
 import { type Static, Type } from 'typebox'
-import type { ServiceOptions } from '#adapters/carriers/carrier.ts'
+import { leavesCustomsTerritory } from '#adapters/carriers/addresses.ts'
+import type { Carrier, ServiceOptions } from '#adapters/carriers/carrier.ts'
+import { validateCustoms } from '#domain/orders/customs/declaration.ts'
+import { declareTo } from '#domain/orders/customs/product-ids.ts'
 import type { OrderAddress } from '#domain/orders/order/address.ts'
+import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { isLive, LabelStatus, type WholeOrder } from '#domain/orders/order/order.ts'
+import { mayNeedCustoms } from '#domain/orders/order/validate-order.ts'
 import { type PurchaseBlock, purchaseBlocks } from '#domain/orders/status/states.ts'
 import { listShipmentPurchases } from '#domain/purchases/queries/queries.ts'
+import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
+import type { ConsoleServer, RequestDeps } from '#edges/console/operation.ts'
 import { LabelFilesState } from '#edges/console/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
-import { customsResponse, detailsResponse, OrderItem, packageResponse, sourceNames } from '#edges/shapes/orders.ts'
+import {
+  customsResponse,
+  detailsResponse,
+  OrderItem,
+  packageResponse,
+  productIdFields,
+  sourceNames,
+  termsFields,
+} from '#edges/shapes/orders.ts'
+import { PaidBy, paidBy } from '#edges/shapes/paid-by.ts'
 import { optionsResponse, RateOptions } from '#edges/shapes/rate-options.ts'
 import { addressFields, CancellationSchema, OrderPackage, purchaseStatusFields } from '#edges/shapes/shipment.ts'
 import { LabelStatusSchema, OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
@@ -42,6 +58,7 @@ const CustomsOfOrder = Type.Object(
           code: TextOrNull("The sender's own product code."),
           manufacturer: TextOrNull('Name of the manufacturer.'),
           eccn: TextOrNull('Export control classification number.'),
+          ...productIdFields,
         },
         { title: 'CustomsItemOfOrder', description: 'One kind of goods in the package.' },
       ),
@@ -56,6 +73,22 @@ const ShipmentOfOrder = Type.Object(
     shipmentId: Guid('Id of the shipment.'),
     parcel: OrderPackage,
     customsInfo: Nullable(CustomsOfOrder),
+    needsCustoms: Type.Boolean({ description: 'Whether carriers may require a customs declaration on the route.' }),
+    customsIssues: Type.Array(
+      Type.Object(
+        {
+          field: Type.String({ description: 'Field of the request that is missing or invalid.' }),
+          text: Type.String({ description: 'The issue as a sentence.' }),
+        },
+        { title: 'CustomsIssue', description: 'An issue of the customs declaration.' },
+      ),
+      {
+        description:
+          'Issues of the customs declaration that prevent a purchase. Empty if nothing is missing or a label is live.',
+      },
+    ),
+    contentVersion: Int32({ description: 'Incremented by each change. Rates of earlier versions cannot be bought.' }),
+    shipDate: NullableText('Chosen ship date, as `yyyy-mm-dd`. Null: the day of the purchase.'),
     label: Nullable(
       Type.Object(
         {
@@ -68,6 +101,7 @@ const ShipmentOfOrder = Type.Object(
           trackingNumber: NullableText('Tracking number. Null only if the label status is 4 (Error).'),
           charge: Type.String({ description: 'Price of the label, as a decimal. 0 if no label was created.' }),
           currency: Type.String({ description: 'ISO 4217 code.' }),
+          paidBy: PaidBy,
           files: LabelFilesState,
           cancellation: Nullable(CancellationSchema),
         },
@@ -99,6 +133,7 @@ export const OrderPage = Type.Object(
     options: RateOptions,
     items: Type.Array(OrderItem, { description: 'Line items of the order. Empty if the order has none.' }),
     notes: NullableText('Your notes.'),
+    ...termsFields,
     shipments: Type.Array(ShipmentOfOrder, { description: 'All shipments, in their original sequence.' }),
     shownShipmentId: Nullable(Guid('Id of the shipment that represents the order in lists.')),
     moves: Type.Array(OrderStatusSchema, {
@@ -132,40 +167,71 @@ export const OrderPage = Type.Object(
   { title: 'OrderPage', description: 'An order with all the data that its page shows.' },
 )
 
-const addressResponse = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...address }: OrderAddress) => address
+const addressResponse = ({
+  id: _id,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  written: _written,
+  ...address
+}: OrderAddress) => address
 
 type Ways = {
   pageOfError: PageOfError | null
   /** Whether a carrier can void labels. */
   takesLabelsBack(carrierId: string): boolean
+  findCarrier(carrierId: string): Carrier | undefined
 }
 
-const shipmentResponse = (
-  { pageOfError, takesLabelsBack }: Ways,
-  { shipmentId, parcel, customs, purchase, label }: WholeOrder['shipments'][number],
-): Static<typeof ShipmentOfOrder> => ({
-  shipmentId,
-  parcel: packageResponse(parcel),
-  customsInfo: customs && customsResponse(customs),
-  label: label && {
-    labelId: label.labelId,
-    status: label.status,
-    isLive: isLive(label.status),
-    canBeCancelled: takesLabelsBack(label.carrier),
-    carrier: label.carrier,
-    serviceCode: label.serviceCode,
-    trackingNumber: label.trackingNumber,
-    charge: label.status === LabelStatus.Error ? '0' : label.charge,
-    currency: label.currency,
-    files: label.filesState,
-    cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
-  },
-  purchase: purchase && {
-    operationId: purchase.purchaseId,
-    status: purchase.state,
-    error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
-  },
-})
+type ListedShipment = WholeOrder['shipments'][number]
+
+/** The product ids that the carrier of the label has received, one for each item. */
+function sentProductIds({ findCarrier }: Ways, { from, to }: WholeOrder, { parcel, customs, label }: ListedShipment) {
+  const carrier = label && label.status !== LabelStatus.Error ? findCarrier(label.carrier) : undefined
+  const { declaration } = carrier ? declareTo(carrier, { from, to, parcel, customs }) : { declaration: null }
+  return declaration?.items.map(({ productIds }) => productIds)
+}
+
+/** Only packages that leave their customs territory need a declaration of every carrier. */
+function customsIssues({ from, to }: WholeOrder, { parcel, customs, label }: ListedShipment) {
+  if ((label && isLive(label.status)) || !leavesCustomsTerritory(from, to)) return []
+  return validateCustoms({ from, to, parcel, customs }).gaps.map(({ field, predicate }) => ({
+    field: field ?? '',
+    text: `${field} ${predicate}.`,
+  }))
+}
+
+const shipmentResponse = (ways: Ways, order: WholeOrder, shipment: ListedShipment): Static<typeof ShipmentOfOrder> => {
+  const { pageOfError, takesLabelsBack } = ways
+  const { shipmentId, parcel, customs, options, purchase, label } = shipment
+  return {
+    shipmentId,
+    parcel: packageResponse(parcel),
+    customsInfo: customs && customsResponse(customs, sentProductIds(ways, order, shipment)),
+    needsCustoms: mayNeedCustoms(order.from, order.to),
+    customsIssues: customsIssues(order, shipment),
+    contentVersion: shipment.contentVersion,
+    shipDate: options?.shipDate ?? null,
+    label: label && {
+      labelId: label.labelId,
+      status: label.status,
+      isLive: isLive(label.status),
+      canBeCancelled: takesLabelsBack(label.carrier),
+      carrier: label.carrier,
+      serviceCode: label.serviceCode,
+      trackingNumber: label.trackingNumber,
+      charge: label.status === LabelStatus.Error ? '0' : label.charge,
+      currency: label.currency,
+      paidBy: paidBy(label.billing),
+      files: label.filesState,
+      cancellation: label.cancellation && { status: label.cancellation.state, reason: label.cancellation.reason },
+    },
+    purchase: purchase && {
+      operationId: purchase.purchaseId,
+      status: purchase.state,
+      error: purchase.failure && withDocUrl(purchase.failure, pageOfError),
+    },
+  }
+}
 
 /** @param options the delivery options for rates */
 export const orderPageResponse = (
@@ -184,7 +250,7 @@ export const orderPageResponse = (
   toAddress: addressResponse(order.to),
   ...detailsResponse(order.details),
   options: optionsResponse(options),
-  shipments: order.shipments.map((shipment) => shipmentResponse(ways, shipment)),
+  shipments: order.shipments.map((shipment) => shipmentResponse(ways, order, shipment)),
   shownShipmentId: order.shownShipmentId,
   moves: order.moves,
   isPurchasable: order.isPurchasable,
@@ -196,15 +262,31 @@ export const orderPageResponse = (
 
 export const noOptions: ServiceOptions = { signature: null, saturdayDelivery: false }
 
+/** Reads the order with all the data that its page shows. @throws ServiceError `Order.NotFound` */
+export async function readOrderPage(
+  { app }: ConsoleServer,
+  deps: RequestDeps,
+  query: { accountId: string; orderId: string; subAccountId: string | null },
+): Promise<Static<typeof OrderPage>> {
+  const order = await getWholeOrder(deps, query)
+  // Options are needed only if a label can be bought.
+  const options = order.isPurchasable ? await optionsOfOrder(deps, query.accountId, order) : noOptions
+  const { pageOfError } = app
+  const ways = { pageOfError, takesLabelsBack: takesLabelsBack(deps), findCarrier: deps.purchases.findCarrier }
+  return orderPageResponse(ways, order, options)
+}
+
 /**
- * The delivery options of an order: those of its last purchase, or else those that were entered. They are the default
- * for the next purchase and for copies.
+ * The delivery options of an order: those that were chosen for a package without a label, those of its last purchase, or
+ * else those that were entered. They are the default for the next purchase and for copies.
  */
 export async function optionsOfOrder(
   deps: { db: Database },
   accountId: string,
   { shipments, details }: Pick<WholeOrder, 'shipments' | 'details'>,
 ): Promise<ServiceOptions> {
+  const chosen = shipments.find(({ label, options }) => options && !(label && isLive(label.status)))?.options
+  if (chosen) return { signature: chosen.signature, saturdayDelivery: chosen.saturdayDelivery }
   const bought = shipments.flatMap(({ shipmentId, purchase }) => (purchase ? [shipmentId] : []))
   // Most orders that are not shipped yet have no purchases to read.
   const purchases = bought.length > 0 ? await listShipmentPurchases(deps, accountId, bought) : []

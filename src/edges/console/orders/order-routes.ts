@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import { getTimeline, type Timeline, type TimelineEntry } from '#domain/orders/order/timeline.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
-import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
-import { noOptions, OrderPage, optionsOfOrder, orderPageResponse } from '#edges/console/orders/order-response.ts'
+import { OrderPage, readOrderPage } from '#edges/console/orders/order-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { moveErrors } from '#edges/shapes/error-codes.ts'
 import { MoveRequest, MoveResponse, movedOrderResponse, sourceNames } from '#edges/shapes/orders.ts'
+import { PaidBy, paidBy } from '#edges/shapes/paid-by.ts'
 import { OrderSourceName, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { Guid, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -39,11 +38,8 @@ export function orderRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(OrderPage, 'The order.') },
     errors: ['Order.NotFound'],
     handler: async ({ deps, session: { accountId }, scope, params: { orderId } }) => {
-      const order = await getWholeOrder(deps, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
-      // Options are needed only if a label can be bought.
-      const options = order.isPurchasable ? await optionsOfOrder(deps, accountId, order) : noOptions
-      const ways = { pageOfError: server.app.pageOfError, takesLabelsBack: takesLabelsBack(deps) }
-      return ok(orderPageResponse(ways, order, options))
+      const query = { accountId, orderId, subAccountId: scope?.subAccountId ?? null }
+      return ok(await readOrderPage(server, deps, query))
     },
   })
 
@@ -94,15 +90,30 @@ export function orderRoutes(server: ConsoleServer): void {
 
 const Actor = Type.Object(
   {
-    kind: Type.Unsafe<'user' | 'key' | 'service'>(
-      OneOf(['user', 'key', 'service'], {
-        description: 'Kind of actor: a person, a program with an API key, or the service.',
+    kind: Type.Unsafe<'user' | 'key' | 'store' | 'service'>(
+      OneOf(['user', 'key', 'store', 'service'], {
+        description: 'Kind of actor: a person, a program with an API key, a connected store, or the service.',
       }),
     ),
-    id: Nullable(Guid('Id of the person or the API key. Null for the service.')),
-    name: NullableText('Name of the person or the API key. Null if the person or key no longer exists in the account.'),
+    id: Nullable(Guid('Id of the person, the API key or the store. Null for the service.')),
+    name: NullableText('Name of the person, the API key or the store. Null if it no longer exists in the account.'),
   },
   { title: 'TimelineActor', description: 'An actor.' },
+)
+
+const part = (name: string) => Type.Optional(Type.String({ description: `The ${name}.` }))
+const WrittenParts = Type.Object(
+  {
+    city: part('city'),
+    state: part('state'),
+    zip: part('postal code'),
+    federalTaxId: part('federal tax number'),
+    stateTaxId: part('state tax number'),
+  },
+  {
+    title: 'WrittenParts',
+    description: 'Parts of an address as they were received, if they are stored in another form.',
+  },
 )
 
 const Entry = Type.Object(
@@ -110,13 +121,25 @@ const Entry = Type.Object(
     entryId: Guid('Id of the entry.'),
     at: UtcTime('Time of the event, in UTC.'),
     kind: Type.Unsafe<TimelineEntry['kind']>(
-      OneOf(['created', 'moved', 'purchase', 'printed'], {
+      OneOf(['created', 'moved', 'purchase', 'printed', 'edited'], {
         description: 'Kind of entry. The field with the same name contains the details.',
       }),
     ),
     actor: Nullable(Actor),
     created: Nullable(
-      Type.Object({ source: OrderSourceName }, { title: 'TimelineCreated', description: 'The order was created.' }),
+      Type.Object(
+        {
+          source: OrderSourceName,
+          written: Type.Object(
+            { from: Nullable(WrittenParts), to: Nullable(WrittenParts) },
+            {
+              title: 'WrittenAddresses',
+              description: 'The addresses as they were received, if they are stored in another form.',
+            },
+          ),
+        },
+        { title: 'TimelineCreated', description: 'The order was created.' },
+      ),
     ),
     moved: Nullable(
       Type.Object(
@@ -124,6 +147,7 @@ const Entry = Type.Object(
           from: OrderStatusSchema,
           to: OrderStatusSchema,
           reason: NullableText('The reason that the actor gave.'),
+          source: NullableText('The annotation that the actor gave, such as the name of its program.'),
         },
         { title: 'TimelineMoved', description: 'The status changed.' },
       ),
@@ -138,6 +162,7 @@ const Entry = Type.Object(
           serviceName: NullableText('Name of the service.'),
           charge: Type.String({ description: 'Price, as a decimal.' }),
           currency: Type.String({ description: 'ISO 4217 code.' }),
+          paidBy: PaidBy,
           trackingNumber: NullableText('Tracking number of the label.'),
           carrierText: NullableText("The carrier's message if it rejected the request."),
         },
@@ -154,6 +179,17 @@ const Entry = Type.Object(
           failure: NullableText('Error message.'),
         },
         { title: 'TimelinePrint', description: 'A label was printed.' },
+      ),
+    ),
+    edited: Nullable(
+      Type.Object(
+        {
+          shipmentId: Nullable(Guid('Id of the changed shipment. Null: the order itself was changed.')),
+          fields: Type.Array(Type.String({ description: 'Name of a field, such as `toAddress` or `parcel`.' }), {
+            description: 'The changed fields.',
+          }),
+        },
+        { title: 'TimelineEdit', description: 'The order or one of its shipments was changed.' },
       ),
     ),
   },
@@ -173,21 +209,23 @@ export const TimelineResponse = Type.Object(
 
 function entryResponse(entry: TimelineEntry): Static<typeof Entry> {
   const { entryId, at, kind, actor } = entry
-  const none = { created: null, moved: null, purchase: null, printed: null }
+  const none = { created: null, moved: null, purchase: null, printed: null, edited: null }
   const shared = { entryId, at: at.toISOString(), kind, actor, ...none }
   switch (entry.kind) {
     case 'created':
-      return { ...shared, created: { source: sourceNames[entry.source] } }
+      return { ...shared, created: { source: sourceNames[entry.source], written: entry.written } }
     case 'moved':
-      return { ...shared, moved: { from: entry.from, to: entry.to, reason: entry.reason } }
+      return { ...shared, moved: { from: entry.from, to: entry.to, reason: entry.reason, source: entry.source } }
     case 'purchase': {
-      const { entryId: _entryId, at: _at, kind: _kind, actor: _actor, ...purchase } = entry
-      return { ...shared, purchase }
+      const { entryId: _entryId, at: _at, kind: _kind, actor: _actor, billing, ...purchase } = entry
+      return { ...shared, purchase: { ...purchase, paidBy: paidBy(billing) } }
     }
     case 'printed': {
       const { labelId, printerName, format, state, failure } = entry
       return { ...shared, printed: { labelId, printerName, format, state, failure } }
     }
+    case 'edited':
+      return { ...shared, edited: { shipmentId: entry.shipmentId, fields: entry.fields } }
   }
 }
 

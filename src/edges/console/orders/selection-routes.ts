@@ -5,10 +5,11 @@ import { moveSelection } from '#domain/orders/status/move-order.ts'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { consoleSource } from '#edges/console/orders/order-routes.ts'
+import { ConsoleFilter, consoleFilter, consoleFilterIssues } from '#edges/console/orders/ship-by-filter.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { FilterFields, filterIssues, orderFilter, timeIssues, timeOf } from '#edges/shapes/order-filter.ts'
+import { filterTimeOf, timeIssues } from '#edges/shapes/order-filter.ts'
 import { MoveRequest } from '#edges/shapes/orders.ts'
 import { OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
@@ -18,10 +19,10 @@ import { Guid, Int32, Nullable, numbersOf, OneOf, UtcTime } from '#kit/schema.ts
 const OrderIds = (description: string) =>
   Type.Optional(Nullable(Type.Array(Guid(), { maxItems: maxSelected, description })))
 
-const SelectionRequest = Type.Object(
+export const SelectionRequest = Type.Object(
   {
     orderIds: OrderIds('Ids of orders. If present, the other fields are ignored.'),
-    filter: Type.Optional(Nullable(FilterFields)),
+    filter: Type.Optional(Nullable(ConsoleFilter)),
     asOf: Type.Optional(Nullable(UtcTime('Snapshot time of the list, used only with a filter.'))),
     exceptIds: OrderIds('Ids of orders to exclude, used only with a filter.'),
     count: Type.Optional(
@@ -39,7 +40,7 @@ const SelectionRequest = Type.Object(
 type SelectionRequest = Static<typeof SelectionRequest>
 
 /** The issues that the schema cannot express. */
-function selectionIssues(selection: SelectionRequest, path: string): ValidationIssue[] {
+export function selectionIssues(selection: SelectionRequest, path: string): ValidationIssue[] {
   const ids = (['orderIds', 'exceptIds'] as const).flatMap((name) =>
     (selection[name] ?? []).flatMap((id, index) =>
       isUuid(id) ? [] : [fieldIssue('malformed', `${path}.${name}[${index}]`, 'must be a GUID')],
@@ -49,14 +50,18 @@ function selectionIssues(selection: SelectionRequest, path: string): ValidationI
   if (orderIds) return ids
   if (!filter) return [...ids, required('malformed', `${path}.orderIds`)]
   if (!asOf) return [...ids, required('malformed', `${path}.asOf`)]
-  return [...ids, ...filterIssues(filter, (field) => `${path}.filter.${field}`), ...timeIssues(asOf, `${path}.asOf`)]
+  return [
+    ...ids,
+    ...consoleFilterIssues(filter, (field) => `${path}.filter.${field}`),
+    ...timeIssues(asOf, `${path}.asOf`),
+  ]
 }
 
 /** @param selection has no issues */
-function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionRequest): OrderSelection {
+export function selectionOf({ orderIds, filter, asOf, exceptIds, count = null }: SelectionRequest): OrderSelection {
   return orderIds
     ? { orderIds }
-    : { filter: orderFilter(filter ?? {}), asOf: timeOf(asOf ?? '') as Date, exceptIds: exceptIds ?? [], count }
+    : { filter: consoleFilter(filter ?? {}), asOf: filterTimeOf(asOf) as Date, exceptIds: exceptIds ?? [], count }
 }
 
 const MoveOrdersRequest = Type.Object(

@@ -3,11 +3,13 @@ import { endLink, type NewLink } from '#domain/people/links/links.ts'
 import { changeRole, invitePerson, makeResetLink, removePerson } from '#domain/people/manage-people.ts'
 import { actsOf, type Person, roles } from '#domain/people/person.ts'
 import { listOpenLinks, listPeople, type OpenLink } from '#domain/people/queries.ts'
+import { separatePerson } from '#domain/people/separate-person.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { keyRoutes } from '#edges/console/people/key-routes.ts'
 import { Ended, ended } from '#edges/console/schemas.ts'
 import { ActSchema, RoleSchema } from '#edges/console/session/session-response.ts'
 import { created, ok } from '#edges/http/operation.ts'
-import { bodyReader } from '#edges/http/request.ts'
+import { bodyReader, queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { Guid, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
@@ -36,6 +38,9 @@ const PersonResponse = Type.Object(
     userId: Guid('Id of the person.'),
     email: Type.String({ description: 'Email address for sign-in.' }),
     name: Type.String({ description: 'Name of the person. Empty until the person accepts the invitation.' }),
+    isSeparate: Type.Boolean({
+      description: 'Whether the person belongs to this account only and signs in at its own page.',
+    }),
     role: RoleSchema,
     invitedAt: UtcTime('Time of the invitation, in UTC.'),
     joinedAt: Nullable(UtcTime('Time at which the person joined, in UTC. Null: not yet.')),
@@ -88,7 +93,20 @@ const InviteRequest = Type.Object(
   },
   { title: 'InvitePersonRequest', description: 'A person to invite, and their role.' },
 )
-const RoleRequest = Type.Object({ role: RoleSchema }, { title: 'ChangeRoleRequest', description: 'The new role.' })
+const RevokeKeys = Type.Optional(
+  Type.Boolean({
+    description: 'Whether to revoke the API keys and legacy API keys that the person created. Default: true.',
+  }),
+)
+
+const RoleRequest = Type.Object(
+  { role: RoleSchema, revokeKeys: RevokeKeys },
+  {
+    title: 'ChangeRoleRequest',
+    description: 'The new role. Keys are revoked only if the new role cannot manage API keys.',
+  },
+)
+const RemoveQuery = Type.Object({ revokeKeys: RevokeKeys })
 
 const params = Type.Object({ userId: Guid('Id of the person.') })
 
@@ -145,14 +163,16 @@ function invitationRoutes(server: ConsoleServer): void {
     docs: { operationId: 'invitePerson', summary: 'Invites a person to the account, or renews an invitation.', tags },
     body: bodyReader(InviteRequest),
     responses: { 201: Envelope(HandedInvitation, 'The invitation.') },
-    errors: ['Person.AlreadyMember'],
+    errors: ['Person.AlreadyMember', 'Person.TooMany'],
     handler: async ({ deps, audit, session: { accountId, user }, body }) => {
-      const command = { accountId, ...body, madeBy: user.userId }
+      const command = { ...body, accountId, madeBy: user.userId }
       const { link } = await invitePerson({ ...deps, audit }, command)
       return created(handed(deps.linkUrl, link))
     },
   })
+}
 
+function linkRoutes(server: ConsoleServer): void {
   consoleOperation(server, {
     method: 'POST',
     url: '/console/api/people/:userId/reset-link',
@@ -176,6 +196,28 @@ function invitationRoutes(server: ConsoleServer): void {
   })
 
   consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/people/:userId/separate',
+    needs: 'people.manage',
+    stepUp: true,
+    docs: {
+      operationId: 'separatePerson',
+      summary: 'Invites a person again, with a sign-in for this account only.',
+      description:
+        'For a person whose email address somebody else uses in this deployment. The other user loses the invitation and keeps everything else.',
+      tags,
+    },
+    params,
+    body: bodyReader(Type.Object({})),
+    responses: { 201: Envelope(HandedLink, 'The new invitation.') },
+    errors: ['Person.NotFound', 'Person.AlreadyMember'],
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
+      const separated = await separatePerson({ ...deps, audit }, { accountId, userId, madeBy: user.userId })
+      return created({ userId: separated.userId, ...handed(deps.linkUrl, separated.link) })
+    },
+  })
+
+  consoleOperation(server, {
     method: 'DELETE',
     url: '/console/api/people/:userId/link',
     needs: 'people.manage',
@@ -192,6 +234,8 @@ function invitationRoutes(server: ConsoleServer): void {
 
 export function peopleRoutes(server: ConsoleServer): void {
   invitationRoutes(server)
+  linkRoutes(server)
+  keyRoutes(server)
 
   consoleOperation(server, {
     method: 'PATCH',
@@ -207,8 +251,9 @@ export function peopleRoutes(server: ConsoleServer): void {
     body: bodyReader(RoleRequest),
     responses: { 200: Envelope(Type.Object({ role: RoleSchema }, { description: 'The new role.' }), 'The new role.') },
     errors: ['Person.NotFound', 'Person.LastOwner'],
-    handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body: { role } }) => {
-      await changeRole({ ...deps, audit }, { accountId, userId, role, by: user.userId })
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, body }) => {
+      const { role, revokeKeys: revokesKeys = true } = body
+      await changeRole({ ...deps, audit }, { accountId, userId, role, revokesKeys, by: user.userId })
       return ok({ role })
     },
   })
@@ -220,10 +265,12 @@ export function peopleRoutes(server: ConsoleServer): void {
     stepUp: true,
     docs: { operationId: 'removePerson', summary: 'Removes a person from the account.', tags },
     params,
+    query: queryReader(RemoveQuery),
     responses: { 200: Envelope(Ended, 'The person is removed.') },
     errors: ['Person.NotFound', 'Person.LastOwner'],
-    handler: async ({ deps, audit, session: { accountId, user }, params: { userId } }) => {
-      await removePerson({ ...deps, audit }, { accountId, userId, by: user.userId })
+    handler: async ({ deps, audit, session: { accountId, user }, params: { userId }, query }) => {
+      const { revokeKeys: revokesKeys = true } = query
+      await removePerson({ ...deps, audit }, { accountId, userId, revokesKeys, by: user.userId })
       return ok(ended)
     },
   })

@@ -110,7 +110,7 @@ function contentOf(body: PresetRequest): PresetContent {
   const { weightPounds: _weight, predefinedPackage, ...sides } = examine(body).parcel
   const noSides = { lengthInches: null, widthInches: null, heightInches: null }
   return {
-    name: body.name.trim(),
+    name: body.name,
     // Carrier packaging takes precedence over dimensions, as for packages.
     ...(predefinedPackage === null ? sides : noSides),
     predefinedPackage,
@@ -144,8 +144,8 @@ function savingRoutes(server: ConsoleServer): void {
     body: presetBody,
     responses: { 201: Envelope(PresetResponse, 'The new preset.') },
     errors: [...parcelErrors, 'ParcelPreset.TooMany'],
-    handler: async ({ deps, session: { accountId }, body }) =>
-      created(presetResponse(await createPreset(deps, { accountId, ...contentOf(body) }))),
+    handler: async ({ deps, audit, session: { accountId }, body }) =>
+      created(presetResponse(await createPreset({ ...deps, audit }, { accountId, ...contentOf(body) }))),
   })
 
   consoleOperation(server, {
@@ -157,8 +157,8 @@ function savingRoutes(server: ConsoleServer): void {
     body: presetBody,
     responses: { 200: Envelope(PresetResponse, 'The preset.') },
     errors: [...parcelErrors, 'ParcelPreset.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { presetId }, body }) =>
-      ok(presetResponse(await changePreset(deps, { accountId, presetId, ...contentOf(body) }))),
+    handler: async ({ deps, audit, session: { accountId }, params: { presetId }, body }) =>
+      ok(presetResponse(await changePreset({ ...deps, audit }, { accountId, presetId, ...contentOf(body) }))),
   })
 }
 
@@ -239,8 +239,8 @@ export function packageRoutes(server: ConsoleServer): void {
     params,
     responses: { 200: Envelope(Ended, 'The preset is removed.') },
     errors: ['ParcelPreset.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { presetId } }) => {
-      await removePreset(deps, { accountId, presetId })
+    handler: async ({ deps, audit, session: { accountId }, params: { presetId } }) => {
+      await removePreset({ ...deps, audit }, { accountId, presetId })
       return ok(ended)
     },
   })

@@ -6,6 +6,7 @@ import { packageRoutes } from '#edges/console/presets/package-routes.ts'
 import { warehouseRoutes } from '#edges/console/presets/warehouse-routes.ts'
 import { ok } from '#edges/http/operation.ts'
 import { Envelope } from '#edges/http/responses.ts'
+import { productIdFields } from '#edges/shapes/orders.ts'
 import { NullableNumber, NullableText } from '#kit/schema.ts'
 
 const Remembered = Type.Object(
@@ -30,6 +31,7 @@ const Remembered = Type.Object(
           unitWeightPounds: NullableNumber('Weight of one unit, in pounds.'),
           hsTariffNumber: NullableText('Harmonized System tariff number.'),
           originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+          ...productIdFields,
         },
         { title: 'RememberedGoods', description: 'Goods from an earlier customs declaration.' },
       ),

@@ -68,7 +68,7 @@ const defaultBody = bodyReader(DefaultRequest, (body, path) =>
 const params = Type.Object({ warehouseId: Guid('Id of the ship-from address.') })
 
 const contentOf = ({ name, fromAddress, returnAddress }: Static<typeof WarehouseRequest>): WarehouseContent => ({
-  name: name.trim(),
+  name,
   from: keptAddress(fromAddress),
   returnTo: returnAddress ? keptAddress(returnAddress) : null,
 })
@@ -92,8 +92,8 @@ function savingRoutes(server: ConsoleServer): void {
     body: warehouseBody,
     responses: { 201: Envelope(WarehouseResponse, 'The new ship-from address.') },
     errors: ['Warehouse.TooMany'],
-    handler: async ({ deps, session: { accountId }, body }) =>
-      created(warehouseResponse(await createWarehouse(deps, { accountId, ...contentOf(body) }))),
+    handler: async ({ deps, audit, session: { accountId }, body }) =>
+      created(warehouseResponse(await createWarehouse({ ...deps, audit }, { accountId, ...contentOf(body) }))),
   })
 
   consoleOperation(server, {
@@ -109,8 +109,8 @@ function savingRoutes(server: ConsoleServer): void {
     body: warehouseBody,
     responses: { 200: Envelope(WarehouseResponse, 'The ship-from address.') },
     errors: ['Warehouse.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { warehouseId }, body }) =>
-      ok(warehouseResponse(await changeWarehouse(deps, { accountId, warehouseId, ...contentOf(body) }))),
+    handler: async ({ deps, audit, session: { accountId }, params: { warehouseId }, body }) =>
+      ok(warehouseResponse(await changeWarehouse({ ...deps, audit }, { accountId, warehouseId, ...contentOf(body) }))),
   })
 }
 
@@ -144,8 +144,8 @@ export function warehouseRoutes(server: ConsoleServer): void {
     params,
     responses: { 200: Envelope(Ended, 'The ship-from address is removed.') },
     errors: ['Warehouse.NotFound'],
-    handler: async ({ deps, session: { accountId }, params: { warehouseId } }) => {
-      await removeWarehouse(deps, { accountId, warehouseId })
+    handler: async ({ deps, audit, session: { accountId }, params: { warehouseId } }) => {
+      await removeWarehouse({ ...deps, audit }, { accountId, warehouseId })
       return ok(ended)
     },
   })
@@ -167,8 +167,8 @@ export function warehouseRoutes(server: ConsoleServer): void {
       ),
     },
     errors: ['Warehouse.NotFound', 'SubAccount.NotFound', 'SubAccount.Inactive'],
-    handler: async ({ deps, session: { accountId }, body: { warehouseId, subAccountId = null } }) => {
-      await chooseDefault(deps, { accountId, warehouseId, subAccountId })
+    handler: async ({ deps, audit, session: { accountId }, body: { warehouseId, subAccountId = null } }) => {
+      await chooseDefault({ ...deps, audit }, { accountId, warehouseId, subAccountId })
       return ok((await listWarehouses(deps, { accountId })).map(warehouseResponse))
     },
   })

@@ -24,7 +24,6 @@ import { Ended, ended, LabelIds, NameText } from '#edges/console/schemas.ts'
 import { created, ok } from '#edges/http/operation.ts'
 import { bodyReader, queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import type { Clock } from '#kit/clock.ts'
 import { Guid, InputGuid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
 
 const printerFields = {
@@ -68,24 +67,19 @@ const PrintJobResponse = Type.Object(
     state: Type.Unsafe<PrintState>(
       OneOf(printStates, {
         description:
-          'State of the job.\n\n- Sending: In progress.\n- Sent: The whole file was sent.\n- Failed: The job failed before anything was sent.\n- Unknown: The job was interrupted. Part of the label may have been printed.',
+          'State of the job.\n\n- Sending: Waiting, or not taken by the printer yet.\n- Sent: The printer has printed the file, or has read all of it.\n- Failed: The job failed before anything was sent.\n- Unknown: The printer has not confirmed the file. The label may have been printed, or may still be printed.',
       }),
     ),
-    detail: NullableText('Error message.'),
+    detail: NullableText('Reason of a failure or delay, such as `out of paper`.'),
     createdAt: UtcTime('Creation time, in UTC.'),
   },
   { title: 'PrintJob', description: 'A print job.' },
 )
 
-/** Longer than a print job can take, including all jobs before it. */
-const sendingLastsMs = 35 * 60_000
-
-/** If a node dies while it sends a job, the outcome of the job is unknown. */
-function printJobResponse({ clock }: { clock: Clock }, job: PrintJob): Static<typeof PrintJobResponse> {
-  const isLost = job.state === 'Sending' && clock.now().getTime() - job.createdAt.getTime() > sendingLastsMs
-  const lost = { state: 'Unknown', detail: 'it was interrupted' } as const
-  return { ...job, ...(isLost ? lost : {}), createdAt: job.createdAt.toISOString() }
-}
+const printJobResponse = (job: PrintJob): Static<typeof PrintJobResponse> => ({
+  ...job,
+  createdAt: job.createdAt.toISOString(),
+})
 
 const tags = ['Printing']
 
@@ -145,7 +139,7 @@ function printerRoutes(server: ConsoleServer): void {
     responses: { 201: Envelope(PrinterResponse, 'The new printer.') },
     errors: ['Printer.TooMany', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, body }) =>
-      created(printerResponse(await addPrinter({ ...deps.printing, audit }, { accountId, ...body }))),
+      created(printerResponse(await addPrinter({ ...deps.printing, audit }, { ...body, accountId }))),
   })
 
   consoleOperation(server, {
@@ -158,7 +152,7 @@ function printerRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(PrinterResponse, 'The printer.') },
     errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
     handler: async ({ deps, audit, session: { accountId }, params: { printerId }, body }) =>
-      ok(printerResponse(await changePrinter({ ...deps.printing, audit }, { accountId, printerId, ...body }))),
+      ok(printerResponse(await changePrinter({ ...deps.printing, audit }, { ...body, accountId, printerId }))),
   })
 
   consoleOperation(server, {
@@ -192,8 +186,10 @@ function printerRoutes(server: ConsoleServer): void {
     body: bodyReader(Type.Object({})),
     responses: { 200: Envelope(PrintJobResponse, 'The print job.') },
     errors: ['Printer.NotFound', 'Printer.RawPrintingOff'],
-    handler: async ({ deps, session: { accountId, user }, params: { printerId } }) =>
-      ok(printJobResponse(deps, await printTestPage(deps.printing, { accountId, userId: user.userId, printerId }))),
+    handler: async ({ deps, audit, session: { accountId, user }, params: { printerId } }) => {
+      const command = { accountId, userId: user.userId, printerId }
+      return ok(printJobResponse(await printTestPage({ ...deps.printing, audit }, command)))
+    },
   })
 }
 
@@ -213,8 +209,8 @@ function jobRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(PrintJobs, 'The print jobs.') },
     errors: ['Printer.NotFound', 'Printer.TooMuch', 'Printer.RawPrintingOff', 'Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body }) => {
-      const jobs = await printLabels(deps.printing, { accountId, userId: user.userId, ...body })
-      return ok(jobs.map((job) => printJobResponse(deps, job)))
+      const jobs = await printLabels(deps.printing, { ...body, accountId, userId: user.userId })
+      return ok(jobs.map(printJobResponse))
     },
   })
 
@@ -232,7 +228,7 @@ function jobRoutes(server: ConsoleServer): void {
     errors: ['Label.NotFound', 'Label.Cancelled'],
     handler: async ({ deps, session: { accountId, user }, body: { labelIds } }) => {
       const jobs = await recordBrowserPrint(deps, { accountId, userId: user.userId, labelIds })
-      return ok(jobs.map((job) => printJobResponse(deps, job)))
+      return ok(jobs.map(printJobResponse))
     },
   })
 
@@ -248,7 +244,7 @@ function jobRoutes(server: ConsoleServer): void {
       const jobs = printJobIds
         ? await listPrintJobsById(deps, { accountId, printJobIds })
         : await listPrintJobs(deps, { accountId, orderId })
-      return ok(jobs.map((job) => printJobResponse(deps, job)))
+      return ok(jobs.map(printJobResponse))
     },
   })
 }

@@ -71,9 +71,8 @@ function personRoutes(server: ConsoleServer): void {
     body: bodyReader(ProfileRequest),
     responses: { 200: Envelope(SessionResponse, 'The session.') },
     errors: [],
-    handler: async ({ deps, session, body }) => {
-      const name = body.name.trim()
-      await renameUser(deps, { userId: session.user.userId, name })
+    handler: async ({ deps, audit, session, body }) => {
+      const name = await renameUser({ ...deps, audit }, { userId: session.user.userId, name: body.name })
       return ok(await sessionResponse(deps, { ...session, user: { ...session.user, name } }))
     },
   })
@@ -206,7 +205,7 @@ function passkeyRoutes(server: ConsoleServer): void {
         'Id of the passkey.',
       ),
     },
-    errors: ['Passkey.NotOffered', 'Passkey.Refused'],
+    errors: ['Passkey.NotOffered', 'Passkey.Refused', 'Passkey.TooMany'],
     handler: async ({ deps, audit, session, body: { name, response } }) =>
       created(await registerPasskey({ ...deps, audit }, session, { name, response })),
   })

@@ -18,6 +18,7 @@ import { Ended, ended, NameText } from '#edges/console/schemas.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
+import { PaidBy, paidBy } from '#edges/shapes/paid-by.ts'
 import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -38,8 +39,12 @@ const ToSettleResponse = Type.Object(
     trackingNumber: NullableText('Tracking number of the label.'),
     carrier: Type.String({ description: 'Id of the carrier.' }),
     serviceName: Type.String({ description: 'Name of the service.' }),
-    charge: Type.String({ description: 'Amount held for the purchase, or the price of the label, as a decimal.' }),
+    charge: Type.String({
+      description:
+        'Price of the label, as a decimal. It is held until the outcome is known if it is paid from the credit.',
+    }),
     currency: Type.String({ description: 'ISO 4217 code.' }),
+    paidBy: PaidBy,
     sentAt: UtcTime('Time of the first request to the carrier, in UTC.'),
     lastHeard: Nullable(
       Type.Object(
@@ -80,6 +85,11 @@ const PurchaseOutcome = Type.Object(
           description: 'Amount that the carrier charged, as a decimal in the currency of the purchase. Null: unknown.',
         }),
       ),
+    ),
+    unchecked: Type.Optional(
+      Type.Boolean({
+        description: 'True to record a tracking number that the carrier does not confirm. Default: false.',
+      }),
     ),
     reason: NameText(settledText),
   },
@@ -134,10 +144,11 @@ async function reviewItemResponses(deps: RequestDeps, accountId: string): Promis
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
   const names = await listRecipientNames(deps, { accountId, orderIds })
   const nameOf = new Map(names.map(({ orderId, customerName }) => [orderId, customerName]))
-  return found.map(({ lastHeard, sentAt, charge, ...one }) => ({
+  return found.map(({ lastHeard, sentAt, charge, billing, ...one }) => ({
     ...one,
     recipient: nameOf.get(one.orderId) ?? null,
     charge: inCurrency(charge, one.currency),
+    paidBy: paidBy(billing),
     sentAt: sentAt.toISOString(),
     lastHeard: lastHeard && { ...lastHeard, at: lastHeard.at.toISOString() },
   }))
@@ -198,18 +209,25 @@ function outcomeRoutes(server: ConsoleServer): void {
       operationId: 'settlePurchase',
       summary: 'Resolves a purchase whose outcome is unknown.',
       description:
-        'If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another label of the carrier account has this tracking number. `metaData.orderId` then contains the id of the order with that label, or null if it belongs to another account.',
+        'If the carrier created a label, its price is charged. Otherwise, the held amount is released, and a label can be bought for the shipment again. Returns 409 `Purchase.OutcomeKnown` if the outcome is already known, and 409 `Purchase.SettledByOperator` if the carrier account belongs to the operator. Returns 422 `Label.TrackingNumberTaken` if another label of the carrier account has this tracking number. `metaData.orderId` then contains the id of the order with that label, or null if it belongs to another account. Before a tracking number is recorded, the carrier is queried for its reference: 422 `Label.TrackingNumberOfOther` if it is not the purchase, and 422 `Label.TrackingNumberUnconfirmed` if the carrier does not show one. The latter can be overridden with `unchecked`.',
       tags,
     },
     params: Type.Object({ purchaseId: Guid('Id of the purchase.') }),
     body: purchaseOutcomeBody,
     responses: { 200: Envelope(Ended, 'The outcome is recorded.') },
-    errors: ['Purchase.NotFound', 'Purchase.OutcomeKnown', 'Purchase.SettledByOperator', 'Label.TrackingNumberTaken'],
+    errors: [
+      'Purchase.NotFound',
+      'Purchase.OutcomeKnown',
+      'Purchase.SettledByOperator',
+      'Label.TrackingNumberTaken',
+      'Label.TrackingNumberOfOther',
+      'Label.TrackingNumberUnconfirmed',
+    ],
     handler: async ({ deps, session, client, params: { purchaseId }, body }) => {
-      const { trackingNumber, charged = null } = body
+      const { trackingNumber, charged = null, unchecked: isUnchecked = false } = body
       const found = trackingNumber === null ? null : { trackingNumber, charged }
       const review = reviewBy(deps, { session, client, body })
-      await reviewPurchase(review.deps, { accountId: session.accountId, purchaseId, found, ...review.by })
+      await reviewPurchase(review.deps, { accountId: session.accountId, purchaseId, found, isUnchecked, ...review.by })
       return ok(ended)
     },
   })

@@ -12,7 +12,8 @@ import { type ConsoleServer, consoleStream } from '#edges/console/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
 import { rateErrors } from '#edges/shapes/error-codes.ts'
-import { OptionsRequest, requestedOptions } from '#edges/shapes/rate-options.ts'
+import { PaidBy, paidBy } from '#edges/shapes/paid-by.ts'
+import { chosenOptions, OptionsRequest } from '#edges/shapes/rate-options.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { inCurrency } from '#kit/money.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -32,6 +33,7 @@ const OfferedRate = Type.Object(
     serviceCode: Type.String({ description: "The carrier's service code." }),
     serviceName: Type.String({ description: 'Name of the service.' }),
     charge: Price,
+    paidBy: PaidBy,
     retail: Nullable(Price),
     deliveryDays: Nullable(
       Int32({ description: 'Estimated transit time in days, as counted by the carrier. Null: no estimate.' }),
@@ -43,7 +45,7 @@ const OfferedRate = Type.Object(
     ),
     isCreditShort: Type.Boolean({ description: 'Whether the credit is insufficient for this rate.' }),
     creditAfter: NullableText(
-      'Credit after the purchase, as a decimal. Null if the credit is insufficient or in another currency, or if the role cannot view credit.',
+      'Credit after the purchase, as a decimal. Null if the credit is insufficient or in another currency, if the carrier account pays, or if the role cannot view credit.',
     ),
     creditMissing: NullableText(
       'Additional credit required, as a decimal. Null if none is required, or if the role cannot view credit.',
@@ -81,7 +83,8 @@ const RatesRequest = Type.Object(
 type Credit = Balance & { isShown: boolean }
 
 /** The remaining credit after a purchase, or the missing amount. Nothing is missing for accounts that are invoiced. */
-function creditOf({ available, mayOwe, isShown }: Credit, { charge, currency }: Pick<Rate, 'charge' | 'currency'>) {
+function creditOf({ available, mayOwe, isShown }: Credit, { charge, currency, billing }: Rate) {
+  if (billing === 'direct') return { isCreditShort: false, creditAfter: null, creditMissing: null }
   const after = new Decimal(available).minus(charge)
   const isCreditShort = currency === creditCurrency && after.isNegative() && !mayOwe
   const isTold = currency === creditCurrency && isShown
@@ -98,6 +101,7 @@ const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): 
   serviceCode: rate.quote.serviceCode,
   serviceName: rate.quote.serviceName,
   charge: { amount: inCurrency(rate.charge, rate.currency), currency: rate.currency },
+  paidBy: paidBy(rate.billing),
   retail: rate.quote.retail && {
     amount: inCurrency(rate.quote.retail.amount, rate.quote.retail.currency),
     currency: rate.quote.retail.currency,
@@ -146,7 +150,7 @@ export function ratesRoutes(server: ConsoleServer): void {
       const balance = await getBalance(deps, accountId, creditCurrency)
       const credit = { ...balance, isShown: may[role]['credit.read'] }
       const allowedCarriers = scope?.allowedCarriers ?? null
-      const command = { accountId, allowedCarriers, shipmentId, signal, ...requestedOptions(body.options) }
+      const command = { accountId, allowedCarriers, shipmentId, signal, ...chosenOptions(body.options) }
       const shown = { carriers: deps.knownCarriers, credit, pageOfError: server.app.pageOfError }
       for await (const news of quoteByCarrier(deps.rates, command)) yield lineOf(news, shown)
     },

@@ -3,7 +3,6 @@ import type { Label } from '#domain/labels/label.ts'
 import { getLabel } from '#domain/labels/queries.ts'
 import { endDraft } from '#domain/orders/drafts/end-draft.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
-import { may } from '#domain/people/person.ts'
 import type { Session } from '#domain/people/sessions/session.ts'
 import { usePreset } from '#domain/presets/package-presets.ts'
 import { rememberDeclared } from '#domain/presets/remembered-goods.ts'
@@ -14,6 +13,7 @@ import { correctOrder } from '#domain/purchases/correct-order.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { getPurchaseStatus } from '#domain/purchases/queries/queries.ts'
 import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
+import { visibleError } from '#edges/console/credit/without-credit.ts'
 import { contentOfOrder, inspectDraft } from '#edges/console/drafts/content.ts'
 import { DraftResponse, draftResponse } from '#edges/console/drafts/response.ts'
 import { knownOf, packagingsOf } from '#edges/console/drafts/routes.ts'
@@ -27,7 +27,7 @@ import { accepted, created, ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { buyErrors, cancelErrors } from '#edges/shapes/error-codes.ts'
-import { ServiceError, serviceError } from '#kit/errors/service-error.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
 import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Guid, Nullable, NullableText } from '#kit/schema.ts'
@@ -190,7 +190,7 @@ function correctionRoutes(server: ConsoleServer): void {
       const { replacement } = corrected
       if (replacement.kind === 'order') return ok({ draft: null, orderId: replacement.orderId, refusal: null })
       const answer: Static<typeof Correction> = {
-        draft: draftResponse(replacement.draft, knownOf(deps)),
+        draft: draftResponse(replacement.draft, await knownOf(deps, accountId)),
         orderId: null,
         refusal: null,
       }
@@ -243,30 +243,23 @@ export async function buyFromPage(
   deps: RequestDeps,
   { session, presetId, ...command }: BuyFromPageCommand,
 ): Promise<{ purchase: Purchase; label: Label | null }> {
-  const { accountId, user, role } = session
+  const { accountId, user } = session
   const { shipmentId } = command
   const actor = `user ${user.userId}`
   const result = await buyLabelOnce(deps.purchases, { ...command, accountId, actor }).catch((error: unknown) => {
-    throw may[role]['credit.read'] ? error : withoutCredit(error)
+    throw visibleError(session, error)
   })
   const { purchase } = result
   if (presetId) await usePreset(deps, { accountId, presetId }).catch(ignoreServiceError)
-  await rememberDeclared(deps, { accountId, shipmentId }).catch((error) =>
+  await rememberDeclared(deps, purchase).catch((error) =>
     deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
   )
-  if (result.outcome !== 'completed') return { purchase, label: null }
   await endDraft(deps, { accountId, orderId: purchase.orderId })
+  if (result.outcome !== 'completed') return { purchase, label: null }
   return { purchase, label: result.label }
 }
 
 /** The purchase succeeded. It does not matter that the preset was removed. */
 function ignoreServiceError(error: unknown): void {
   if (!(error instanceof ServiceError)) throw error
-}
-
-/** The error without the amount of the credit. */
-function withoutCredit(error: unknown): unknown {
-  if (!(error instanceof ServiceError) || error.errors[0]?.code !== 'Credit.Insufficient') return error
-  const { required, currency } = error.errors[0].metaData ?? {}
-  return serviceError('Credit.Insufficient', { required, currency })
 }

@@ -61,6 +61,9 @@ const RequestsQuery = Type.Object({
   ),
 })
 
+/** As clients may send it, or our own. */
+const isRequestId = (text: string): boolean => /^[\w.-]{1,128}$/.test(text)
+
 function statusesOf(status: string | undefined): [number, number] | null {
   if (status === undefined) return null
   const first = Number(status.replace('xx', '00'))
@@ -84,7 +87,7 @@ export function requestRoutes(server: ConsoleServer): void {
     errors: [],
     handler: async ({ deps, session: { accountId }, query }) => {
       const { keyId = null, route = null, method = null, requestId = null, pageSize = defaultPageSize } = query
-      const place = readCursor(query.cursor)
+      const place = readCursor(query.cursor, isRequestId)
       const { requests, next } = await listRequests(deps, {
         ...{ accountId, keyId, route, method, requestId, maxItems: pageSize },
         statuses: statusesOf(query.status),

@@ -21,7 +21,7 @@ import {
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
-import { InputGuid, OneOf } from '#kit/schema.ts'
+import { InputGuid, Nullable, OneOf } from '#kit/schema.ts'
 
 /** WebAuthn data that browsers and authenticators exchange, in the format of the standard (WebAuthn 3). */
 
@@ -86,6 +86,9 @@ const SignInRequest = Type.Object(
   {
     email: Type.String({ pattern: '\\S', maxLength: 320, description: 'Email address, in any letter case.' }),
     password: PasswordText('The password.'),
+    accountId: Type.Optional(
+      Nullable(InputGuid('Id of the account at whose page the person signs in. Null: the page of all accounts.')),
+    ),
   },
   { title: 'SignInRequest', description: 'The credentials of a person.' },
 )
@@ -153,7 +156,8 @@ function signInRoutes(server: ConsoleServer): void {
     errors: ['Session.SignInRefused', 'Session.Required', 'Session.Busy'],
     handler: (call) => {
       const { deps, client, body } = call
-      return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, { ...body, client })))
+      const command = { ...body, accountId: body.accountId ?? null, client }
+      return logRefusal(call.request, 'a password', async () => signedIn(call, await signIn(deps, command)))
     },
   })
 
@@ -165,7 +169,8 @@ function signInRoutes(server: ConsoleServer): void {
     body: bodyReader(Type.Object({})),
     responses: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
     errors: ['Passkey.NotOffered'],
-    handler: async ({ deps }) => ok(await getAuthenticationOptions(deps, { purpose: 'sign-in', userId: null })),
+    handler: async ({ deps, client: { address } }) =>
+      ok(await getAuthenticationOptions(deps, { purpose: 'sign-in', userId: null, address })),
   })
 
   consoleOperation(server, {
@@ -223,8 +228,8 @@ function ownSessionRoutes(server: ConsoleServer): void {
     body: bodyReader(AccountRequest),
     responses: { 200: session },
     errors: ['Session.AccountNotFound'],
-    handler: async ({ deps, session, body, keepSession }) =>
-      opened(deps, keepSession, await switchAccount(deps, session, body.accountId)),
+    handler: async ({ deps, audit, session, body, keepSession }) =>
+      opened(deps, keepSession, await switchAccount({ ...deps, audit }, session, body.accountId)),
   })
 }
 
@@ -252,7 +257,7 @@ function stepUpRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(AuthenticationOptions, 'The challenge.') },
     errors: ['Passkey.NotOffered'],
     handler: async ({ deps, session }) =>
-      ok(await getAuthenticationOptions(deps, { purpose: 'step-up', userId: session.user.userId })),
+      ok(await getAuthenticationOptions(deps, { purpose: 'step-up', userId: session.user.userId, address: null })),
   })
 
   consoleOperation(server, {

@@ -28,6 +28,9 @@ export const SessionResponse = Type.Object(
         userId: Guid('Id of the person.'),
         email: Type.String({ description: 'Email address for sign-in.' }),
         name: Type.String({ description: 'Name of the person.' }),
+        isSeparate: Type.Boolean({
+          description: 'Whether the person belongs to one account only and signs in at its own page.',
+        }),
       },
       { title: 'SessionUser', description: 'The signed-in person.' },
     ),

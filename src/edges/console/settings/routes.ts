@@ -23,6 +23,10 @@ const fields = {
   labelFormat: Nullable(
     Type.Unsafe<LabelFormat>(OneOf(labelFormats, { description: 'Default format of label downloads. Null: PDF.' })),
   ),
+  fillsManufacturerIds: Type.Boolean({
+    description:
+      "Whether a missing manufacturer's product id is filled in for customs of the European Union: by the standard product id, or else by the merchant's own.",
+  }),
 }
 
 const SettingsResponse = Type.Object(fields, { title: 'AccountSettings', description: 'The settings of the account.' })
@@ -34,8 +38,8 @@ const SettingsRequest = Type.Partial(Type.Object(fields), {
 /** Every session has an account. Null only if the account is deleted at this moment. */
 function settingsResponse(account: Account | null): Static<typeof SettingsResponse> {
   if (!account) throw serviceError('Session.Required')
-  const { name, timeZone, labelFormat } = account
-  return { name, timeZone, labelFormat }
+  const { name, timeZone, labelFormat, fillsManufacturerIds } = account
+  return { name, timeZone, labelFormat, fillsManufacturerIds }
 }
 
 export function settingsRoutes(server: ConsoleServer): void {
@@ -58,8 +62,9 @@ export function settingsRoutes(server: ConsoleServer): void {
     responses: { 200: Envelope(SettingsResponse, 'The settings.') },
     errors: [],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
-      const { name, timeZone, labelFormat } = body
-      return ok(settingsResponse(await changeAccount({ ...deps, audit }, { accountId, name, timeZone, labelFormat })))
+      const { name, timeZone, labelFormat, fillsManufacturerIds } = body
+      const changes = { accountId, name, timeZone, labelFormat, fillsManufacturerIds }
+      return ok(settingsResponse(await changeAccount({ ...deps, audit }, changes)))
     },
   })
 }

@@ -24,6 +24,18 @@ const settings = {
     },
   ),
   warehouseId: Nullable(InputGuid("Id of the ship-from address. If null, the store's own address is used.")),
+  cancelsClosed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether orders without labels are canceled here if the store cancels or closes them. Absent: unchanged, or true for a new store.',
+    }),
+  ),
+  shipsUnpaid: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether labels can be bought for orders that are not paid yet. Absent: unchanged. A new store starts with false.',
+    }),
+  ),
 }
 
 export const StoreSettingsRequest = Type.Object(settings, {
@@ -52,6 +64,12 @@ export const ConnectStoreRequest = Type.Object(
     }),
     ...settings,
     subAccountId: Nullable(InputGuid("Id of the sub-account that the store's orders belong to. Null: none.")),
+    isAnotherShop: Type.Optional(
+      Type.Boolean({
+        description:
+          'Confirms that the store is another shop, although another store of the account has the same orders.',
+      }),
+    ),
   },
   { title: 'ConnectStoreRequest', description: 'A store to connect.' },
 )
@@ -64,6 +82,8 @@ export type StoreToConnect = {
   warehouseId: string | null
   subAccountId: string | null
   defaultParcel: ParcelContent
+  isAnotherShop: boolean
+  cancelsClosed: boolean
 }
 
 /** Only in some deployments can people enter URLs outside the internet. */
@@ -90,6 +110,8 @@ export function readStoreToConnect(
     warehouseId,
     subAccountId,
     defaultParcel: parcel,
+    isAnotherShop: body.isAnotherShop ?? false,
+    cancelsClosed: body.cancelsClosed ?? true,
   }
 }
 
@@ -97,7 +119,8 @@ export function readStoreToConnect(
 export function readStoreSettings(body: Static<typeof StoreSettingsRequest>) {
   const { parcel, issues } = readParcel(body.parcel)
   assertNoIssues(issues)
-  return { warehouseId: body.warehouseId, defaultParcel: parcel }
+  const { warehouseId, cancelsClosed, shipsUnpaid } = body
+  return { warehouseId, defaultParcel: parcel, cancelsClosed, shipsUnpaid }
 }
 
 function addressIssues({ mayNameAnyStore }: AddressRule, store: Store, address: string | null): ValidationIssue[] {

@@ -71,7 +71,7 @@ export function connectRoutes(server: ConsoleServer): void {
     },
     body: bodyReader(ConnectStoreRequest),
     responses: { 201: Envelope(ConnectedResponse, 'The connected store.') },
-    errors: [...placeErrors, 'Store.NameTaken', 'Store.NotAccepted'],
+    errors: [...placeErrors, 'Store.NameTaken', 'Store.NotAccepted', 'Store.SameShop', 'Store.TooMany'],
     handler: async ({ deps, audit, session: { accountId }, body }) => {
       const command = readStoreToConnect(deps, body)
       await checkPlace(deps, accountId, command)
@@ -144,7 +144,7 @@ function authorizationRoutes(server: ConsoleServer): void {
       ),
     ),
     responses: { 201: Envelope(ConnectedResponse, 'The connected store.') },
-    errors: ['Store.NotBegun', 'Store.NameTaken', 'Store.NotAccepted'],
+    errors: ['Store.NotBegun', 'Store.NameTaken', 'Store.NotAccepted', 'Store.SameShop', 'Store.TooMany'],
     handler: async ({ deps, audit, session: { accountId, sessionId }, body: { query } }) => {
       const finished = await finishAuthorization({ ...deps.stores, audit }, { accountId, sessionId, query })
       if (finished === 'not begun') throw serviceError('Store.NotBegun')

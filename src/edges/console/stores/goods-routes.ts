@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { apiIssue, OrderInvalidError } from '#domain/orders/order/order-issues.ts'
+import { rememberedIds } from '#domain/presets/remembered-goods.ts'
 import { describeGoods } from '#domain/store-sync/parcels/describe-goods.ts'
 import { type GoodsFacts, listGoods, type StoreGoods } from '#domain/store-sync/parcels/queries.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
@@ -10,6 +11,7 @@ import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import { storeOrderErrors } from '#edges/shapes/error-codes.ts'
+import { productIdFields } from '#edges/shapes/orders.ts'
 import { assertNoIssues } from '#kit/errors/validation-issues.ts'
 import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema.ts'
 
@@ -23,6 +25,10 @@ const Facts = Type.Object(
     unitWeight: NullableNumber('Weight of one unit, in pounds.'),
     hsTariffNumber: NullableText('Harmonized System tariff number.'),
     originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
+    code: Type.Optional(
+      Type.String({ description: "Your own number of a product without an SKU, or the store's. Absent: none." }),
+    ),
+    ...productIdFields,
   },
   { title: 'GoodsFacts', description: 'Customs data of goods. Unknown values are null.' },
 )
@@ -60,6 +66,9 @@ const GoodsRequest = Type.Object(
           ),
           hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
           originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
+          code: Type.Optional(text(200, 'Your own number of a product without an SKU, for customs.')),
+          manufacturerProductId: Type.Optional(text(100, "The manufacturer's own number of the product.")),
+          standardProductId: Type.Optional(text(200, 'GTIN of the product.')),
         },
         { title: 'StoreGoodsRequest', description: 'Customs data of a line item.' },
       ),
@@ -80,7 +89,7 @@ const goodsResponse = ({ said, known, ...line }: StoreGoods) => ({
   known: factsResponse(known),
 })
 
-const trimmed = (written: string | null): string | null => written?.trim() || null
+const trimmed = (written: string | null | undefined): string | null => written?.trim() || null
 
 /** Reports the issues of the verb under the fields of the body. */
 function namedAsGoods(error: unknown): never {
@@ -133,6 +142,11 @@ export function goodsRoutes(server: ConsoleServer): void {
         unitWeightPounds: unitWeight,
         hsTariffNumber: trimmed(said.hsTariffNumber)?.replace(/[.\s]/g, '') ?? null,
         originCountry: trimmed(said.originCountry)?.toUpperCase() ?? null,
+        ...rememberedIds({
+          code: trimmed(said.code),
+          manufacturerProductId: trimmed(said.manufacturerProductId),
+          standardProductId: trimmed(said.standardProductId),
+        }),
       }))
       const command = { accountId, orderId, subAccountId: null, goods }
       await describeGoods({ ...deps.stores, audit }, command).catch(namedAsGoods)

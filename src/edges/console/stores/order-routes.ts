@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import type { Audit } from '#domain/audit/audit.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import {
+  completeFulfillmentUpdate,
   dismissFulfillmentUpdate,
   listFulfillmentUpdates,
   retryFulfillmentUpdate,
 } from '#domain/store-sync/fulfillments/review-fulfillment.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
+import { shipUnpaid } from '#domain/store-sync/import/ship-unpaid.ts'
 import { getParcels } from '#domain/store-sync/parcels/queries.ts'
 import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import { findStoreOrder } from '#domain/store-sync/queries.ts'
@@ -47,6 +49,27 @@ const ChangesRequest = Type.Object(
 const changesBody = bodyReader(ChangesRequest)
 
 function changesRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/ship-unpaid',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'shipUnpaidOrder',
+      summary: 'Lets labels be bought for an order that its store waits to be paid.',
+      description: 'Returns 409 `Order.StoreChangesNotAccepted` if the order does not wait for its payment.',
+      tags,
+    },
+    params,
+    body: nothing,
+    responses: { 200: Envelope(Ended, 'The order can be shipped.') },
+    errors: acceptErrors,
+    handler: async ({ deps, audit, session: { accountId }, scope, params: { orderId } }) => {
+      await shipUnpaid({ ...deps.stores, audit }, { accountId, orderId, subAccountId: scope?.subAccountId ?? null })
+      return ok(ended)
+    },
+  })
+
   consoleOperation(server, {
     method: 'POST',
     url: '/console/api/orders/:orderId/store-changes/accept',
@@ -102,8 +125,8 @@ const actOnPush = (
     verb,
     act,
   }: {
-    verb: typeof retryFulfillmentUpdate | typeof dismissFulfillmentUpdate
-    act: 'store.tell-again' | 'store.tell-no-more'
+    verb: typeof retryFulfillmentUpdate
+    act: 'store.tell-again' | 'store.tell-no-more' | 'store.complete-order'
   },
 ) =>
   db.transaction(async (tx) => {
@@ -130,6 +153,29 @@ function pushRoutes(server: ConsoleServer): void {
     errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
     handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
       actOnPush({ ...deps, audit }, { accountId, labelId }, { verb: retryFulfillmentUpdate, act: 'store.tell-again' }),
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/store-pushes/:labelId/complete',
+    needs: 'labels.buy',
+    docs: {
+      operationId: 'completeStorePush',
+      summary: 'Notifies a store that accepts only complete orders of a partly bought order.',
+      description:
+        'The store is notified of the labels that were bought, and the order counts as complete there. Returns 409 `Store.PushNotWaiting` if the fulfillment update does not wait for other labels.',
+      tags,
+    },
+    params: pushParams,
+    body: nothing,
+    responses: { 200: Envelope(PushResponse, 'The fulfillment update.') },
+    errors: ['Store.PushNotFound', 'Store.PushNotWaiting'],
+    handler: ({ deps, audit, session: { accountId }, params: { labelId } }) =>
+      actOnPush(
+        { ...deps, audit },
+        { accountId, labelId },
+        { verb: completeFulfillmentUpdate, act: 'store.complete-order' },
+      ),
   })
 
   consoleOperation(server, {
@@ -173,8 +219,9 @@ export function orderStoreRoutes(server: ConsoleServer): void {
         listFulfillmentUpdates(deps, { accountId, orderId }),
       ])
       if (!side) throw serviceError('Order.NotFound')
-      const kindName = deps.stores.known.find(({ kind }) => kind === side.kind)?.name ?? side.kind
-      return ok(storeSideResponse(side, { kindName, pushes }))
+      const store = deps.stores.known.find(({ kind }) => kind === side.kind)
+      const keepsTracking = !store?.cancelFulfillment || store.canRemoveTracking === false
+      return ok(storeSideResponse(side, { kindName: store?.name ?? side.kind, keepsTracking, pushes }))
     },
   })
 

@@ -3,6 +3,7 @@ import {
   type FulfillmentUpdate,
   type UpdateState,
   updateStates,
+  waitsForOthers,
 } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import { type Assumption, assumptions } from '#domain/store-sync/import/convert-order.ts'
 import type { StoreOrderView } from '#domain/store-sync/queries.ts'
@@ -69,6 +70,10 @@ export const pushFields = {
     }),
   ),
   needsPerson: Type.Boolean({ description: 'Whether the fulfillment update needs attention.' }),
+  waitsForOthers: Type.Boolean({
+    description:
+      "Whether the store accepts only complete orders, and is notified when the order's other packages have labels.",
+  }),
   said: NullableText("The store's error message, or the reason why the update was not sent yet. Null: none."),
   fulfilmentId: NullableText("The store's id for the fulfillment. Null: unknown."),
   sentAt: Nullable(UtcTime('Time of the last attempt, in UTC. Null: none.')),
@@ -111,22 +116,20 @@ export const StoreSideResponse = Type.Object(
     pushes: Type.Array(PushResponse, {
       description: "The fulfillment updates for the order's labels, oldest label first.",
     }),
+    keepsTracking: Type.Boolean({
+      description: 'Whether the store keeps the tracking number of a label after the label is canceled.',
+    }),
     changedAt: UtcTime('Time of the last known change in the store, in UTC.'),
   },
   { title: 'StoreSide', description: 'The state of an order in its store.' },
 )
 
-/** Whether the update does not continue without a person. */
-const waitsForPerson = ({ state, dueAt }: FulfillmentUpdate): boolean =>
-  state === 'refused' ||
-  state === 'not taken back' ||
-  ((state === 'uncertain' || state === 'take-back uncertain') && dueAt === null)
-
 export const pushResponse = (push: FulfillmentUpdate): Static<typeof PushResponse> => ({
   labelId: push.updateId,
   trackingNumber: push.push.trackingNumber,
   state: push.state,
-  needsPerson: waitsForPerson(push),
+  needsPerson: push.needsPerson,
+  waitsForOthers: waitsForOthers(push),
   said: push.refusal?.storeText ?? null,
   fulfilmentId: push.fulfillmentId,
   sentAt: push.sentAt?.toISOString() ?? null,
@@ -136,7 +139,7 @@ export const pushResponse = (push: FulfillmentUpdate): Static<typeof PushRespons
 
 export const storeSideResponse = (
   side: StoreOrderView,
-  of: { kindName: string; pushes: readonly FulfillmentUpdate[] },
+  of: { kindName: string; keepsTracking: boolean; pushes: readonly FulfillmentUpdate[] },
 ): Static<typeof StoreSideResponse> => ({
   storeId: side.storeId,
   storeName: side.storeName,
@@ -152,5 +155,6 @@ export const storeSideResponse = (
   version: side.version,
   differences: side.differences && { ...side.differences, standing: side.differences.standing?.state ?? null },
   pushes: of.pushes.map(pushResponse),
+  keepsTracking: of.keepsTracking,
   changedAt: side.changedAt.toISOString(),
 })

@@ -12,6 +12,7 @@ import { goodsRoutes } from '#edges/console/stores/goods-routes.ts'
 import { listRoutes, storesToSettleRoutes } from '#edges/console/stores/list-routes.ts'
 import { orderStoreRoutes, parcelsRoutes } from '#edges/console/stores/order-routes.ts'
 import { StoresResponse, storesResponse } from '#edges/console/stores/stores-response.ts'
+import { unreadRoutes } from '#edges/console/stores/unread-routes.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -125,6 +126,7 @@ export function storeRoutes(server: ConsoleServer): void {
   changeRoutes(server)
   listRoutes(server)
   lookRoute(server)
+  unreadRoutes(server)
   orderStoreRoutes(server)
   parcelsRoutes(server)
   goodsRoutes(server)

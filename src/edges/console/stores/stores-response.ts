@@ -8,6 +8,7 @@ import {
   type WaitingKind,
   waitingKinds,
 } from '#domain/store-sync/queries.ts'
+import { reportedClockDifference } from '#domain/store-sync/sync/store-clock.ts'
 import { packageResponse } from '#edges/shapes/orders.ts'
 import { OrderPackage } from '#edges/shapes/shipment.ts'
 import { Guid, Int32, Nullable, NullableText, OneOf, UtcTime } from '#kit/schema.ts'
@@ -51,6 +52,12 @@ export const roundFields = {
   blocked: Int32({ description: 'Number of synced orders for which no label can be bought now.' }),
 }
 
+const Skipped = Type.Unsafe<Readonly<Record<string, number>>>({
+  type: 'object',
+  additionalProperties: { type: 'integer' },
+  description: 'Number of orders by the reason why they were left out, such as `not shippable` or `cancelled`.',
+})
+
 const count = (about: string) => Int32({ description: about })
 
 const StoreResponse = Type.Object(
@@ -63,6 +70,10 @@ const StoreResponse = Type.Object(
     warehouseId: Nullable(Guid("Id of the ship-from address. If null, the store's own address is used.")),
     subAccountId: Nullable(Guid("Id of the sub-account that the store's orders belong to. Null: none.")),
     parcel: OrderPackage,
+    cancelsClosed: Type.Boolean({
+      description: 'Whether orders without labels are canceled here if the store cancels or closes them.',
+    }),
+    shipsUnpaid: Type.Boolean({ description: 'Whether labels can be bought for orders that are not paid yet.' }),
     hookUrl: NullableText(
       'Webhook URL to enter in the store. Null if the service sets up the webhook or the store has no webhooks.',
     ),
@@ -71,7 +82,12 @@ const StoreResponse = Type.Object(
     nextLookAt: Nullable(UtcTime('Time of the next sync, in UTC. Null: disconnected.')),
     lastLook: Nullable(
       Type.Object(
-        { ...roundFields, startedAt: UtcTime('Start time, in UTC.'), endedAt: UtcTime('End time, in UTC.') },
+        {
+          ...roundFields,
+          skipped: Skipped,
+          startedAt: UtcTime('Start time, in UTC.'),
+          endedAt: UtcTime('End time, in UTC.'),
+        },
         { title: 'StoreLook', description: 'The last successful sync. Null: none.' },
       ),
     ),
@@ -91,13 +107,32 @@ const StoreResponse = Type.Object(
         waiting: count('Number of orders that the store has not released for shipping yet.'),
         withheld: count('Number of orders whose data the store withholds.'),
         unreadable: count('Number of orders whose data cannot be read.'),
-        incomplete: count('Number of orders that could not be created yet because data is missing in Waybill.'),
+        incomplete: count(
+          'Number of orders with a field that a person has to correct, or a package that is too heavy.',
+        ),
         customs: count('Number of international orders without the required customs data.'),
       } satisfies Record<WaitingKind, unknown>,
       {
         title: 'WaitingOrders',
         description: `Number of the store's orders for which no label can be bought now, by reason. At most ${mostCounted} orders are counted in total.`,
       },
+    ),
+    unread: Int32({ description: 'Number of orders that could not be read. Waybill reads them again.' }),
+    leftOut: Nullable(
+      Type.Object(
+        { at: UtcTime('Time of the list, in UTC.'), skipped: Skipped },
+        {
+          title: 'LeftOutOrders',
+          description:
+            'Orders that the last complete list of open orders left out. Null if there was no such list yet.',
+        },
+      ),
+    ),
+    clockAheadSeconds: Nullable(
+      Int32({
+        description:
+          "How far the store's clock is ahead, in seconds; negative if it is behind. Null if it is right within a minute, or unknown.",
+      }),
     ),
     createdAt: UtcTime('Time of the first connection, in UTC.'),
     updatedAt: UtcTime('Time of the last connection, change or disconnection, in UTC.'),
@@ -143,13 +178,18 @@ const storeResponse = (store: StoreSummary, hookUrl: string | null): Static<type
   warehouseId: store.warehouseId,
   subAccountId: store.subAccountId,
   parcel: packageResponse(store.defaultParcel),
+  cancelsClosed: store.cancelsClosed,
+  shipsUnpaid: store.shipsUnpaid,
   hookUrl,
   isBeingRead: store.isBeingRead,
   isListed: store.changedSince !== null,
   nextLookAt: store.connected ? store.dueAt.toISOString() : null,
-  lastLook: store.lastRound,
+  lastLook: store.lastRound && { ...store.lastRound, skipped: store.lastRound.skipped ?? {} },
   failure: store.connected ? store.lastFailure : null,
   waiting: store.waiting,
+  unread: store.unread,
+  leftOut: store.leftOut,
+  clockAheadSeconds: reportedClockDifference(store.clockAheadMs),
   createdAt: store.createdAt.toISOString(),
   updatedAt: store.updatedAt.toISOString(),
 })

@@ -118,7 +118,7 @@ export function subAccountRoutes(server: ConsoleServer): void {
         'Id of the sub-account.',
       ),
     },
-    errors: [],
+    errors: ['SubAccount.TooMany'],
     handler: async ({ deps, audit, session: { accountId }, body: { name } }) =>
       created(await createSubAccount({ ...deps, audit }, { accountId, name })),
   })

@@ -1,0 +1,74 @@
+/** Changes of orders and shipments in place. */
+import { Type } from 'typebox'
+import { getShipment } from '#domain/orders/order/get-order.ts'
+import { rememberShipment } from '#domain/presets/remembered-goods.ts'
+import { changeOrder, changeShipment } from '#domain/purchases/change-order.ts'
+import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
+import { OrderPage, readOrderPage } from '#edges/console/orders/order-response.ts'
+import { ok } from '#edges/http/operation.ts'
+import { Envelope } from '#edges/http/responses.ts'
+import {
+  changeOrderBody,
+  changeOrderErrors,
+  changeShipmentBody,
+  changeShipmentErrors,
+  namedAsInShipment,
+} from '#edges/shapes/order-changes.ts'
+import { namedAsIn } from '#edges/shapes/order-request.ts'
+import { Guid } from '#kit/schema.ts'
+
+const tags = ['Orders']
+const responses = { 200: Envelope(OrderPage, 'The changed order.') }
+
+export function orderChangeRoutes(server: ConsoleServer): void {
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/orders/:orderId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'changeOrder',
+      summary: 'Changes an order under the same id, before a label is bought.',
+      tags,
+    },
+    params: Type.Object({ orderId: Guid('Id of the order.') }),
+    body: changeOrderBody,
+    responses,
+    errors: changeOrderErrors,
+    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId }, body }) => {
+      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: null }
+      const command = { ...terms, orderId, actor: `user ${user.userId}`, change: body }
+      await changeOrder(deps.purchases, command).catch(namedAsIn(''))
+      return ok(await readOrderPage(server, deps, { ...terms, orderId }))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'PATCH',
+    url: '/console/api/shipments/:shipmentId',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'changeShipment',
+      summary: 'Changes the package, the customs details or the options of a shipment before its label is bought.',
+      description:
+        'Earlier rates of the shipment can no longer be bought. Entered customs details are saved for reuse.',
+      tags,
+    },
+    params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
+    body: changeShipmentBody,
+    responses,
+    errors: changeShipmentErrors,
+    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body }) => {
+      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: null }
+      const command = { ...terms, shipmentId, actor: `user ${user.userId}`, change: body }
+      const { orderId } = await changeShipment(deps.purchases, command).catch(namedAsInShipment)
+      if (body.customs) {
+        await rememberShipment(deps, accountId, await getShipment(deps, accountId, shipmentId)).catch((error) =>
+          deps.log.warn({ err: error, shipmentId }, 'customs details not saved for reuse'),
+        )
+      }
+      return ok(await readOrderPage(server, deps, { ...terms, orderId }))
+    },
+  })
+}

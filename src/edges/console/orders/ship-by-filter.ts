@@ -1,0 +1,32 @@
+/** The filter by ship-by date, which only the web application has. */
+import { type Static, Type } from 'typebox'
+import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
+import { FilterFields, filterIssues, filterTimeOf, orderFilter, timeIssues } from '#edges/shapes/order-filter.ts'
+import type { ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { UtcTime } from '#kit/schema.ts'
+
+export const shipByFields = {
+  shipByFrom: Type.Optional(UtcTime('Earliest ship-by date, inclusive. Only orders with a ship-by date match.')),
+  shipByUntil: Type.Optional(UtcTime('Latest ship-by date, inclusive. Only orders with a ship-by date match.')),
+}
+
+/** The filter of the list in the web application. */
+export const ConsoleFilter = Type.Object(
+  { ...FilterFields.properties, ...shipByFields },
+  { title: 'OrderFilter', description: 'Filter for orders. An order must match all fields. Drafts never match.' },
+)
+type ConsoleFilter = Static<typeof ConsoleFilter>
+
+export const consoleFilterIssues = (
+  filter: ConsoleFilter,
+  path = (field: string): string => field,
+): ValidationIssue[] => [
+  ...filterIssues(filter, path),
+  ...timeIssues(filter.shipByFrom, path('shipByFrom')),
+  ...timeIssues(filter.shipByUntil, path('shipByUntil')),
+]
+
+export function consoleFilter(filter: ConsoleFilter): OrderFilter {
+  const [from, until] = [filterTimeOf(filter.shipByFrom), filterTimeOf(filter.shipByUntil)]
+  return { ...orderFilter(filter), ...(from || until ? { shipBy: { from, until } } : {}) }
+}

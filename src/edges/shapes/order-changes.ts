@@ -1,0 +1,139 @@
+/** Requests that change an order or a shipment in place, for the API and the web application. */
+import { type Static, Type } from 'typebox'
+import type { OrderChange, ShipmentChange } from '#domain/orders/order/change-order.ts'
+import { OrderInvalidError } from '#domain/orders/order/order-issues.ts'
+import { bodyReader, type Reader } from '#edges/http/request.ts'
+import { parcelErrors } from '#edges/shapes/error-codes.ts'
+import { namedAsIn, newCustoms, newParcel } from '#edges/shapes/order-request.ts'
+import {
+  AddressBody,
+  CustomsRequest,
+  orderDetailsFields,
+  ParcelBody,
+  Text,
+} from '#edges/shapes/order-request-schemas.ts'
+import { OptionsRequest, serviceOptionsOf } from '#edges/shapes/rate-options.ts'
+import type { CatalogueCode } from '#kit/errors/catalogue.ts'
+import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { Nullable } from '#kit/schema.ts'
+
+const ChangeOrderRequest = Type.Object(
+  {
+    toAddress: Type.Optional(AddressBody),
+    fromAddress: Type.Optional(AddressBody),
+    reference: orderDetailsFields.reference,
+    notes: orderDetailsFields.notes,
+  },
+  {
+    title: 'ChangeOrderRequest',
+    description: 'New values. Omitted fields stay as they are. An address replaces the whole address.',
+  },
+)
+
+const ChosenOptions = Type.Object(
+  {
+    ...OptionsRequest.properties,
+    insuredValue: Type.Optional(
+      Nullable(
+        Text('Must be null: no carrier is connected in a way that sells insurance. Any other value returns 422.', 30),
+      ),
+    ),
+    shipDate: Type.Optional(
+      Nullable(
+        Text(
+          'Day of the handover to the carrier, as `yyyy-mm-dd` in the time zone of the sender. Today, or up to 7 days later. Null: the day of the purchase.',
+          10,
+        ),
+      ),
+    ),
+  },
+  {
+    title: 'ShipmentOptionsRequest',
+    description: 'Options for the rates of the shipment. They replace all earlier options.',
+  },
+)
+
+const ChangeShipmentRequest = Type.Object(
+  {
+    parcel: Type.Optional(ParcelBody),
+    customsInfo: Type.Optional(Nullable(CustomsRequest)),
+    options: Type.Optional(ChosenOptions),
+  },
+  {
+    title: 'ChangeShipmentRequest',
+    description:
+      'New values. Omitted fields stay as they are. If `customsInfo` is null, the declaration is built from the items of the order again.',
+  },
+)
+
+/** A day in the calendar: `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function optionIssues({ options }: Static<typeof ChangeShipmentRequest>, path: (field: string) => string) {
+  const issues: ValidationIssue[] = []
+  const { insuredValue, shipDate } = options ?? {}
+  if (insuredValue) issues.push(fieldIssue('invalid', path('options.insuredValue'), 'is not sold by any carrier'))
+  if (shipDate && !isDay(shipDate)) {
+    issues.push(fieldIssue('malformed', path('options.shipDate'), 'must be a date such as 2026-11-24'))
+  }
+  return issues
+}
+
+const orderReader = bodyReader(ChangeOrderRequest)
+const shipmentReader = bodyReader(ChangeShipmentRequest, optionIssues)
+
+export const changeOrderBody: Reader<OrderChange> = {
+  schema: ChangeOrderRequest,
+  read(body) {
+    const { value, issues } = orderReader.read(body)
+    if (issues.length > 0) return { value: {}, issues }
+    const { toAddress, fromAddress, reference, notes } = value
+    const change: OrderChange = {
+      ...(toAddress ? { to: toAddress } : {}),
+      ...(fromAddress ? { from: fromAddress } : {}),
+      ...(reference === undefined ? {} : { reference }),
+      ...(notes === undefined ? {} : { notes }),
+    }
+    return { value: change, issues }
+  },
+}
+
+export const changeShipmentBody: Reader<ShipmentChange> = {
+  schema: ChangeShipmentRequest,
+  read(body) {
+    const { value, issues } = shipmentReader.read(body)
+    if (issues.length > 0) return { value: {}, issues }
+    const { parcel, customsInfo, options } = value
+    const change: ShipmentChange = {
+      ...(parcel ? { parcel: newParcel(parcel) } : {}),
+      ...(customsInfo === undefined ? {} : { customs: newCustoms({ customsInfo }) }),
+      ...(options ? { options: { ...serviceOptionsOf(options), shipDate: options.shipDate || null } } : {}),
+    }
+    return { value: change, issues }
+  },
+}
+
+/** Reports the issues of a shipment under the fields of its own request. */
+export const namedAsInShipment = (error: unknown): never => {
+  if (!(error instanceof OrderInvalidError)) throw error
+  return namedAsIn('', (field) => field.replace(/^shipments\[0\]\./, ''))(error)
+}
+
+const lockErrors = ['Order.NotFound', 'Order.HasLabel', 'Order.IsDraft', 'Order.Erased', 'Order.Changed'] as const
+
+export const changeOrderErrors: readonly CatalogueCode[] = [
+  ...lockErrors,
+  'Label.PurchaseInProgress',
+  'Order.FromStore',
+]
+
+export const changeShipmentErrors: readonly CatalogueCode[] = [
+  ...lockErrors,
+  'Label.PurchaseInProgress',
+  'Shipment.NotFound',
+  ...parcelErrors,
+]
