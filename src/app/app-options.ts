@@ -3,6 +3,7 @@ import type { Store } from '#adapters/stores/store.ts'
 import type { Environment } from '#domain/accounts/account.ts'
 import type { TokenLifetimes } from '#domain/accounts/token-sessions.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
+import type { LabelPlace } from '#domain/labels/label-places.ts'
 import type { LabelStore } from '#domain/labels/label-store.ts'
 import type { PasswordWork } from '#domain/people/sign-in/passwords.ts'
 import type { PrintingRules, PrintingTimes } from '#domain/printing/printer.ts'
@@ -40,6 +41,8 @@ export type AppOptions = {
   /** Whether people can connect stores at any URL, as operators can; absent: only on the internet. */
   peopleMayNameAnyStore?: boolean
   store: LabelStore
+  /** The place of the label store, which all nodes share. Null: not recorded. */
+  labelPlace?: LabelPlace | null
   /** Stores carrier responses on disk until the database has them. */
   spool: Spool
   /** How long label files are stored; 0: forever. */
@@ -51,6 +54,8 @@ export type AppOptions = {
   passwords?: PasswordWork
   lifetimes: TokenLifetimes & { rateSeconds: number; linkSeconds: number }
   waitWindowMs: number
+  /** The same for create-purchase of the legacy API; absent: `waitWindowMs`. */
+  legacyWaitMs?: number
   /** A port for only the legacy API; null: only the main port serves it. */
   legacyPort: number | null
   /** Whether the legacy API accepts credentials in the query string. */

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from '#domain/accounts/account.ts'
 import { createFirstAccount } from '#domain/accounts/create-account.ts'
@@ -5,6 +6,7 @@ import { listAccounts } from '#domain/accounts/queries.ts'
 import { auditOfService } from '#domain/audit/queries.ts'
 import { openingCredit } from '#domain/credits/ledger.ts'
 import { makeOwnerLink } from '#domain/people/links/links.ts'
+import { hasAnyOwner } from '#domain/people/queries.ts'
 import type { Clock } from '#kit/clock.ts'
 import { writeFileDurably } from '#kit/files.ts'
 import type { Ids } from '#kit/ids.ts'
@@ -91,6 +93,16 @@ export async function handOver(
   }
 }
 
+/** Removes the file of the owner's link once the link no longer works. If that fails, it only misleads its readers. */
+export async function removeUsedOwnerLink(deps: { db: Database; dataFolder: string; log: Logger }): Promise<void> {
+  const file = join(deps.dataFolder, 'owner-link')
+  try {
+    if (await hasAnyOwner(deps)) await rm(file, { force: true })
+  } catch (error) {
+    deps.log.warn({ err: error, file }, 'used owner link not removed')
+  }
+}
+
 export type Running = {
   environment: Environment
   address: string
@@ -140,7 +152,11 @@ export function bannerText(running: Running): string {
       '',
       ...('secret' in firstKey
         ? ['The API key of your first account (shown only once):', `  ${firstKey.secret}`]
-        : ['The API key of your first account is in a file that only you can read:', `  ${firstKey.file}`]),
+        : [
+            'The API key of your first account is in a file that only you can read. Delete the file once you have',
+            'stored the key elsewhere:',
+            `  ${firstKey.file}`,
+          ]),
       '',
       'Try it:',
       `  curl -s ${local}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,

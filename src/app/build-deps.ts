@@ -1,20 +1,29 @@
 /** Creates the dependencies of the operations. Only the connection that listens for other nodes is open yet. */
 import { createArtworkConverter, usualThreads } from '@waybill/label-artwork/convert'
 import { createFileThread } from '@waybill/label-artwork/files'
-import { withMeasuredCarriers, withSampleCarriers } from '#adapters/carriers/connections.ts'
+import {
+  withCallBudgets,
+  withinBudget,
+  withMeasuredCarriers,
+  withSampleCarriers,
+} from '#adapters/carriers/connections.ts'
 import { carriers as allCarriers, carriers, findCarrier } from '#adapters/carriers/registry.ts'
 import { stores as allStores } from '#adapters/stores/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import type { AppOptions } from '#app/app-options.ts'
-import { consoleUrl, linkUrl, storeReturnUrl } from '#app/banner.ts'
+import { consoleUrl, linkUrl, removeUsedOwnerLink, storeReturnUrl } from '#app/banner.ts'
 import type { Measures } from '#app/metrics.ts'
 import { version } from '#app/project.ts'
+import { createReadiness } from '#app/readiness.ts'
 import { createShare } from '#domain/accounts/account.ts'
 import { findRestored } from '#domain/accounts/deployment.ts'
+import { createIssuedCredentials } from '#domain/accounts/keys/issued-credentials.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
+import { createCallBudgets } from '#domain/carrier-accounts/call-budgets.ts'
 import { testCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
-import { createSharedTokens, storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
+import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
+import { storedConnections } from '#domain/carrier-accounts/stored-connections.ts'
 import type { TopUpDeps } from '#domain/credits/top-ups/top-up.ts'
 import { createLabelDrawer, createLabelPictures } from '#domain/labels/draw-labels.ts'
 import { createLabelLinks, labelAssets, type SignLink } from '#domain/labels/links.ts'
@@ -24,9 +33,11 @@ import { createMoveInBatch } from '#domain/orders/status/move-order.ts'
 import { createPasswordWork } from '#domain/people/sign-in/passwords.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
 import { createPurchaseBatcher } from '#domain/purchases/buying/purchase-batcher.ts'
+import type { ChangeDeps } from '#domain/purchases/change-order.ts'
 import { createInFlight } from '#domain/purchases/purchase/in-flight.ts'
 import { createOutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
+import { recordUnclaimedOutcome } from '#domain/purchases/unclaimed-outcomes.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
@@ -47,15 +58,15 @@ const maxWaitingLists = 100
 /** Per account. */
 const drawingShare = { maxConcurrent: usualThreads / 2, maxWaiting: 100 }
 
-/** How many commands can wait for a printer. If more come, someone should check the printer. */
-const maxWaitingPrints = 5
+/** How many commands can wait for a printer. They hold no files. If more come, someone should check the printer. */
+const maxWaitingPrints = 100
 
 /** How long a page waits for the result of a print. The print continues in the background. */
 const printWaitMs = 10_000
 
 export type ServiceDeps = Awaited<ReturnType<typeof buildDeps>>
 
-const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps => ({
+const orderDeps = ({ db, clock, ids, limits }: AppOptions, signLink: SignLink): OrderDeps & ChangeDeps => ({
   db,
   findStoreDetails: (order) => findStoreDetails({ db: db.reads }, order),
   clock,
@@ -74,7 +85,8 @@ const printingDeps = ({ db, clock, ids, printing }: AppOptions, log: Logger, fil
   files,
   rules: printing,
   turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting: maxWaitingPrints }),
-  inFlight: new Set(),
+  inFlight: new Map(),
+  stopping: new AbortController(),
   waitWindowMs: printing.waitWindowMs ?? printWaitMs,
   ...(printing.limits ? { limits: printing.limits } : {}),
 })
@@ -108,11 +120,12 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const { db, clock, ids, environment, limits, secrets, lifetimes } = options
   const http = createOutgoingHttp({ log })
   const seal = credentialSeal(secrets)
-  const tokens = createSharedTokens({ db, seal, log }, createAccessTokens({ clock }))
+  const tokens = createSharedTokens({ db, clock, seal, log }, createAccessTokens({ clock }))
   const carriers = { http, clock, log, tokens }
   const stored = storedConnections({ db, clock, seal, log, known: allCarriers }, options.connections)
   const measured = withMeasuredCarriers(stored, measures.observeCarrierCall)
-  const connections = withSampleCarriers(measured, allCarriers)
+  const callBudgets = createCallBudgets({ db, clock, log, observe: measures.countApiCall })
+  const connections = withSampleCarriers(withCallBudgets(measured, callBudgets.budgetOf), allCarriers)
   const links = createLabelLinks({ clock, secrets, lifetimeSeconds: lifetimes.linkSeconds, publicUrl })
   const pubSub = await openPubSub({ url: options.databaseUrl, pool: db.pool, clock, log })
   const orders = orderDeps(options, links.sign)
@@ -139,7 +152,11 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     connections,
     stores,
     batcher: createPurchaseBatcher(outcomes),
-    outcomes: createOutcomeSpool({ spool: options.spool, deploymentId: options.deploymentId, clock, log }),
+    outcomes: createOutcomeSpool({
+      ...{ spool: options.spool, deploymentId: options.deploymentId, clock, log },
+      recordUnclaimed: async (received) =>
+        received.kind !== 'orphaned label' && recordUnclaimedOutcome({ db, node }, received),
+    }),
     hold,
     inFlight: createInFlight(),
     timeIsUp: timeIsUp.signal,
@@ -149,6 +166,8 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const legacy: LegacyDeps = {
     ...{ db, lists: orders.lists, signLink: links.sign, knownCarriers: allCarriers },
     queryCredentials: options.legacyQueryCredentials,
+    issued: createIssuedCredentials({ db, environment: options.environment }),
+    waitMs: options.legacyWaitMs ?? options.waitWindowMs,
     ...slices,
   }
   const drawing = drawingDeps()
@@ -158,7 +177,9 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     log,
     http,
     internetHttp,
+    callBudgets,
     seal,
+    readiness: createReadiness({ db, spool: options.spool, clock, log }),
     hold,
     timeIsUp,
     pubSub,
@@ -189,6 +210,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     publicOrigin: url?.origin ?? null,
     consoleOrigin: () => new URL(consoleUrl(publicUrl())).origin,
     linkUrl: (token) => linkUrl(publicUrl(), token),
+    onLinkUsed: () => removeUsedOwnerLink({ db, dataFolder: options.dataFolder, log }),
     storeReturnUrl: () => storeReturnUrl(publicUrl()),
     deploymentName: url?.host ?? 'localhost',
     version,
@@ -200,7 +222,11 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
     unstoredConnections: options.connections,
     baseUrlOf: options.baseUrlOf ?? (({ baseUrls }, system) => baseUrls[system]),
     seal,
-    tryCarrier: (connection) => testCarrier({ http, clock, log, tokens: createAccessTokens({ clock }) }, connection),
+    tryCarrier: (connection) =>
+      testCarrier(
+        { http, clock, log, tokens: createAccessTokens({ clock }) },
+        withinBudget(connection, deps.callBudgets.budgetOf),
+      ),
     stores: deps.stores,
     mayNameAnyStore: options.peopleMayNameAnyStore ?? false,
     topUps,

@@ -83,6 +83,16 @@ test('production rejects plain HTTP, and requires a public URL', () => {
   readConfig({ ...production, HOST: '0.0.0.0', WAYBILL_PUBLIC_URL: 'https://ship.example' })
 })
 
+test('blanks around a value are ignored', () => {
+  const { publicUrl, environment } = readConfig({
+    WAYBILL_PUBLIC_URL: ' https://ship.example\r',
+    WAYBILL_ENVIRONMENT: 'production ',
+    PORT: ' 8080\t',
+    WAYBILL_LABEL_BUCKET: '  ',
+  })
+  assert.deepEqual([publicUrl, environment], ['https://ship.example', 'production'])
+})
+
 test('an invalid value is reported with the valid ones', () => {
   refused({ PORT: '80.5' }, 'PORT is "80.5"; set it to a whole number from 0 to 65535, or unset it.')
   refused({ WAYBILL_LOG_FORMAT: 'xml' }, 'WAYBILL_LOG_FORMAT is "xml"; set it to one of pretty, json, or unset it.')
@@ -102,6 +112,12 @@ test('an invalid value is reported with the valid ones', () => {
     { LOG_LEVEL: 'loud' },
     'LOG_LEVEL is "loud"; set it to one of fatal, error, warn, info, debug, trace, silent, or unset it.',
   )
+  for (const url of ['https://ship.example/?tenant=1', 'https://ship.example/#console', 'https://ship.example?']) {
+    refused(
+      { WAYBILL_PUBLIC_URL: url },
+      'WAYBILL_PUBLIC_URL contains ? or #; end it with the host or a path, or unset it.',
+    )
+  }
   refused(
     { WAYBILL_PUBLIC_URL: 'ftp://example.com' },
     'WAYBILL_PUBLIC_URL is not a valid URL; write it as http:// or https://host, or unset it.',

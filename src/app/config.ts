@@ -20,6 +20,7 @@ export type Config = Omit<
   | `label${'Bucket' | 'BucketRegion' | 'BucketEndpoint'}`
   | `${'bitcoin' | 'litecoin' | 'btcpay' | 'topUp' | 'limit' | 'printer'}${string}`
   | 'rawPrinting'
+  | 'drainSeconds'
   | `exchangeRate${string}`
 > & {
   /** A folder, or a bucket on S3 or an S3-compatible server. */
@@ -27,6 +28,7 @@ export type Config = Omit<
   topUps: TopUpSettings
   limits: AppLimits
   printing: PrintingRules
+  drainSeconds: number
   /** `WAYBILL_` names that resemble no setting: another program's, or a mistake. */
   unknownNames: readonly string[]
 }
@@ -66,6 +68,9 @@ export type WalletSettings = {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** Whether the operator chose JSON, even if other settings are invalid. */
+export const isJsonChosen = (env: Env): boolean => env[settings.logFormat.name]?.trim() === 'json'
+
 /** @throws UserFacingError with one line that names the setting and its valid values */
 export function readConfig(env: Env): Config {
   const unknownNames = readNames(env)
@@ -81,6 +86,8 @@ export function readConfig(env: Env): Config {
   return {
     ...values,
     dataFolder,
+    // No other node can use an embedded database, so nothing could switch to one.
+    drainSeconds: values.drainSeconds ?? (values.databaseUrl === null ? 0 : usualDrainSeconds),
     labelStore: labelStore(values, dataFolder),
     topUps: topUps(values),
     limits: limits(values),
@@ -150,7 +157,8 @@ const urlsOfProduction = [
 /** An empty setting counts as not set. */
 function readSettings(env: Env): Settings {
   const read = ([key, { name, fallback, read }]: [string, Setting<unknown>]) => {
-    const text = env[name]
+    // Files of settings often end lines with blanks.
+    const text = env[name]?.trim()
     return [key, text === undefined || text === '' ? fallback : read(text)]
   }
   return Object.fromEntries(Object.entries(settings).map(read)) as Settings
@@ -202,6 +210,9 @@ function topUps(values: Settings): TopUpSettings {
 
 /** How many seconds of a limit a burst can use, for example for a morning's labels. */
 const burstSeconds = 5
+
+/** Longer than the proxies in docs/operating keep idle connections, and than their checks take to notice. */
+const usualDrainSeconds = 6
 
 /** Slows down clients that guess keys. */
 const refusalDelayMs = 1_000

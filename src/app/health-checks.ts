@@ -1,7 +1,9 @@
 /** Problems that only an operator can see: work that does not finish, and money that does not add up. */
 import { findRestored } from '#domain/accounts/deployment.ts'
 import { type CarrierAccountSummary, listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
+import { listFailingSources } from '#domain/credits/top-ups/payment-sources.ts'
 import type { Imbalance } from '#domain/credits/verify-books.ts'
+import { listLabelPlaces } from '#domain/labels/label-places.ts'
 import { countDueFiles, listUnprinted } from '#domain/labels/queries.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import { carrierWordsOf } from '#domain/purchases/purchase/purchase.ts'
@@ -13,6 +15,7 @@ import {
   listStrandedReservations,
   type OverdueWork,
 } from '#domain/purchases/queries/queries.ts'
+import { listUnclaimedOutcomes } from '#domain/purchases/unclaimed-outcomes.ts'
 import type { Clock } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
@@ -140,6 +143,18 @@ export const healthChecks: readonly HealthCheck[] = [
     find: overdue('stray label', minutes(openMinutes)),
   },
   {
+    what: 'unclaimed outcomes',
+    whenNone: 'no carrier response is about a purchase that the database does not contain',
+    whenSome: 'carrier responses about purchases that the database does not contain',
+    advice:
+      'run waybill purchases list --unclaimed, void the labels with the carrier, then run waybill purchases dismiss',
+    find: async (deps) => {
+      const nowMs = deps.clock.now().getTime()
+      const listed = await listUnclaimedOutcomes(deps)
+      return issuesOf(listed.map(({ id, foundAt }) => ({ id, seconds: (nowMs - foundAt.getTime()) / 1000 })))
+    },
+  },
+  {
     what: 'refunds',
     whenNone: `no refund has been pending for more than ${refundDays} days`,
     whenSome: `pending for more than ${refundDays} days`,
@@ -174,12 +189,30 @@ export const healthChecks: readonly HealthCheck[] = [
     },
   },
   {
+    what: 'label store',
+    whenNone: 'all nodes store label files in one place',
+    whenSome: 'places for label files were used in the last day, so that nodes miss files of others',
+    advice:
+      'give all nodes the same WAYBILL_LABEL_BUCKET, or the same WAYBILL_DATA_DIR, and copy the label files there',
+    find: async (deps) => {
+      const places = await listLabelPlaces(deps)
+      return issuesOf(places.length > 1 ? places.map(({ description: id }) => ({ id, seconds: null })) : [])
+    },
+  },
+  {
     what: 'reservations',
     whenNone: 'credit is held only for open purchases',
     whenSome: 'held for finished purchases',
     advice: 'run waybill purchases show',
     find: async (deps) =>
       issuesOf((await listStrandedReservations(deps)).map(({ causeId }) => ({ id: causeId, seconds: null }))),
+  },
+  {
+    what: 'payment sources',
+    whenNone: 'the sources of payments respond',
+    whenSome: 'without a response, so that payments are not seen',
+    advice: 'check the server, node or BTCPay Server; the service retries, and gives out no addresses until then',
+    find: async (deps) => issuesOf(await listFailingSources(deps)),
   },
   {
     what: 'restored backup',
@@ -197,7 +230,8 @@ export const healthChecks: readonly HealthCheck[] = [
     what: 'books',
     whenNone: 'the ledger balances to the cent',
     whenSome: 'balances differ from their transfers',
-    advice: 'run waybill credits show; ledger entries never change, so the transfers are correct',
+    advice:
+      'run waybill credits show, or waybill purchases show for a memo; ledger entries never change, so they are correct',
     find: async (deps) =>
       issuesOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({

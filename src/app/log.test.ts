@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { chooseLogFormat, openLog, openLogStream } from '#app/log.ts'
+import { chooseLogFormat, openLog, openLogStream, reportStart, type StartEvent } from '#app/log.ts'
 
 function written(setting: 'pretty' | 'json' | null, isTTY: boolean): string {
   let text = ''
@@ -34,4 +34,25 @@ test('a JSON line is one object', () => {
     assert.equal(text.indexOf('\n'), text.length - 1)
     assert.equal(JSON.parse(text).msg, 'answered')
   }
+})
+
+test('an event of the start is a sentence, or JSON if the operator chose it', () => {
+  const reported = (isJson: boolean, event: StartEvent): string => {
+    let text = ''
+    const write = (part: string) => {
+      text += part
+    }
+    reportStart(isJson, event, { write })
+    return text
+  }
+  const waiting = { msg: 'start still waiting', part: 'the database', seconds: 20 } as const
+  assert.equal(reported(false, waiting), 'waybill: still waiting for the database (20 s)\n')
+  const { level, time, pid, hostname, ...fields } = JSON.parse(reported(true, waiting))
+  assert.deepEqual([level, fields], [40, waiting])
+  const stopped = { msg: 'stopped during the start', part: 'the database' } as const
+  assert.equal(reported(false, stopped), 'waybill: stopped while it waited for the database\n')
+  assert.equal(reported(false, { msg: 'start failed', detail: 'No.' }), 'waybill: No.\n')
+  const failed = { msg: 'stop failed', detail: 'Error' } as const
+  assert.equal(reported(false, failed), 'waybill: did not stop cleanly: Error\n')
+  assert.deepEqual([JSON.parse(reported(true, failed)).level, JSON.parse(reported(true, failed)).detail], [50, 'Error'])
 })

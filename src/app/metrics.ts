@@ -4,6 +4,8 @@ import fastify from 'fastify'
 import type { CarrierCall } from '#adapters/carriers/connections.ts'
 import type { HealthWatch } from '#app/health-checks.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
+import type { CountedCall } from '#domain/carrier-accounts/call-budgets.ts'
+import { measurePaymentSources } from '#domain/credits/top-ups/payment-sources.ts'
 import { countDueFiles } from '#domain/labels/queries.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
@@ -13,7 +15,15 @@ import type { CompletedRequest } from '#edges/http/server.ts'
 import { type Clock, timedOut, withTimeout } from '#kit/clock.ts'
 import { countDueJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
-import { createHistogram, exposition, expositionType, gauge, type Metric, type Sample } from '#kit/metrics.ts'
+import {
+  createCounter,
+  createHistogram,
+  exposition,
+  expositionType,
+  gauge,
+  type Metric,
+  type Sample,
+} from '#kit/metrics.ts'
 import type { Database } from '#kit/postgres.ts'
 import { clockDifferenceMs } from '#kit/postgres-server.ts'
 
@@ -31,12 +41,18 @@ export function createMeasures() {
     'Response times of carriers, by verb and outcome; the final outcome of a purchase may be determined later.',
     ['carrier', 'verb', 'outcome'],
   )
+  const apiCalls = createCounter<keyof CountedCall>(
+    'waybill_carrier_api_calls_total',
+    'Calls to carriers with known limits, by API: sent, refused by the carrier because of a limit, or withheld by Waybill.',
+  )
   return {
     requests,
     carrierCalls,
+    apiCalls,
     observeRequest({ method, route = 'none', status, elapsedMs }: CompletedRequest) {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, elapsedMs / 1000)
     },
+    countApiCall: (call: CountedCall) => apiCalls.add({ ...call }),
     observeCarrierCall: (call: CarrierCall, seconds: number) => carrierCalls.observe({ ...call }, seconds),
   }
 }
@@ -63,7 +79,7 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
   let last: { atMs: number; reading: Promise<Metric[]> } | null = null
 
   function collectShared(): Promise<Metric[]> {
-    const nowMs = deps.clock.now().getTime()
+    const nowMs = deps.clock.monotonicMs()
     if (last && nowMs - last.atMs < snapshotMs) return last.reading
     const reading = collectDatabase(deps).catch((error) => {
       deps.log.warn({ err: error }, 'database metrics unavailable')
@@ -79,6 +95,7 @@ export function createMetricsReader(deps: MetricsDeps): () => Promise<string> {
     const own = [
       measures.requests.read(),
       measures.carrierCalls.read(),
+      measures.apiCalls.read(),
       ...collectProcess(deps),
       await collectDisk(deps),
     ]
@@ -97,10 +114,11 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     countPushes({ db }),
     countStores({ db }),
     clockDifferenceMs(db, clock),
+    measurePaymentSources({ db, clock }),
   ])
   const answered = await withTimeout(asked, databaseWithinMs)
   if (answered === timedOut) throw new Error(`no response within ${databaseWithinMs} ms`)
-  const [work, jobs, files, pushes, stores, clockAheadMs] = answered
+  const [work, jobs, files, pushes, stores, clockAheadMs, sources] = answered
   const labelled = (value: 'count' | 'oldestSeconds'): Sample[] =>
     work.map(({ kind, state, [value]: number }) => ({ labels: { kind, state }, value: number }))
   return [
@@ -126,6 +144,16 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
       pushes.oldestSeconds,
     ),
     gauge('waybill_store_pushes_refused', 'Fulfillments that stores rejected and that need attention.', pushes.refused),
+    gauge(
+      'waybill_payment_source_failing_seconds',
+      'How long the source of payments of a provider has not responded; 0 if it responds.',
+      sources.map(({ provider, failingSeconds }) => ({ labels: { provider }, value: failingSeconds })),
+    ),
+    gauge(
+      'waybill_top_ups_unread_oldest_seconds',
+      'How long the payments of an open top-up could not be read; 0 if all can be read.',
+      sources.map(({ provider, unreadSeconds }) => ({ labels: { provider }, value: unreadSeconds })),
+    ),
     gauge(
       'waybill_clock_difference_seconds',
       "Seconds that this node's clock is ahead of the database's (negative: behind).",

@@ -3,7 +3,7 @@
 import { coreRpc } from '#adapters/payments/bitcoin/core-rpc.ts'
 import { esplora } from '#adapters/payments/bitcoin/esplora.ts'
 import { ownWallet } from '#adapters/payments/bitcoin/own-wallet.ts'
-import { isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
+import { isKeyOfOtherAddresses, isPublishedWallet, openWallet } from '#adapters/payments/bitcoin/wallet.ts'
 import { btcpay } from '#adapters/payments/btcpay/index.ts'
 import {
   agreeingRates,
@@ -34,7 +34,8 @@ export function liveProviders(settings: TopUpSettings, environment: Environment)
   const rates = exchangeRates(settings)
   if (environment === 'production') for (const wallet of settings.wallets) assertRealWallet(wallet)
   const isLarge = (dollars: string) => compareAmounts(dollars, String(settings.largeDollars)) >= 0
-  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, toleranceOf(settings), isLarge))
+  const checks = { rateTolerancePercent: toleranceOf(settings), areRatesChecked: settings.ratesCheck !== null }
+  const wallets = settings.wallets.map((wallet) => liveWallet(wallet, rates, checks, isLarge))
   return settings.btcpay ? [...wallets, btcpay(settings.btcpay, isLarge)] : wallets
 }
 
@@ -55,13 +56,18 @@ function assertRealWallet({ coin, prefix, xpub }: WalletSettings): void {
 function liveWallet(
   settings: WalletSettings,
   rates: ExchangeRates,
-  rateTolerancePercent: number | null,
+  { rateTolerancePercent, areRatesChecked }: { rateTolerancePercent: number | null; areRatesChecked: boolean },
   isLarge: (dollars: string) => boolean,
 ) {
   const { coin, prefix, xpub, esploraUrl, coreUrl, secondEsploraUrl } = settings
   const wallet = openWallet(xpub, coin)
   // The value may be a private key by mistake, so the error does not repeat it.
   if (!wallet) {
+    if (isKeyOfOtherAddresses(xpub)) {
+      throw new UserFacingError(
+        `${prefix}_XPUB is the key of another type of addresses (as ypub and Mtub are), which its wallet would not show; set it to the xpub or zpub of a native SegWit account (BIP 84).`,
+      )
+    }
     throw new UserFacingError(`${prefix}_XPUB is not an extended public key; set it to the account's xpub or zpub.`)
   }
   const url = esploraUrl ?? coreUrl
@@ -75,8 +81,30 @@ function liveWallet(
     source: esploraUrl ? esplora(url) : coreRpc(url),
     rates,
     rateTolerancePercent,
+    areRatesChecked,
     confirmations: (dollars) => (isLarge(dollars) ? settings.largeConfirmations : settings.confirmations),
     secondSource: (dollars) => (isLarge(dollars) ? second : null),
+  })
+}
+
+/** A configured wallet, for comparison with the operator's own. */
+export type WalletPreview = {
+  coin: 'btc' | 'ltc'
+  network: string
+  /** Below the account key. */
+  path: string
+  firstAddress: string
+}
+
+/** The first address of each configured wallet, or of a Sandbox's wallets if there are none. */
+export function previewWallets({ wallets }: TopUpSettings, environment: Environment): WalletPreview[] {
+  const isSimulated = wallets.length === 0 && environment === 'sandbox'
+  const keys = isSimulated
+    ? (['btc', 'ltc'] as const).map((coin) => ({ coin, xpub: sandboxKey }))
+    : wallets.map(({ coin, xpub }) => ({ coin, xpub }))
+  return keys.flatMap(({ coin, xpub }) => {
+    const wallet = openWallet(xpub, coin, isSimulated)
+    return wallet ? [{ coin, network: wallet.network, path: '0/0', firstAddress: wallet.address(0) }] : []
   })
 }
 

@@ -2,6 +2,8 @@
 import { personalData as accounts } from '#domain/accounts/personal-data.ts'
 import { personalData as addresses } from '#domain/addresses/personal-data.ts'
 import { personalData as audit } from '#domain/audit/personal-data.ts'
+import { personalData as batches } from '#domain/batches/personal-data.ts'
+import { personalData as carrierAccounts } from '#domain/carrier-accounts/personal-data.ts'
 import { personalData as labels } from '#domain/labels/personal-data.ts'
 import { personalData as orders } from '#domain/orders/personal-data.ts'
 import { personalData as people } from '#domain/people/personal-data.ts'
@@ -11,13 +13,14 @@ import { personalData as purchases } from '#domain/purchases/personal-data.ts'
 import { personalData as rates } from '#domain/rates/personal-data.ts'
 import { personalData as storeSync } from '#domain/store-sync/personal-data.ts'
 import { personalData as legacy } from '#edges/legacy/legacy-orders.ts'
-import type { ExportedObject, PersonalData, PurgeJob } from '#kit/personal-data.ts'
+import type { ExportedObject, PersonalData } from '#kit/personal-data.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
+import type { PurgeJob } from '#kit/purge.ts'
 
 /** In the order in which data is exported and erased. */
 const all: readonly PersonalData[] = [
   ...[accounts, people, presets, addresses, orders, storeSync, legacy],
-  ...[labels, purchases, printing, audit, rates],
+  ...[labels, purchases, batches, printing, audit, rates, carrierAccounts],
 ]
 
 /** Yields all data of an account, including personal data, without secrets and hashes of secrets. */

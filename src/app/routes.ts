@@ -11,16 +11,20 @@ import {
   registerDocumentPictures,
 } from '#app/pages/documents.ts'
 import { contractWords, readContractExamples, registerReferencePage } from '#app/pages/reference.ts'
+import type { Readiness } from '#app/readiness.ts'
 import type { Authenticator } from '#domain/accounts/authenticate.ts'
 import { createOpenSessionInBatch } from '#domain/accounts/token-sessions.ts'
 import type { AddressCheckDeps } from '#domain/addresses/checks/address-check.ts'
 import type { OrderDeps } from '#domain/orders/order/create-order.ts'
+import type { ChangeDeps } from '#domain/purchases/change-order.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
+import { type BatchRouteDeps, batchRoutes } from '#edges/api/batches/routes.ts'
 import { type CreditRouteDeps, creditRoutes, webhookRoutes } from '#edges/api/credits/routes.ts'
 import { type LabelRouteDeps, labelRoutes } from '#edges/api/labels/routes.ts'
+import { orderChangeRoutes } from '#edges/api/orders/change-routes.ts'
 import { orderRoutes } from '#edges/api/orders/routes.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#edges/api/rates/routes.ts'
@@ -30,17 +34,17 @@ import { registerOpenApi } from '#edges/http/openapi.ts'
 import { type MethodsOfPaths, refuseOtherMethods } from '#edges/http/other-methods.ts'
 import type { Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'
-import type { Database } from '#kit/postgres.ts'
 
 /** The dependencies of each slice's operations. */
 export type OperationDeps = {
   tokens: TokenRouteDeps
-  orders: OrderDeps
+  orders: OrderDeps & ChangeDeps
   addressChecks: AddressCheckDeps
   stores: StoreSyncDeps
   rates: RateRouteDeps
   purchases: PurchaseRouteDeps
   labels: LabelRouteDeps
+  batches: BatchRouteDeps
   credits: CreditRouteDeps
 }
 
@@ -48,11 +52,13 @@ export type OperationDeps = {
 export function registerOperations(app: Server, deps: OperationDeps): void {
   tokenRoutes(app, deps.tokens)
   orderRoutes(app, deps.orders)
+  orderChangeRoutes(app, deps.orders)
   addressCheckRoutes(app, deps.addressChecks)
   storeOrderRoutes(app, deps.stores)
   rateRoutes(app, deps.rates)
   purchaseRoutes(app, deps.purchases)
   labelRoutes(app, deps.labels)
+  batchRoutes(app, deps.batches)
   creditRoutes(app, deps.credits)
 }
 
@@ -83,7 +89,7 @@ export async function registerRoutes(
     orders: deps.orders,
     addressChecks: deps.addressChecks,
     stores: deps.stores,
-    rates: { ...deps.orders, ...deps.rates },
+    rates: { ...deps.orders, ...deps.rates, findCarrier: deps.purchases.findCarrier },
     purchases: { ...deps.purchases, signLink: deps.links.sign, publicUrl: deps.publicUrl },
     labels: {
       db,
@@ -94,7 +100,8 @@ export async function registerRoutes(
       drawer: deps.drawer,
       pictures: deps.pictures,
     },
-    credits: { db },
+    batches: { ...deps.printing.files, ids, findCarrier: deps.purchases.findCarrier },
+    credits: { db, clock },
   })
   const consoleVersion = await readConsoleVersion(options.consoleFolder)
   await app.register(async (edge) => {
@@ -110,7 +117,7 @@ export async function registerRoutes(
   webhookRoutes(app, deps.topUps)
   storeWebhookRoutes(app, deps.stores)
   legacyRoutes(app, deps.legacy)
-  healthRoutes(app, db, deps.purchases.outcomes)
+  healthRoutes(app, deps.readiness, deps.purchases.outcomes)
   registerReferencePage(app, options.publicUrl)
   const documents = await readDocumentPages(app.operations)
   registerDocumentPages(app, documents, deps.publicUrl)
@@ -136,21 +143,15 @@ function collectPaths(app: Server): MethodsOfPaths {
 const copyOf = (paths: MethodsOfPaths): MethodsOfPaths =>
   new Map([...paths].map(([path, methods]) => [path, new Set(methods)]))
 
-/** Less than a proxy's timeout for health checks. */
-const readyWithinMs = 2_000
-
-function healthRoutes(app: Server, db: Database, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
+function healthRoutes(app: Server, readiness: Readiness, outcomes: Pick<OutcomeSpool, 'unwritten'>): void {
   const hidden = { hide: true } as object
   const Health = Type.Object({ status: Type.String() })
   app.get('/healthz', { schema: { ...hidden, response: { 200: Health } } }, async () => ({ status: 'ok' }))
   const Ready = Type.Object({ status: Type.String(), unwrittenOutcomes: Type.Integer() })
   app.get('/readyz', { schema: { ...hidden, response: { 200: Ready, 503: Health } } }, async (_request, reply) => {
-    try {
-      await db.query({ name: 'ready', text: 'select 1', values: [], answerWithinMs: readyWithinMs })
-      // A node with unsaved outcomes is still ready: they are safe on its disk, and others may be saved.
-      return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
-    } catch {
-      return reply.code(503).send({ status: 'the database does not respond' })
-    }
+    const reason = await readiness.check()
+    if (reason !== null) return reply.code(503).send({ status: reason })
+    // A node with unsaved outcomes is still ready: they are safe on its disk, and others may be saved.
+    return { status: 'ready', unwrittenOutcomes: outcomes.unwritten() }
   })
 }

@@ -1,5 +1,5 @@
 /** The start of every command: the data folder, and a migrated database. */
-import { access, mkdir } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   EmbeddedPostgresError,
@@ -7,21 +7,27 @@ import {
   hasDatabase,
   openEmbeddedPostgres,
 } from '@waybill/embedded-postgres'
+import { settings } from '#app/config/settings.ts'
 import type { Config } from '#app/config.ts'
 import { migrationsFolder } from '#app/project.ts'
+import type { StartProgress } from '#app/start-progress.ts'
 import { claimDeployment, findDeploymentId } from '#domain/accounts/deployment.ts'
 import type { Audit } from '#domain/audit/audit.ts'
 import { auditOfService } from '#domain/audit/queries.ts'
 import { systemClock } from '#kit/clock.ts'
+import { type ConnectionTarget, databaseProblem } from '#kit/database-problem.ts'
+import { isUnverified } from '#kit/database-url.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
+import { makeFolder } from '#kit/files.ts'
 import { systemIds } from '#kit/ids.ts'
 import { migrateJobs } from '#kit/jobs.ts'
 import type { Logger } from '#kit/log.ts'
 import { getSchemaState, migrate, newerSchema, type SchemaState } from '#kit/migrate.ts'
 import { type Database, openDatabase } from '#kit/postgres.ts'
-import { isInsufficientPrivilege } from '#kit/postgres-errors.ts'
-import { assertServerVersion, grantServiceRole } from '#kit/postgres-server.ts'
+import { isInsufficientPrivilege, isOfDatabase } from '#kit/postgres-errors.ts'
+import { assertSameDatabase, assertServer, grantServiceRole } from '#kit/postgres-server.ts'
 import { orEnd, runAll } from '#kit/run-all.ts'
+import { assertOwnSessions } from '#kit/server-connections.ts'
 import { openSpool, type Spool } from '#kit/spool.ts'
 
 const system = { clock: systemClock, ids: systemIds }
@@ -41,6 +47,18 @@ export type Runtime = {
 /** `deploymentId`: null before the first start. */
 export type ReadOnlyRuntime = Pick<Runtime, 'db' | 'close'> & { deploymentId: string | null }
 
+const targetOf = ({ databaseUrl }: Pick<Config, 'databaseUrl'>, url: string): ConnectionTarget => ({
+  url,
+  setting: databaseUrl === null ? null : settings.databaseUrl.name,
+})
+
+/** Explains a refusal of the database after it was opened. Other errors stay as they are. */
+export const explained = (error: unknown, config: Pick<Config, 'databaseUrl'>): unknown =>
+  isOfDatabase(error) ? databaseProblem(error, targetOf(config, config.databaseUrl ?? 'postgres://localhost')) : error
+
+const ownerTarget = (config: Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>, url: string): ConnectionTarget =>
+  config.migrationDatabaseUrl === null ? targetOf(config, url) : { url, setting: settings.migrationDatabaseUrl.name }
+
 /** Names the database for people, without the password in its URL. */
 export function describeDatabase({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
   if (!databaseUrl) return `embedded, in ${resolve(dataFolder)}`
@@ -57,6 +75,8 @@ type Opening = {
   audit?: Audit
   /** Called when the database server runs or is starting. */
   onServerBegun?: () => void
+  /** Called with what the opening waits for next. */
+  onWait?: StartProgress['waitFor']
 }
 
 /** Opens the database of `DATABASE_URL`, or the embedded one, which is started if it is not running. */
@@ -64,11 +84,16 @@ export async function openRuntime(
   config: Config,
   log: Logger,
   applicationName: string,
-  { audit = auditOfService(system, applicationName), onServerBegun = () => {} }: Opening = {},
+  { audit = auditOfService(system, applicationName), onServerBegun = () => {}, onWait = () => {} }: Opening = {},
 ): Promise<Runtime> {
+  onWait(`the data folder ${config.dataFolder}`)
   await prepareDataFolder(config.dataFolder)
   await assertNoUnfinishedRestore(config.dataFolder)
+  onWait(`the database (${describeDatabase(config)})`)
   if (config.databaseUrl) onServerBegun()
+  if (config.databaseUrl && isUnverified(config.databaseUrl)) {
+    log.warn({}, 'certificate of the database not verified; set sslmode=verify-full and sslrootcert in DATABASE_URL')
+  }
   const embedded = config.databaseUrl
     ? null
     : await openOwnServer({
@@ -81,17 +106,42 @@ export async function openRuntime(
   const ownerUrl = embedded?.ownerUrl ?? config.migrationDatabaseUrl
   const db = openDatabase({ url: databaseUrl, maxConnections: config.databaseConnections, log, applicationName })
   const close = () => runAll([db.close, () => embedded?.release()])
-  return orEnd(close, async () => {
-    await assertServerVersion(db)
-    const migrated = await migrateAs(db, ownerUrl ?? databaseUrl, ownerUrl !== null)
+  const target = targetOf(config, databaseUrl)
+  return openedOr(close, target, async () => {
+    await twice(async () => {
+      await assertServer(db)
+      if (embedded === null) await assertOwnSessions(db)
+    })
+    onWait('the migration of the database', 'unlimited')
+    const owner = { url: ownerUrl ?? databaseUrl, isOtherRole: ownerUrl !== null }
+    const isConfigured = config.databaseUrl !== null && owner.isOtherRole
+    const checked = isConfigured
+      ? assertSameDatabase(db, owner.url, settings.migrationDatabaseUrl.name)
+      : Promise.resolve()
+    const migrated = await checked
+      .then(() => migrateAs(db, owner))
+      .catch((error) => {
+        throw databaseProblem(error, ownerTarget(config, owner.url))
+      })
     // The audit trail certainly exists only now. Each migration was its own transaction.
     if (migrated.length > 0) {
       await audit(db, { act: 'database.migrate', accountId: null, subjects: {}, details: { migrations: migrated } })
     }
+    onWait(`the database (${describeDatabase(config)})`)
     const deploymentId = await claimDeployment({ db, clock: systemClock, environment: config.environment })
     return { databaseUrl, db, deploymentId, embedded: embedded !== null, migrated, close }
   })
 }
+
+/**
+ * On a busy machine, loading the program blocks this process for so long that connections seem to time out. The second
+ * try follows the loading.
+ */
+const twice = (work: () => Promise<void>): Promise<void> =>
+  work().catch((error: unknown) => {
+    if (error instanceof Error && /timeout/i.test(error.message)) return work()
+    throw error
+  })
 
 /**
  * Opens an existing database for changes. Creates and migrates nothing.
@@ -120,22 +170,31 @@ async function isToBegin(config: Config, log: Logger, applicationName: string): 
   if (!databaseUrl) return !(await hasDatabase(dataFolder))
   const db = openDatabase({ url: databaseUrl, maxConnections: 1, log, applicationName, readOnly: true })
   try {
-    await assertServerVersion(db)
+    await assertServer(db)
     return (await getSchema(db)).done.length === 0
+  } catch (error) {
+    throw databaseProblem(error, targetOf(config, databaseUrl))
   } finally {
     await db.close()
   }
 }
 
+/** Does the work. If it fails, closes everything. @throws UserFacingError if the database refuses */
+const openedOr = <Result>(close: () => Promise<void>, target: ConnectionTarget, work: () => Promise<Result>) =>
+  orEnd(close, work).catch((error: unknown) => {
+    throw databaseProblem(error, target)
+  })
+
 /**
  * Migrates the schema, as the role that owns it.
  *
- * @param isOfAnotherRole whether the service uses another role, which then gets its rights
+ * @param owner.isOtherRole whether the service uses another role, which then gets its rights
  * @returns the names of the migrations that were run
  */
-async function migrateAs(db: Database, ownerUrl: string, isOfAnotherRole: boolean): Promise<string[]> {
+async function migrateAs(db: Database, owner: { url: string; isOtherRole: boolean }): Promise<string[]> {
+  const { url: ownerUrl } = owner
   const migrated = await migrate(ownerUrl, migrationsFolder)
-  if (!isOfAnotherRole) return migrated
+  if (!owner.isOtherRole) return migrated
   await migrateJobs(ownerUrl)
   const [service] = await db.query<{ role: string }>({
     name: 'role',
@@ -160,8 +219,9 @@ export async function openReadOnly(config: Config, log: Logger, applicationName:
   const url = config.databaseUrl ?? (embedded?.url as string)
   const db = openDatabase({ url, maxConnections: 4, log, applicationName, readOnly: true })
   const close = () => runAll([db.close, () => embedded?.release()])
-  return orEnd(close, async () => {
-    await assertServerVersion(db)
+  return openedOr(close, targetOf(config, url), async () => {
+    await assertServer(db)
+    if (embedded === null) await assertOwnSessions(db)
     const { missing, unknown } = await getSchema(db)
     if (unknown.length > 0) throw new UserFacingError(newerSchema(unknown))
     if (missing.length > 0) throw new UserFacingError(missingMigrations(missing))
@@ -195,7 +255,9 @@ const openOwnServer = (options: EmbeddedPostgresOptions) => openEmbeddedPostgres
 
 async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
+    // A folder on a disk that only reads would fail later, with an error that hides the reason.
+    await access(folder, constants.W_OK)
   } catch (error) {
     throw unusable(folder, error)
   }
@@ -221,7 +283,7 @@ export async function assertNoUnfinishedRestore(dataFolder: string): Promise<voi
   )
 }
 
-const unusable = (folder: string, error: unknown): UserFacingError =>
+export const unusable = (folder: string, error: unknown): UserFacingError =>
   new UserFacingError(
     `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code ?? error}); give this user write access, or set WAYBILL_DATA_DIR to another folder.`,
   )

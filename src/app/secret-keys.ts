@@ -18,13 +18,18 @@ export const secretKeyFile = (dataFolder: string): string => join(dataFolder, 's
  * The configured keys, or one that is created once in the data folder. Its creator reads it back, so that
  * processes that start together on an empty folder use the same key.
  *
+ * @param hasEncrypted whether the database has encrypted credentials, which a new key could not decrypt
  * @returns newest first
- * @throws UserFacingError that names the file if it is damaged or others can read it
+ * @throws UserFacingError that names the file if it is damaged or others can read it, or if the key is lost
  */
-export async function readSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFolder'>): Promise<Buffer[]> {
+export async function readSecretKeys(
+  config: Pick<Config, 'secretKeys' | 'dataFolder'>,
+  hasEncrypted: () => Promise<boolean>,
+): Promise<Buffer[]> {
   const found = await findSecretKeys(config)
   if (found) return found
   const path = secretKeyFile(config.dataFolder)
+  if (await hasEncrypted()) throw new UserFacingError(lostKey(path))
   const text = `${secureBytes(keyBytes).toString('base64')}\n`
   await createFileDurably(path, Buffer.from(text)).catch((error) => {
     throw unusable(path, error)
@@ -41,6 +46,15 @@ export async function findSecretKeys(config: Pick<Config, 'secretKeys' | 'dataFo
   return key && [key]
 }
 
+const lostKey = (path: string): string =>
+  `The database has encrypted credentials, but ${path} does not exist and WAYBILL_SECRET_KEYS is not set. Restore the file, or set WAYBILL_SECRET_KEYS to the key of the other nodes. If the key is lost, set it to a new one (openssl rand -base64 32), and connect carriers and stores again.`
+
+/** Whether a connected carrier or store has credentials that some key has encrypted. */
+export async function hasEncryptedCredentials(db: Queryable): Promise<boolean> {
+  const { carriers, stores } = await listEncryptedCredentials({ db }, [])
+  return [...carriers, ...stores].some(({ connected }) => connected)
+}
+
 /** @returns null if the file does not exist */
 async function readKey(path: string): Promise<Buffer | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -53,7 +67,7 @@ async function readKey(path: string): Promise<Buffer | null> {
   // The encoded key must equal the text, because a base64 decoder accepts almost any text.
   if (key.length !== keyBytes || key.toString('base64') !== text.trim()) {
     throw new UserFacingError(
-      `${path} does not contain a secret key (32 bytes of base64). Restore it from a backup. If you have none, remove the file; the next start creates a new key, and you must connect carriers and stores again.`,
+      `${path} does not contain a secret key (32 bytes of base64). Restore it from a backup. If you have none, remove the file, set WAYBILL_SECRET_KEYS to a new key (openssl rand -base64 32), and connect carriers and stores again.`,
     )
   }
   return key

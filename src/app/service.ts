@@ -7,7 +7,8 @@ import { createMeasures, createMetricsReader, type MetricsServer, serveMetrics }
 import { registerRoutes } from '#app/routes.ts'
 import { startWorkers, type Workers } from '#app/workers.ts'
 import { createAuthenticator } from '#domain/accounts/authenticate.ts'
-import { describeCredential, looksLikeSessionToken } from '#domain/accounts/keys/credentials.ts'
+import { describeCredential } from '#domain/accounts/keys/credentials.ts'
+import { createIssuedCredentials } from '#domain/accounts/keys/issued-credentials.ts'
 import { createKeyUse } from '#domain/accounts/keys/keys.ts'
 import { getSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { auditOfService } from '#domain/audit/queries.ts'
@@ -15,7 +16,7 @@ import { createRequestLog, type RequestLog } from '#domain/audit/request-log/req
 import { resealCredentials } from '#domain/carrier-accounts/credentials.ts'
 import { checkRecentBooks } from '#domain/credits/verify-books.ts'
 import { findSessionEnd } from '#domain/people/sessions/sessions.ts'
-import { drainPrints } from '#domain/printing/print-labels.ts'
+import { stopPrints } from '#domain/printing/print-labels.ts'
 import { drainPurchases } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { resealStores } from '#domain/store-sync/connections/shared-tokens.ts'
 import { createAdmission } from '#edges/http/rate-limiter.ts'
@@ -34,6 +35,7 @@ export async function createService(options: AppOptions) {
   const { db, clock, ids, environment } = options
   const findConsoleSession = (hash: Buffer) => findSessionEnd({ db }, hash)
   const authenticator = createAuthenticator({ db, clock, environment, findConsoleSession })
+  const issued = createIssuedCredentials({ db, environment })
   const admission = createAdmission({ clock, limits: options.limits })
   const measures = createMeasures()
   const keyUse = createKeyUse({ db, clock })
@@ -56,7 +58,7 @@ export async function createService(options: AppOptions) {
     access: {
       authenticate: authenticator.authenticate,
       describeCredential,
-      looksLikeSession: (secret: string) => looksLikeSessionToken(secret, environment),
+      isIssued: issued.isIssued,
       getSubAccount: (accountId: string, subAccountId: string) => getSubAccount({ db }, accountId, subAccountId),
     },
   }
@@ -96,6 +98,11 @@ export async function createService(options: AppOptions) {
       if (options.metrics) metricsServer = await serveMetrics(options.metrics, readMetrics)
       workers = await startWorkers(options, deps, { admission, watch, keyUse, requestLog })
       return address
+    },
+    /** Tells load balancers and clients that the node is about to stop. It still accepts and answers all requests. */
+    drain(): void {
+      deps.readiness.drain()
+      for (const server of legacyApp ? [app, legacyApp] : [app]) server.announceClose()
     },
     /** Stops accepting requests, lets carrier calls finish up to the limit, and leaves the rest to other nodes. */
     async close(limitMs: number): Promise<void> {
@@ -173,10 +180,11 @@ const finish = (deps: ServiceDeps, servers: readonly Server[], workers: Workers 
         ...servers.map((server) => server.close()),
         ...(workers?.pollers.map((poller) => poller.stop()) ?? []),
         workers?.jobs.stop(),
+        workers?.batches.stop(),
       ]),
     () => workers?.writeLastNotes(),
     () => drainPurchases(deps.purchases),
-    () => drainPrints(deps.printing),
+    () => stopPrints(deps.printing),
   ])
 
 async function finishWithin(

@@ -1,25 +1,33 @@
-import { carriers as allCarriers } from '#adapters/carriers/registry.ts'
+import { carriers as allCarriers, findCarrier } from '#adapters/carriers/registry.ts'
 import type { AppOptions } from '#app/app-options.ts'
 import type { ServiceDeps } from '#app/build-deps.ts'
 import type { HealthWatch } from '#app/health-checks.ts'
 import { purgeJobs } from '#app/personal-data.ts'
 import type { KeyUse } from '#domain/accounts/keys/keys.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
+import { type BatchRunner, createBatchRunner } from '#domain/batches/run-batches.ts'
+import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/exchange-rate-samples.ts'
+import { probeFailingSources } from '#domain/credits/top-ups/payment-sources.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
-import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/request-top-up.ts'
-import { labelWorkers, purgeExpiredFiles, removeDueFiles } from '#domain/labels/remove-files.ts'
-import { renderDueFiles } from '#domain/labels/render-files.ts'
+import type { Label } from '#domain/labels/label.ts'
+import { recordLabelPlace } from '#domain/labels/label-places.ts'
+import { labelWorkers, removeDueFiles, removeExpiredFiles } from '#domain/labels/remove-files.ts'
+import { createFileRenderer } from '#domain/labels/render-files.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
+import { renewPrintJobsEveryMs, watchPrintJobs } from '#domain/printing/print-labels.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { voidOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { reprintLabel } from '#domain/purchases/outcomes/lookup.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
+import { quietWithoutStores } from '#domain/store-sync/sync/quiet-without-stores.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
 import type { Admission } from '#edges/http/rate-limiter.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
+import { type PurgeJob, purge } from '#kit/purge.ts'
+import { runAll } from '#kit/run-all.ts'
 
 /** The background work of a node: jobs from the database's queue, and regular checks. */
 
@@ -31,6 +39,7 @@ export type Workers = {
   jobs: JobRunner
   pollers: Poller[]
   topUps: Poller
+  batches: BatchRunner
   /** Saves the records of the last requests, after the last one has ended. */
   writeLastNotes(): Promise<void>
 }
@@ -52,6 +61,13 @@ export async function startWorkers(
   const { db, clock, store } = options
   const { log, converter, purchases, topUps } = deps
   await writeSpooledOutcomes(purchases)
+  const purgeAll: Readonly<Record<string, PurgeJob>> = {
+    ...purgeJobs,
+    'expire-label-files': {
+      schedule: '47 3 * * *',
+      portions: () => [() => removeExpiredFiles({ db, clock, store, keepDays: options.labelKeepDays })],
+    },
+  }
   const jobs = await startJobs({
     pool: db.pool,
     clock,
@@ -61,42 +77,54 @@ export async function startWorkers(
     workers: {
       ...purchaseWorkers(purchases),
       ...labelWorkers({ store }),
-      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { run }]) => [name, () => run({ db, clock })])),
+      ...Object.fromEntries(
+        Object.entries(purgeAll).map(([name, job]) => [name, () => purge({ db, clock }, name, job)]),
+      ),
       'renew-store-hooks': () => renewWebhooks(deps.stores),
-      'expire-label-files': async () => {
-        await purgeExpiredFiles({ db, clock, store, keepDays: options.labelKeepDays })
-      },
     },
     schedule: {
-      ...Object.fromEntries(Object.entries(purgeJobs).map(([name, { schedule }]) => [name, schedule])),
-      'expire-label-files': '47 3 * * *',
+      ...Object.fromEntries(Object.entries(purgeAll).map(([name, { schedule }]) => [name, schedule])),
       'renew-store-hooks': '37 4 * * *',
     },
   })
+  const reprint = (label: Label) => reprintLabel(purchases, label)
+  const renderer = createFileRenderer({ db, clock, log, store, converter, reprint })
+  const batches = createBatchRunner({ db, clock, log, rates: deps.rates, purchases, findCarrier })
   const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>
     startPoller({ clock, log }, name, everyMs, work)
+  const rendering = poll('rendering label files', renderLabelFilesEveryMs, renderer.beginDue)
   return {
     jobs,
+    batches,
     pollers: [
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
+      poll('running batches', pollBatchesEveryMs, () => batches.poll()),
       poll('purchase hold check', checkHoldEveryMs, () => deps.hold.check()),
+      poll('reading pauses of carriers', readPausesEveryMs, () => deps.callBudgets.readPauses()),
       poll('voiding orphaned labels', options.recoverEveryMs, () => voidOrphanedLabels(purchases)),
-      poll('rendering label files', renderLabelFilesEveryMs, () =>
-        renderDueFiles({ db, clock, log, store, converter, reprint: (label) => reprintLabel(purchases, label) }),
-      ),
+      { stop: () => runAll([rendering.stop, renderer.finish]) },
       poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
+      poll('watching print jobs', renewPrintJobsEveryMs, () => watchPrintJobs(deps.printing)),
       poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
       poll('saving last use of keys', writeKeyUseEveryMs, () => keyUse.write()),
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
-      poll('health checks', healthCheckEveryMs, () => watch.check()),
+      poll('health checks', healthCheckEveryMs, async () => {
+        if (options.labelPlace) await recordLabelPlace({ db }, options.labelPlace)
+        await watch.check()
+      }),
+      poll('probing payment sources', probeSourcesEveryMs, () => probeFailingSources(topUps)),
       poll('sampling exchange rates', sampleEveryMs, () => sampleExchangeRates(topUps)),
       ...Array.from({ length: storesAtOnce }, () =>
-        poll('store sync', options.lookAtStoresEveryMs ?? lookAtStoresEveryMs, (stopped) =>
-          syncDueStores(deps.stores, stopped),
+        poll(
+          'store sync',
+          options.lookAtStoresEveryMs ?? lookAtStoresEveryMs,
+          quietWithoutStores({ db, clock }, (stopped) => syncDueStores(deps.stores, stopped)),
         ),
       ),
-      poll('sending fulfillments', options.tellStoresEveryMs ?? tellStoresEveryMs, () =>
-        processDueUpdates({ ...deps.stores, carriers: allCarriers }),
+      poll(
+        'sending fulfillments',
+        options.tellStoresEveryMs ?? tellStoresEveryMs,
+        quietWithoutStores({ db, clock }, () => processDueUpdates({ ...deps.stores, carriers: allCarriers })),
       ),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
       poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
@@ -118,7 +146,11 @@ export const convertSearchEveryMs = 60_000
 export const renderLabelFilesEveryMs = 1_000
 /** How often to remove files whose first removal failed. */
 export const removeLabelFilesEveryMs = 1_000
+/** How soon a node notices that a carrier refused a call of another node because of a limit. */
+export const readPausesEveryMs = 2_000
 export const recoverPurchasesEveryMs = 5_000
+/** How soon a batch starts, and how soon other nodes help with it. */
+export const pollBatchesEveryMs = 500
 /** How often to send fulfillments to stores. */
 export const tellStoresEveryMs = 1_000
 /** How late a scheduled job can start. */
@@ -127,6 +159,8 @@ export const pollJobsEveryMs = 2_000
 export const lookAtStoresEveryMs = 1_000
 /** How often to check for top-ups that are due. */
 export const pollTopUpsEveryMs = 1_000
+/** How soon it is noticed that a source of payments responds again. */
+export const probeSourcesEveryMs = 60_000
 /** How often to poll for an expected payment: the server may belong to someone else. */
 export const topUpDueEveryMs = { live: 15_000, sandbox: 1_000 } as const
 /** How soon a node notices that purchases are no longer held. */

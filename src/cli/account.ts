@@ -63,22 +63,32 @@ export function accountCommands(account: Command, run: Run): void {
     )
   account
     .command('set')
-    .description("change an account's default label format, or whether it is invoiced")
+    .description("change an account's default label format, customs details, or whether it is invoiced")
     .requiredOption(...accountOption)
     .addOption(
       new Option('--label-format <format>', 'default format for label downloads').choices(Object.keys(formats)),
     )
     .addOption(new Option('--invoiced <answer>', 'whether the account can buy without credit').choices(['yes', 'no']))
+    .addOption(
+      new Option(
+        '--fill-manufacturer-ids <answer>',
+        "whether a missing manufacturer's product id is filled in for customs of the European Union",
+      ).choices(['yes', 'no']),
+    )
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        if (!options.labelFormat && !options.invoiced) throw new CommandError('Use --label-format or --invoiced.')
+        const { labelFormat, invoiced, fillManufacturerIds } = options
+        if (!labelFormat && !invoiced && !fillManufacturerIds) {
+          throw new CommandError('Use --label-format, --fill-manufacturer-ids or --invoiced.')
+        }
         const accountId = await getAccountId(tools, options.account)
         return {
           accountId,
-          ...(options.labelFormat ? await changeFormat(tools, accountId, options.labelFormat) : {}),
-          ...(options.invoiced ? await changeInvoiced(tools, accountId, options.invoiced === 'yes') : {}),
+          ...(labelFormat ? await changeFormat(tools, accountId, labelFormat) : {}),
+          ...(fillManufacturerIds ? await changeFilling(tools, accountId, fillManufacturerIds === 'yes') : {}),
+          ...(invoiced ? await changeInvoiced(tools, accountId, invoiced === 'yes') : {}),
         }
       }, options),
     )
@@ -114,6 +124,11 @@ async function changeFormat(tools: Tools, accountId: string, word: keyof typeof 
   const format = formats[word]
   await changeAccount(tools, { accountId, labelFormat: format })
   return { labelFormat: format }
+}
+
+async function changeFilling(tools: Tools, accountId: string, fillsManufacturerIds: boolean) {
+  await changeAccount(tools, { accountId, fillsManufacturerIds })
+  return { fillsManufacturerIds }
 }
 
 async function changeInvoiced(tools: Tools, accountId: string, invoiced: boolean) {

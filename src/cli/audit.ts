@@ -2,13 +2,12 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { getAccountId, name, type Run } from '#cli/command-line.ts'
 import type { AuditRecord } from '#domain/audit/audit.ts'
 import { listAuditTrail } from '#domain/audit/queries.ts'
+import { filterTime, parseTime } from '#kit/parse-time.ts'
 
 function instant(text: string): Date {
-  const time = new Date(text)
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
-    throw new InvalidArgumentError('It must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
-  }
-  return time
+  const time = parseTime(text)
+  if (time) return filterTime(time)
+  throw new InvalidArgumentError('It must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
 }
 
 const recordOutput = ({ actor, ...record }: AuditRecord) => ({
@@ -16,6 +15,8 @@ const recordOutput = ({ actor, ...record }: AuditRecord) => ({
   act: record.act,
   actor: actor.name,
   actorKind: actor.kind,
+  actorName: actor.shownName,
+  actorEmail: actor.email,
   origin: record.origin,
   clientAddress: record.clientAddress,
   accountId: record.accountId,

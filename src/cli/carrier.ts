@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Carrier, CarrierId } from '#adapters/carriers/carrier.ts'
-import { type CarrierConnection, sharedConnections } from '#adapters/carriers/connections.ts'
+import { type Billing, billings, type CarrierConnection, sharedConnections } from '#adapters/carriers/connections.ts'
 import { carrierIds, carriers, findCarrier, isProductionUrl } from '#adapters/carriers/registry.ts'
-import { createAccessTokens } from '#adapters/tokens.ts'
+import { withCarriers } from '#cli/carrier-calls.ts'
 import {
   CommandError,
   getAccountId,
@@ -17,6 +17,7 @@ import {
 import { credentialsOption, getSecretKeys, readCredentials } from '#cli/secret-keys.ts'
 import {
   type CarrierTest,
+  changeBilling,
   connectCarrier,
   disconnectCarrier,
   testCarrier,
@@ -27,11 +28,15 @@ import {
   listCarrierAccounts,
   storedConnections,
 } from '#domain/carrier-accounts/stored-connections.ts'
-import { systemClock } from '#kit/clock.ts'
-import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 
 const carrierAccountOption = ['--id <carrier account>', 'carrier account, by id or name', name] as const
+
+/** `prepaid`: labels take credit. `direct`: the carrier invoices the holder of the carrier account. */
+const billingOption = (description: string) =>
+  new Option('--billing <billing>', `${description}: prepaid takes credit, direct is invoiced by the carrier`).choices(
+    billings,
+  )
 
 function carrierId(text: string): CarrierId {
   const found = carrierIds.find((known) => known === text.toLowerCase())
@@ -79,6 +84,7 @@ export function carrierCommands(carrier: Command, run: Run): void {
     )
     .option('--url <address>', "base URL to use instead of the carrier's own", baseUrl)
     .option('--untested', 'save the account without testing it')
+    .addOption(billingOption('who pays the carrier (default: direct for a new carrier account of one account)'))
     .option(...reasonOption)
     .option(...operatorOption)
     .action(async (options) => {
@@ -94,6 +100,14 @@ export function carrierCommands(carrier: Command, run: Run): void {
     .description('test a carrier account by requesting rates (buys nothing)')
     .requiredOption(...carrierAccountOption)
     .action((options) => run.query(async (tools) => tryCarrier(tools, options.id)))
+  carrier
+    .command('change')
+    .description('change who pays the carrier for rates that are requested from now on')
+    .requiredOption(...carrierAccountOption)
+    .addOption(billingOption('who pays the carrier').makeOptionMandatory())
+    .option(...reasonOption)
+    .option(...operatorOption)
+    .action((options) => run.change(async (tools) => change(tools, options), options))
   carrier
     .command('disconnect')
     .description('disconnect a carrier account (its labels can still be canceled)')
@@ -127,15 +141,8 @@ function assertNoSecrets({ carrier: id, field: fields }: Pick<ConnectOptions, 'c
   )
 }
 
-async function test(connection: CarrierConnection): Promise<CarrierTest> {
-  const http = createOutgoingHttp()
-  try {
-    const deps = { http, clock: systemClock, log: silentLog }
-    return await testCarrier({ ...deps, tokens: createAccessTokens(deps) }, connection)
-  } finally {
-    await http.close()
-  }
-}
+const test = (connection: CarrierConnection): Promise<CarrierTest> =>
+  withCarriers((deps) => testCarrier(deps, connection))
 
 const unopened = ({ config }: Tools): string =>
   config.secretKeys
@@ -164,6 +171,7 @@ type ConnectOptions = {
   system?: 'test' | 'production'
   url?: string
   untested?: true
+  billing?: Billing
 }
 
 async function connect(tools: Tools, options: ConnectOptions) {
@@ -181,9 +189,11 @@ async function connect(tools: Tools, options: ConnectOptions) {
     throw new CommandError(
       `${sentence(tested.finding)} Nothing was saved. To save the account without a test, add --untested.`,
     )
-  const command = { accountId, carrier, name: options.name, baseUrl: address, credentials }
-  const kept = await connectCarrier({ ...tools, seal }, command)
-  return { ...kept, carrier: carrier.id, baseUrl: address, finding: tested?.finding ?? 'not tested' }
+  const { name, billing } = options
+  const command = { accountId, carrier, name, baseUrl: address, credentials, ...(billing ? { billing } : {}) }
+  const { carrierAccountId, notice } = await connectCarrier({ ...tools, seal }, command)
+  const finding = tested?.finding ?? 'not tested'
+  return { carrierAccountId, carrier: carrier.id, baseUrl: address, finding, ...(notice && { notice }) }
 }
 
 /** @throws CommandError if the name is unknown or ambiguous, or if no key decrypts the credentials */
@@ -202,6 +212,14 @@ async function tryCarrier(tools: Tools, called: string) {
   const { works, finding } = await test(connection)
   if (!works) throw new CommandError(finding)
   return { carrierAccountId, finding }
+}
+
+async function change(tools: Tools, { id, billing }: { id: string; billing: Billing }) {
+  const { carrierAccountId } = await getCarrierAccount(tools, id)
+  if (!(await changeBilling(tools, { carrierAccountId, billing }))) {
+    throw new CommandError(`Carrier account ${carrierAccountId} not found.`)
+  }
+  return { carrierAccountId, billing }
 }
 
 async function disconnect(tools: Tools, called: string) {

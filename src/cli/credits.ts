@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { Decimal } from 'decimal.js'
-import { simulatorFile } from '#app/sandbox.ts'
+import { liveProviders, previewWallets } from '#app/payment-providers.ts'
 import {
   accountOption,
   amount,
@@ -13,12 +12,18 @@ import {
   type Tools,
   uuid,
 } from '#cli/command-line.ts'
+import { payTopUp } from '#cli/pay-top-up.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { addCredit, adjustCredit, type BookedByHand } from '#domain/credits/manual-entries.ts'
-import { findTopUp, getBalance, listUnmatched, type UnmatchedPayment } from '#domain/credits/queries.ts'
-import { creditPayment, dismissPayment } from '#domain/credits/top-ups/record-payments.ts'
+import { getBalance, listUnmatched, type UnmatchedPayment } from '#domain/credits/queries.ts'
+import {
+  type CreditedPayment,
+  creditPayment,
+  type DismissedPayment,
+  dismissPayment,
+} from '#domain/credits/top-ups/settle-payment.ts'
+import type { Dismissal } from '#domain/credits/top-ups/top-up.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
-import { createOutgoingHttp } from '#kit/http.ts'
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
@@ -38,6 +43,32 @@ export function creditCommands(credits: Command, run: Run): void {
       }),
     )
   addEntriesByHand(credits, run)
+  settleCommands(credits, run)
+  credits
+    .command('wallets')
+    .description('show the first address of each configured wallet, to compare it with your wallet')
+    .action(() =>
+      run.query(async ({ config }) => {
+        // Settings that are invalid are reported as at startup.
+        liveProviders(config.topUps, config.environment)
+        return previewWallets(config.topUps, config.environment)
+      }),
+    )
+  credits
+    .command('pay')
+    .description('simulate the payment of a top-up (Sandbox only)')
+    .requiredOption('--top-up <id>', 'id of the top-up, from charge-credits', uuid)
+    .option('--amount <amount>', 'amount in coins (default: the requested amount)', coins)
+    .action((options) =>
+      run.query(async (tools) => {
+        return payTopUp(tools, options.topUp, options.amount)
+      }),
+    )
+}
+
+/* Payments that were not credited automatically. */
+
+function settleCommands(credits: Command, run: Run): void {
   credits
     .command('list')
     .description('list payments that were not credited automatically')
@@ -53,43 +84,76 @@ export function creditCommands(credits: Command, run: Run): void {
       "amount in US dollars (default: the value of the payment at the top-up's exchange rate)",
       amount,
     )
+    .option('--dismissed', 'credit the payment even if it was dismissed')
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        const credited = await creditPayment(tools, {
+        const command = {
           paymentId: options.payment,
           credits: options.amount ?? null,
           operator: tools.operator,
           reason: options.reason,
-        })
-        if (!credited) throw new CommandError(`No payment ${options.payment} is waiting to be credited.`)
-        return credited
+          evenIfDismissed: options.dismissed === true,
+        }
+        return creditedOutput(options.payment, await creditPayment(tools, command))
       }, options),
     )
   credits
     .command('dismiss')
-    .description('dismiss a payment that was handled elsewhere')
+    .description('dismiss a payment that was handled elsewhere, so that it is never credited automatically')
     .requiredOption('--payment <id>', 'id of the payment, from `credits list`', uuid)
     .requiredOption('--reason <text>', 'how it was handled, stored with the payment', name)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
         const command = { paymentId: options.payment, operator: tools.operator, reason: options.reason }
-        if (!(await dismissPayment(tools, command)))
-          throw new CommandError(`Payment ${options.payment} does not need attention.`)
-        return { paymentId: options.payment, dismissed: true }
+        return dismissedOutput(options.payment, await dismissPayment(tools, command))
       }, options),
     )
-  credits
-    .command('pay')
-    .description('simulate the payment of a top-up (Sandbox only)')
-    .requiredOption('--top-up <id>', 'id of the top-up, from charge-credits', uuid)
-    .option('--amount <amount>', 'amount in coins (default: the requested amount)', coins)
-    .action((options) =>
-      run.query(async (tools) => {
-        return pay(tools, options.topUp, options.amount)
-      }),
-    )
+}
+
+const inCents = (amount: string) => new Decimal(amount).toFixed(2)
+const dismissedText = ({ at, note }: Dismissal) => `on ${at.toISOString()} by ${note}`
+const notFound = (paymentId: string) => new CommandError(`Payment ${paymentId} not found.`)
+
+function creditedOutput(paymentId: string, result: CreditedPayment) {
+  switch (result.outcome) {
+    case 'credited':
+      return { paymentId, accountId: result.accountId, credited: result.credited }
+    case 'not found':
+      throw notFound(paymentId)
+    case 'unconfirmed':
+      throw new CommandError(
+        `Payment ${paymentId} is not confirmed yet. Nothing was credited. Wait for its confirmations, or dismiss it.`,
+      )
+    case 'gone':
+      throw new CommandError(`Payment ${paymentId} is no longer on the chain. Nothing was credited.`)
+    case 'repeated':
+      throw new CommandError(
+        `Payment ${paymentId} was credited before with ${inCents(result.credited)}, ${result.operator ? `by ${result.operator}` : 'automatically'}. Nothing was credited now.`,
+      )
+    case 'dismissed':
+      throw new CommandError(
+        `Payment ${paymentId} was dismissed ${dismissedText(result.dismissal)}. Nothing was credited. Add --dismissed to credit it anyway.`,
+      )
+  }
+}
+
+function dismissedOutput(paymentId: string, result: DismissedPayment) {
+  switch (result.outcome) {
+    case 'dismissed':
+      return { paymentId, dismissed: true }
+    case 'not found':
+      throw notFound(paymentId)
+    case 'credited':
+      throw new CommandError(
+        `Payment ${paymentId} was credited with ${inCents(result.credited)}. It does not need attention.`,
+      )
+    case 'repeated':
+      throw new CommandError(
+        `Payment ${paymentId} does not need attention. It was dismissed before: ${dismissedText(result.dismissal)}.`,
+      )
+  }
 }
 
 /* `credits add` and `credits adjust`: entries that an operator books by hand. */
@@ -121,6 +185,12 @@ function bookedOutput(accountId: string, amount: string, booked: BookedByHand) {
     }
     case 'different':
       throw new CommandError(`An entry of ${booked.booked} has already been booked for the same purchase or reference.`)
+    case 'returned':
+      throw new CommandError(
+        'The price of this purchase was returned, so there is nothing to adjust. Nothing was booked. Use --reference for any other entry.',
+      )
+    case 'open':
+      throw new CommandError('This purchase has no outcome yet. Nothing was booked. Repeat the command later.')
     case 'insufficient':
       throw new CommandError(
         `The account has a credit of ${booked.available} and is not invoiced, so it cannot owe money. Nothing was booked.`,
@@ -172,8 +242,12 @@ async function adjust(tools: Tools, options: AdjustOptions) {
   const { purchase: purchaseId, amount, reason } = options
   if (purchaseId && options.reference) throw new CommandError('Use either --purchase or --reference.')
   const accountId = await getAccountId(tools, options.account)
-  if (purchaseId && !(await findPurchase(tools, { accountId, purchaseId }))) {
-    throw new CommandError(`Purchase ${purchaseId} not found in this account.`)
+  const found = purchaseId ? await findPurchase(tools, { accountId, purchaseId }) : null
+  if (purchaseId && !found) throw new CommandError(`Purchase ${purchaseId} not found in this account.`)
+  if (found?.purchase.billing === 'direct') {
+    throw new CommandError(
+      'The carrier invoices this purchase directly, so it took no credit. Nothing was booked. Use --reference for any other entry.',
+    )
   }
   const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }
   const command = { accountId, amount, cause, operator: tools.operator, reason }
@@ -187,7 +261,8 @@ const reasons: Readonly<Record<UnmatchedPayment['why'], string>> = {
   overpaid: 'over',
   late: 'late',
   duplicate: 'doubled',
-  gone: 'gone from the chain after it was credited',
+  dismissed: 'confirmed after it was dismissed',
+  gone: 'gone from the chain after it was credited or dismissed',
   unconfirmed: 'not confirmed for a day',
 }
 
@@ -204,46 +279,9 @@ const paymentOutput = (payment: UnmatchedPayment) => ({
   output: payment.output,
   madeAt: payment.madeAt,
   expiredAt: payment.expiresAt,
+  dismissedAt: payment.dismissal?.at ?? null,
+  dismissed: payment.dismissal?.note ?? null,
 })
 
 /** The output for payments that need attention. */
 const listPayments = async (tools: Tools) => (await listUnmatched(tools)).map(paymentOutput)
-
-/* `credits pay`: simulates the payment of a top-up on the chains of a Sandbox. */
-
-async function pay(tools: Tools, topUpId: string, amount: string | undefined) {
-  if (tools.environment !== 'sandbox') throw new CommandError('Only a Sandbox has simulated chains.')
-  const topUp = await findTopUp(tools, topUpId)
-  if (!topUp) throw new CommandError(`Top-up ${topUpId} not found.`)
-  if (topUp.coin === 'xmr' || !/-wallet$/.test(topUp.provider)) {
-    throw new CommandError(`A payment in ${topUp.coin} through ${topUp.provider} cannot be simulated.`)
-  }
-  const paid = amount ?? topUp.amount
-  const outputs = [{ address: topUp.address, value: new Decimal(paid).mul(1e8).round().toNumber() }]
-  const http = createOutgoingHttp({})
-  try {
-    const answer = await http.send({
-      call: 'simulator.pay',
-      method: 'POST',
-      url: `${await simulatorUrl(tools)}/${topUp.coin}/control/pay`,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ outputs }),
-      deadlineMs: 5000,
-    })
-    if (!answer.ok || answer.response.status !== 200) throw notRunning()
-    const { txid } = JSON.parse(Buffer.from(answer.response.body).toString('utf8'))
-    return { topUpId, address: topUp.address, paid: new Decimal(paid).toFixed(8), coin: topUp.coin, transaction: txid }
-  } finally {
-    await http.close()
-  }
-}
-
-const notRunning = () =>
-  new CommandError('The simulated chains do not respond. Start the service, or set WAYBILL_SIMULATOR_URL.')
-
-async function simulatorUrl({ config }: Tools): Promise<string> {
-  if (config.simulatorUrl) return config.simulatorUrl
-  const written = await readFile(simulatorFile(config.dataFolder), 'utf8').catch(() => '')
-  if (!URL.canParse(written.trim())) throw notRunning()
-  return written.trim()
-}

@@ -1,5 +1,6 @@
 /** `waybill doctor`: runs all checks, and prints the result of each. */
 import { access, constants, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { findLastBackup } from '#app/backup/manifest.ts'
 import { type Config, isLoopbackHost, readConfig } from '#app/config.ts'
@@ -8,6 +9,8 @@ import { liveProviders, topUpOptions } from '#app/payment-providers.ts'
 import { openReadOnly, outcomesFolder, type ReadOnlyRuntime } from '#app/runtime.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { type EncryptedCredentials, findSecretKeys, listEncryptedCredentials } from '#app/secret-keys.ts'
+import { describeLabelStoreProblem } from '#cli/check-label-store.ts'
+import { describeStoreProblems } from '#cli/check-stores.ts'
 import { isJson, print } from '#cli/command-line.ts'
 import { listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { listUnmatched, listUnpolledProviders } from '#domain/credits/queries.ts'
@@ -15,8 +18,9 @@ import { offeredCoins } from '#domain/credits/top-ups/request-top-up.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import { listSharedTrackingNumbers } from '#domain/labels/queries.ts'
 import { countForeignPasskeys } from '#domain/people/queries.ts'
-import { isOfOtherDeployment } from '#domain/purchases/purchase/outcome-spool.ts'
+import { isOfOtherDeployment, subjectIdOf } from '#domain/purchases/purchase/outcome-spool.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
+import { listUnclaimedOutcomes } from '#domain/purchases/unclaimed-outcomes.ts'
 import { systemClock } from '#kit/clock.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
@@ -34,14 +38,28 @@ const failed = (what: string, finding: string): CheckResult => ({ what, ok: fals
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function doctorCommand(doctor: Command): void {
-  doctor.action(async () => {
+  doctor.option('--verbose', 'list the checks without a problem too')
+  doctor.action(async ({ verbose = false }: { verbose?: boolean }) => {
     const findings = await runChecks(process.env)
-    const problems = findings.filter(({ ok }) => !ok).length
-    const healthy = problems === 0
-    print(doctor, isJson(doctor) ? { healthy, findings } : findings)
-    if (!isJson(doctor)) process.stdout.write(`\n${healthy ? 'All checks passed.' : `Problems found: ${problems}.`}\n`)
+    const problems = findings.filter(({ ok }) => !ok)
+    const healthy = problems.length === 0
+    const verdict = verdictOf(problems.length, findings.length)
+    if (isJson(doctor)) print(doctor, { healthy, verdict, findings })
+    else process.stdout.write(reportOf(verdict, problems, verbose ? findings.filter(({ ok }) => ok) : []))
     if (!healthy) process.exitCode = 1
   })
+}
+
+function verdictOf(problems: number, checks: number): string {
+  if (problems === 0) return `All is well: ${checks} checks passed.`
+  return `${problems} ${problems === 1 ? 'problem' : 'problems'} found.`
+}
+
+/** The verdict first, then the problems with what to do, then the other checks. */
+function reportOf(verdict: string, problems: readonly CheckResult[], others: readonly CheckResult[]): string {
+  const lines = (results: readonly CheckResult[]) => results.map(({ what, finding }) => `  ${what}: ${finding}`)
+  const sections = [[verdict], ...[lines(problems), lines(others)].filter(({ length }) => length > 0)]
+  return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`
 }
 
 /** Runs all checks and changes nothing. After a failed check it continues as far as it can. */
@@ -69,22 +87,24 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
   try {
     opened = await openReadOnly(config, silentLog, 'waybill doctor')
   } catch (error) {
-    return [await checkUnwritten(config, null), failed('database', `${messageOf(error)} (database: ${which})`)]
+    return [await checkUnwritten(config, null, null), failed('database', `${messageOf(error)} (database: ${which})`)]
   }
   const { db, deploymentId } = opened
   try {
     const { rows } = await db.pool.query("select current_setting('server_version') as version")
     const version = `PostgreSQL ${rows[0].version} (${minimumServerVersion} or later is needed)`
     return [
-      await checkUnwritten(config, deploymentId),
+      await checkUnwritten(config, deploymentId, db),
       passed('database', `${version}, ${which}, schema current`),
       await checkPrivileges(db),
       await checkClock(db),
       await checkOpenWork(db),
       await checkTrackingNumbers(db),
       ...(await runHealthChecks(db)),
+      await checkLabelStore(config),
       await checkCarriers(config, db),
       ...(await checkEncrypted(config, db)),
+      ...(await checkStores(db)),
       await checkTopUps(config, db),
       await checkWebApplication(config, db),
     ]
@@ -146,6 +166,13 @@ async function runHealthChecks(db: Database): Promise<CheckResult[]> {
     }
   }
   return findings
+}
+
+async function checkLabelStore(config: Config): Promise<CheckResult> {
+  const problem = await describeLabelStoreProblem(config)
+  return problem === null
+    ? passed('label files in the store', 'a small object was written, read and removed')
+    : failed('label files in the store', problem)
 }
 
 async function checkClock(db: Database): Promise<CheckResult> {
@@ -211,13 +238,23 @@ const isSafeOrigin = (origin: string): boolean =>
 /** With less free space the database can stop at any time, and everything with it. */
 const minFreeGibibytes = 1
 
+const firstKeyNote =
+  'first-api-key contains an API key with full access: store the key elsewhere and delete the file, or revoke the key'
+
+const hasFirstKey = (dataFolder: string): Promise<boolean> =>
+  access(join(dataFolder, 'first-api-key')).then(
+    () => true,
+    () => false,
+  )
+
 async function checkDataFolder(config: Config): Promise<CheckResult> {
   const { dataFolder } = config
   try {
     await access(dataFolder, constants.R_OK | constants.W_OK)
     const { bavail, bsize } = await statfs(dataFolder)
     const freeGibibytes = (bavail * bsize) / 2 ** 30
-    const finding = `${dataFolder}, ${freeGibibytes.toFixed(1)} GiB free`
+    const space = `${dataFolder}, ${freeGibibytes.toFixed(1)} GiB free`
+    const finding = (await hasFirstKey(dataFolder)) ? `${space}; ${firstKeyNote}` : space
     return freeGibibytes >= minFreeGibibytes
       ? passed('data folder', finding)
       : failed('data folder', `${finding}: less than ${minFreeGibibytes} GiB; free some space`)
@@ -227,10 +264,13 @@ async function checkDataFolder(config: Config): Promise<CheckResult> {
   }
 }
 
-/** A missing backup is not a problem: the data folder may be backed up by other means. */
-async function checkLastBackup({ dataFolder, databaseUrl }: Config): Promise<CheckResult> {
+/** A Sandbox can be lost. In production, the data folder has at least the secret key and unsaved carrier responses. */
+async function checkLastBackup({ dataFolder, databaseUrl, environment }: Config): Promise<CheckResult> {
   const last = await findLastBackup(dataFolder)
   const rest = databaseUrl ? '; the database in DATABASE_URL needs its own backups, which are not checked here' : ''
+  if (!last && environment === 'production') {
+    return failed('backup', `no backup of ${dataFolder} yet; run waybill backup create regularly${rest}`)
+  }
   if (!last) return passed('backup', `no backup was created with waybill backup create${rest}`)
   const age = describeAge((systemClock.now().getTime() - last.takenAt.getTime()) / 1000)
   return passed('backup', `the last backup started ${age} ago, in ${last.folder}${rest}`)
@@ -239,13 +279,14 @@ async function checkLastBackup({ dataFolder, databaseUrl }: Config): Promise<Che
 /** Normally an outcome is on disk only until the database has saved it. */
 const unwrittenAfterMs = 60_000
 
-/** @param deploymentId of the database; null if unknown */
-async function checkUnwritten(config: Config, deploymentId: string | null): Promise<CheckResult> {
+/** Without those that the check for unclaimed outcomes names. Null: the database cannot be read. */
+async function checkUnwritten(config: Config, deploymentId: string | null, db: Database | null): Promise<CheckResult> {
   const folder = outcomesFolder(config.dataFolder)
   try {
     const { items, unreadableLines } = await inspectSpool(folder, unwrittenAfterMs)
     const others = deploymentId === null ? 0 : items.filter((item) => isOfOtherDeployment(item, deploymentId)).length
-    const left = items.length - others
+    const unclaimed = new Set(db ? (await listUnclaimedOutcomes({ db })).map(({ id }) => id) : [])
+    const left = items.length - others - items.filter((item) => unclaimed.has(subjectIdOf(item) ?? '')).length
     const wrong = [
       left > 0 && `${left} not saved yet, in ${folder}: start the node that uses this data folder to save them`,
       others > 0 &&
@@ -288,6 +329,20 @@ async function checkEncrypted(config: Config, db: Database): Promise<CheckResult
   const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
   const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
   return [encryptedResult('carrier credentials', carriers), encryptedResult('store credentials', stores)]
+}
+
+async function checkStores(db: Database): Promise<CheckResult[]> {
+  const { clocks, shared } = await describeStoreProblems(db)
+  return [
+    clocks === null
+      ? passed('store clocks', 'agree with the database within a minute, as far as they are known')
+      : failed('store clocks', `${clocks}; synchronize them with a time server (NTP), or changes are imported late`),
+    // Two accounts can share a shop on purpose.
+    passed(
+      'shared stores',
+      shared === null ? 'no shop is connected to several accounts' : `${shared}: each account imports its orders`,
+    ),
+  ]
 }
 
 function encryptedResult(what: string, found: readonly EncryptedCredentials[]): CheckResult {

@@ -9,6 +9,7 @@ import {
   type Run,
   reasonOption,
 } from '#cli/command-line.ts'
+import { type KeyLimits, type KeyScope, keyScopes } from '#domain/accounts/keys/key-limits.ts'
 import {
   createApiKey,
   createLegacyKey,
@@ -18,18 +19,43 @@ import {
   revokeLegacyKey,
 } from '#domain/accounts/keys/keys.ts'
 
+function scopes(text: string): KeyScope[] {
+  const names = text.split(',').map((one) => one.trim())
+  const unknown = names.find((one) => !keyScopes.some((scope) => scope === one))
+  if (unknown !== undefined) throw new InvalidArgumentError(`It must be a list of ${keyScopes.join(', ')}.`)
+  return names as KeyScope[]
+}
+
+/** The options of a new key of either API. */
+const scopesOption = [
+  '--scopes <scopes>',
+  `permissions of the key: ${keyScopes.join(', ')} (default: all)`,
+  scopes,
+] as const
+const limitOption = [
+  '--daily-spend-limit <amount>',
+  'how much the labels of a day (UTC) may cost, such as 12.00 (default: no limit)',
+] as const
+
+const limitsOf = ({ scopes = null, dailySpendLimit = null }: Partial<KeyLimits>): KeyLimits => ({
+  scopes,
+  dailySpendLimit,
+})
+
 export function keyCommands(key: Command, run: Run): void {
   key
     .command('create')
     .description('create an API key (it is printed once)')
     .requiredOption(...accountOption)
     .option('--name <name>', 'name of the key', name, 'unnamed')
+    .option(...scopesOption)
+    .option(...limitOption)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
         const accountId = await getAccountId(tools, options.account)
-        return createApiKey(tools, { accountId, name: options.name })
+        return createApiKey(tools, { accountId, name: options.name, ...limitsOf(options) })
       }, options),
     )
   key
@@ -74,11 +100,13 @@ export function legacyKeyCommands(key: Command, run: Run): void {
     .command('create')
     .description('create a legacy API key (its secret is printed once)')
     .requiredOption(...accountOption)
+    .option(...scopesOption)
+    .option(...limitOption)
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
-        return createLegacyKey(tools, { accountId: await getAccountId(tools, options.account) })
+        return createLegacyKey(tools, { accountId: await getAccountId(tools, options.account), ...limitsOf(options) })
       }, options),
     )
   key

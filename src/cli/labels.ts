@@ -21,7 +21,7 @@ import { openLabelStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
 import { dismissOrphanedLabel, listOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { listRefunds } from '#domain/purchases/queries/queries.ts'
-import { type ResolveRefundCommand, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
+import { type ResolveRefundCommand, resolveLabel, resolveRefund } from '#domain/purchases/reconciling/resolve.ts'
 import { writeFileDurably, writeFilesDurably } from '#kit/files.ts'
 
 /** The output for a label. */
@@ -77,6 +77,23 @@ export function labelCommands(labels: Command, run: Run): void {
       }, options),
     )
   labels
+    .command('cancel')
+    .description('cancel a label and refund its price without a call to the carrier')
+    .requiredOption(...accountOption)
+    .requiredOption('--label <id>', 'label id', uuid)
+    .requiredOption('--reason <text>', 'how you confirmed it, stored in the history of the purchase', name)
+    .addOption(
+      new Option('--voided', "the label was voided in the carrier's own system").conflicts(['unused', 'notALabel']),
+    )
+    .addOption(
+      new Option('--unused', 'the label is not used, and the carrier bills only labels that are used').conflicts(
+        'notALabel',
+      ),
+    )
+    .option('--not-a-label', 'the tracking number is wrong or belongs to another package')
+    .option(...operatorOption)
+    .action((options) => run.change((tools) => cancelWithoutCarrier(tools, options), options))
+  labels
     .command('sheet')
     .description('arrange several labels on Letter or A4 pages in a PDF file')
     .requiredOption(...accountOption)
@@ -89,6 +106,27 @@ export function labelCommands(labels: Command, run: Run): void {
         return writeSheet(tools, options)
       }),
     )
+}
+
+type CancelOptions = {
+  account: string
+  label: string
+  reason: string
+  voided?: true
+  unused?: true
+  notALabel?: true
+}
+
+async function cancelWithoutCarrier(tools: Tools, options: CancelOptions) {
+  const { label: labelId, reason, voided, unused, notALabel } = options
+  const found = voided ? 'voided' : unused ? 'unused' : notALabel ? 'not a label' : null
+  if (!found) throw new CommandError('Use --voided, --unused or --not-a-label.')
+  const accountId = await getAccountId(tools, options.account)
+  const { operator } = tools
+  if (!(await resolveLabel(await outcomeDeps(tools), { accountId, labelId, found, operator, reason }))) {
+    throw new CommandError(`Label ${labelId} is already canceled, or its cancellation is in progress.`)
+  }
+  return { accountId, labelId, canceled: true }
 }
 
 /** @param labels the command group that this command joins */

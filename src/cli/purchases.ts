@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { serviceConnections, withCarriers } from '#cli/carrier-calls.ts'
 import {
   accountOption,
   CommandError,
@@ -24,6 +25,8 @@ import {
   type UnresolvedCancellation,
 } from '#domain/purchases/queries/queries.ts'
 import { resolveCancellation, resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
+import { dismissUnclaimedOutcome, listUnclaimedOutcomes } from '#domain/purchases/unclaimed-outcomes.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
 
 export function purchaseCommands(purchases: Command, run: Run): void {
   purchases
@@ -35,6 +38,7 @@ export function purchaseCommands(purchases: Command, run: Run): void {
       '--unresolved',
       'list purchases and cancellations with an unknown outcome (oldest first), followed by orphaned labels',
     )
+    .option('--unclaimed', 'list carrier responses about purchases that the database does not contain, oldest first')
     .option('--mischarged', 'list purchases for which the carrier charged a different amount than quoted, newest first')
     .action((options) => run.query(async (tools) => list(tools, options)))
   purchases
@@ -52,9 +56,24 @@ export function purchaseCommands(purchases: Command, run: Run): void {
     .option('--tracking-number <number>', 'tracking number of the label that the carrier created', name)
     .option('--carrier-shipment-id <id>', "the carrier's id of the shipment (default: the tracking number)", name)
     .option('--not-bought', 'the carrier created no label')
+    .option('--unchecked', 'record the tracking number although the carrier does not confirm it')
     .option(...operatorOption)
     .action((options) => run.change(async (tools) => resolve(tools, options), options))
   resolveVoidCommand(purchases, run)
+  purchases
+    .command('dismiss')
+    .description('dismiss a carrier response about a purchase that the database does not contain')
+    .requiredOption('--id <id>', 'id from `purchases list --unclaimed`', uuid)
+    .requiredOption('--reason <text>', 'how it was handled at the carrier, stored in the audit trail', name)
+    .option(...operatorOption)
+    .action((options) =>
+      run.change(async (tools) => {
+        const { id, reason } = options
+        const dismissed = await dismissUnclaimedOutcome(tools, { id, operator: tools.operator, reason })
+        if (!dismissed) throw new CommandError(`No carrier response about ${id} is listed.`)
+        return dismissed
+      }, options),
+    )
 }
 
 function resolveVoidCommand(purchases: Command, run: Run): void {
@@ -85,6 +104,7 @@ const purchaseOutput = (purchase: Purchase) => ({
   carrierAccount: purchase.carrierAccount,
   service: purchase.quote.serviceCode,
   charge: purchase.charge,
+  billing: purchase.billing,
   currency: purchase.currency,
   labelId: purchase.labelId,
   sentAt: purchase.sentAt?.toISOString() ?? null,
@@ -130,13 +150,14 @@ const detailedOutput = ({ purchase, events }: PurchaseWithEvents) => ({
   timeline: events.map(({ at, ...event }) => ({ at: at.toISOString(), ...event })),
 })
 
-type ListOptions = { open?: true; failed?: true; unresolved?: true; mischarged?: true }
+type ListOptions = { open?: true; failed?: true; unresolved?: true; unclaimed?: true; mischarged?: true }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 async function list(tools: Tools, options: ListOptions): Promise<object[]> {
   if (Object.keys(options).length > 1)
-    throw new CommandError('Use only one of --open, --failed, --unresolved and --mischarged.')
+    throw new CommandError('Use only one of --open, --failed, --unresolved, --unclaimed and --mischarged.')
+  if (options.unclaimed) return listUnclaimedOutcomes(tools)
   if (options.mischarged) return (await listMischarged(tools)).map(mischargedOutput)
   if (options.unresolved) {
     return [
@@ -165,24 +186,34 @@ type ResolveOptions = ShowOptions & {
   trackingNumber?: string
   carrierShipmentId?: string
   notBought?: true
+  unchecked?: true
 }
 
 async function resolve(tools: Tools, options: ResolveOptions) {
-  const { trackingNumber, notBought } = options
+  const { trackingNumber, notBought, unchecked: isUnchecked = false } = options
   if (Boolean(trackingNumber) === Boolean(notBought)) {
     throw new CommandError('Use either --tracking-number or --not-bought.')
   }
   const accountId = await getAccountId(tools, options.account)
-  const resolved = await resolvePurchase(await outcomeDeps(tools), {
-    accountId,
-    purchaseId: options.id,
-    found: trackingNumber ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber } : null,
-    operator: tools.operator,
-    reason: options.reason,
-  })
+  const found = trackingNumber
+    ? { trackingNumber, carrierShipmentId: options.carrierShipmentId ?? trackingNumber }
+    : null
+  const { operator } = tools
+  const command = { accountId, purchaseId: options.id, found, operator, reason: options.reason, isUnchecked }
+  const deps = { ...(await outcomeDeps(tools)), connections: await serviceConnections(tools) }
+  const resolved = await withCarriers((carriers) => resolvePurchase({ ...deps, carriers }, command)).catch(explain)
   if (!resolved) throw new CommandError(`The account has no purchase ${options.id} with an unknown outcome.`)
-  const found = await findPurchase(tools, { accountId, purchaseId: options.id })
-  return found && detailedOutput(found)
+  const purchase = await findPurchase(tools, { accountId, purchaseId: options.id })
+  return purchase && detailedOutput(purchase)
+}
+
+/** Adds the carrier's message, and how to record the number all the same. */
+function explain(error: unknown): never {
+  const [issue] = error instanceof ServiceError ? error.errors : []
+  if (issue?.code !== 'Label.TrackingNumberUnconfirmed') throw error
+  throw new CommandError(
+    `${issue.message} The reason: ${issue.metaData?.detail}. Nothing was recorded. If you are certain, add --unchecked.`,
+  )
 }
 
 type ResolveVoidOptions = {

@@ -16,9 +16,21 @@ export async function runCommandLine(): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : misusedCode
     else {
-      const expected = error instanceof CommandError || error instanceof UserFacingError
-      process.stderr.write(`waybill: ${expected ? (error as Error).message : (error as Error).stack}\n`)
+      const shown = await explain(error)
+      const expected = shown instanceof CommandError || shown instanceof UserFacingError
+      process.stderr.write(`waybill: ${expected ? shown.message : (shown as Error).stack}\n`)
       process.exitCode = 1
     }
+  }
+}
+
+/** A command that failed before it read its settings has not used the database. */
+async function explain(error: unknown): Promise<unknown> {
+  if (error instanceof CommandError || error instanceof UserFacingError) return error
+  const [{ readConfig }, { explained }] = await Promise.all([import('#app/config.ts'), import('#app/runtime.ts')])
+  try {
+    return explained(error, readConfig(process.env))
+  } catch {
+    return error
   }
 }

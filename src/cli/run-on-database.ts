@@ -33,7 +33,7 @@ export async function runOnDatabase({ program, way, verb, acting }: Running): Pr
     const { environment } = config
     // A new database also needs the deployment's secret key, as at a first start.
     if (migrated.length > 0) {
-      await readSecretKeys(config)
+      await readSecretKeys(config, async () => false)
       // If settings were forgotten, this is not the service's database.
       process.stderr.write(`waybill: created a new ${environment} deployment (${describeDatabase(config)})\n`)
     }

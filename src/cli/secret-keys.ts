@@ -39,7 +39,7 @@ export async function getSecretKeys({ config }: Pick<Tools, 'config'>): Promise<
   const secrets = await findSecretKeys(config)
   if (secrets) return secrets
   throw new CommandError(
-    `No secret key found in ${resolve(config.dataFolder)}. Set WAYBILL_DATA_DIR to the service's data folder, or WAYBILL_SECRET_KEYS to its keys. The service creates a key when it first starts.`,
+    `No secret key found in ${resolve(config.dataFolder)}. Set WAYBILL_DATA_DIR to the service's data folder, or set WAYBILL_SECRET_KEYS to the service's keys. The service creates a key when it first starts.`,
   )
 }
 

@@ -87,6 +87,8 @@ export function connectCommand(store: Command, run: Run): void {
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
+    .option('--no-cancel-closed', 'keep orders without labels that the store cancels or closes')
+    .option('--another-shop', 'connect it although another store of the account has the same orders')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change(async (tools) => connect(tools, options), options))
@@ -103,6 +105,10 @@ export function setCommand(store: Command, run: Run): void {
     .option(...weightOption)
     .option(...sizeOption)
     .option(...samplesOption)
+    .option('--cancel-closed', 'cancel orders without labels here if the store cancels or closes them')
+    .option('--no-cancel-closed', 'keep these orders')
+    .option('--ship-unpaid', 'let labels be bought for orders that are not paid yet')
+    .option('--no-ship-unpaid', 'wait until orders are paid')
     .option(
       '--no-takes-samples',
       'Sandbox only: send fulfillment updates for sample labels only to stores on this machine',
@@ -179,6 +185,8 @@ type ConnectOptions = ParcelOptions & {
   warehouse?: string | false
   subAccount?: string | false
   takesSamples?: boolean
+  anotherShop?: boolean
+  cancelClosed?: boolean
 }
 
 async function connect(tools: Tools, options: ConnectOptions) {
@@ -204,6 +212,8 @@ async function connect(tools: Tools, options: ConnectOptions) {
     subAccountId: await selectedId(options.subAccount, (called) => getSubAccountId(tools, accountId, called)),
     defaultParcel: givenParcel(options),
     takesSamples: options.takesSamples ?? false,
+    isAnotherShop: options.anotherShop ?? false,
+    cancelsClosed: options.cancelClosed ?? true,
     firstLookInMs,
   }
   return withStores(tools, async (deps) => {
@@ -216,14 +226,24 @@ async function connect(tools: Tools, options: ConnectOptions) {
   })
 }
 
-type SetOptions = ParcelOptions & { id: string; warehouse?: string | false; takesSamples?: boolean }
+type SetOptions = ParcelOptions & {
+  id: string
+  warehouse?: string | false
+  takesSamples?: boolean
+  cancelClosed?: boolean
+  shipUnpaid?: boolean
+}
 
 async function set(tools: Tools, options: SetOptions) {
   const { accountId, storeId, warehouseId: before, defaultParcel } = await getStore(tools, options.id)
   const said = await selectedId(options.warehouse, (called) => getWarehouseId(tools, accountId, called))
   const warehouseId = said === undefined ? before : said
   const parcel = parcelOf(defaultParcel, options)
-  const settings = { warehouseId, defaultParcel: parcel, takesSamples: options.takesSamples }
+  const settings = {
+    ...{ warehouseId, defaultParcel: parcel, takesSamples: options.takesSamples },
+    cancelsClosed: options.cancelClosed,
+    shipsUnpaid: options.shipUnpaid,
+  }
   await changeStore(tools, { accountId, storeId, ...settings })
   return { storeId, warehouseId, defaultParcel: parcel }
 }

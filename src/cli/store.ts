@@ -11,10 +11,12 @@ import {
   uuid,
 } from '#cli/command-line.ts'
 import { connectCommand, getStore, setCommand, storeOption, withStores } from '#cli/store-connection.ts'
-import { disconnectStore, listAllStores } from '#domain/store-sync/connections/change-store.ts'
+import { showCommands } from '#cli/store-show.ts'
+import { disconnectStore } from '#domain/store-sync/connections/change-store.ts'
 import { sentence } from '#domain/store-sync/connections/connect-store.ts'
 import type { FulfillmentUpdate } from '#domain/store-sync/fulfillments/fulfillment-update.ts'
 import {
+  completeFulfillmentUpdate,
   dismissFulfillmentUpdate,
   listFulfillmentReviews,
   retryFulfillmentUpdate,
@@ -37,20 +39,11 @@ function forgetCommand(store: Command, run: Run): void {
 
 export function storeCommands(store: Command, run: Run): void {
   connectCommand(store, run)
-  store
-    .command('list')
-    .description('list connected stores with their last and next sync')
-    .option('--account <account>', 'only stores of this account, by id or name', name)
-    .action((options) =>
-      run.query(async (tools) => {
-        const accountId = options.account ? await getAccountId(tools, options.account) : null
-        return (await listAllStores(tools)).filter((one) => accountId === null || one.accountId === accountId)
-      }),
-    )
+  showCommands(store, run)
   setCommand(store, run)
   store
     .command('sync')
-    .description('sync a store now, including all of its open orders')
+    .description('sync a store now: list all of its open orders from the start, and read them again')
     .requiredOption(...storeOption)
     .action((options) => run.change(async (tools) => sync(tools, options.id)))
   store
@@ -79,7 +72,8 @@ async function sync(tools: Tools, called: string) {
   if (!result) throw new CommandError(`Another sync of "${storeName}" is still running. Try again later.`)
   const { counts, failure } = result
   if (failure === null) return { storeId, ...counts }
-  const done = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
+  const { skipped = {}, ...others } = counts
+  const done = Object.entries({ ...others, ...skipped }).map(([what, count]) => `${count} ${what}`)
   throw new CommandError(`${sentence(failure)} Before that: ${done.join(', ')}.`)
 }
 
@@ -110,15 +104,18 @@ async function disconnect(tools: Tools, called: string) {
 function fulfillmentCommands(store: Command, run: Run): void {
   store
     .command('pushes')
-    .description('list the latest 200 fulfillment updates that failed or have an unknown outcome')
+    .description(
+      'list the latest 200 fulfillment updates that failed, have an unknown outcome, or wait for a package without a label',
+    )
     .requiredOption(...accountOption)
     .action(({ account }) => run.query(async (tools) => listPushes(tools, account)))
   const push = store.command('push').description('resolve a fulfillment update that `store pushes` lists')
   const verbs = {
     retry: 'send a fulfillment update again, unless the store already has it',
     dismiss: 'dismiss a fulfillment update that was handled in the store',
+    complete: 'notify a store that accepts only complete orders of the labels that were bought',
   } as const
-  for (const by of ['retry', 'dismiss'] as const)
+  for (const by of ['retry', 'dismiss', 'complete'] as const)
     push
       .command(by)
       .description(verbs[by])
@@ -144,6 +141,7 @@ const listed = ({ updateId, storeId, orderId, state, push, refusal, sentAt, upda
 const decisions = {
   retry: { decide: retryFulfillmentUpdate, act: 'store.tell-again' },
   dismiss: { decide: dismissFulfillmentUpdate, act: 'store.tell-no-more' },
+  complete: { decide: completeFulfillmentUpdate, act: 'store.complete-order' },
 } as const
 
 type PushOptions = { account: string; label: string }

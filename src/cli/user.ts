@@ -87,16 +87,21 @@ export function userCommands(user: Command, run: Run): void {
     )
   user
     .command('remove')
-    .description('remove a person from an account and end their sessions there')
+    .description('remove a person from an account, end their sessions there and revoke the keys that they created')
     .requiredOption(...accountOption)
     .requiredOption(...userOption)
+    .option('--keep-keys', 'keep the API keys and legacy API keys that the person created')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) =>
       run.change(async (tools) => {
         const ids = await getIds(tools, options)
-        await removePerson(tools, { ...ids, by: null })
-        return { userId: ids.userId, removed: true }
+        const revoked = await removePerson(tools, { ...ids, revokesKeys: !options.keepKeys, by: null })
+        return {
+          userId: ids.userId,
+          removed: true,
+          revokedKeys: [...revoked.apiKeys.map(({ name }) => name), ...revoked.legacyKeys.map(({ key }) => key)],
+        }
       }, options),
     )
 }

@@ -1,13 +1,14 @@
 /** The files of a backup: written one at a time with checksums, and verified by them. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, opendir } from 'node:fs/promises'
+import { type FileHandle, open, opendir } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { type Manifest, sumsFile } from '#app/backup/manifest.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
+import { makeFolder } from '#kit/files.ts'
 
 export type BackupFolder = {
   /** Adds a file that only its owner can read. @param name with `/` between folders */
@@ -62,7 +63,7 @@ type Listed = { sha256: string; name: string }
  */
 export async function readBackupFolder(folder: string, manifest: Manifest, into: string | null): Promise<void> {
   if (into !== null) {
-    for (const name of manifest.folders) await mkdir(join(into, safe(name)), { recursive: true, mode: 0o700 })
+    for (const name of manifest.folders) await makeFolder(join(into, safe(name)))
   }
   const disk = createDisk()
   let files = 0
@@ -164,7 +165,7 @@ function createDisk(): Disk {
 
 /** Writes the content to the disk in chunks. */
 async function copy(content: Readable, path: string, disk: Disk): Promise<{ sha256: string; bytes: number }> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path))
   const file: FileHandle = await open(path, 'wx', 0o600)
   const sum = createHash('sha256')
   let bytes = 0

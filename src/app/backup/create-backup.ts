@@ -1,5 +1,5 @@
 /** `waybill backup create`: saves the database, the keys and the label files together. */
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { backUpServer } from '@waybill/embedded-postgres'
 import { addFile, addFolder, type BackupFolder, beginBackupFolder, cannotMake } from '#app/backup/backup-folder.ts'
@@ -19,7 +19,7 @@ import { sumBooked } from '#domain/credits/queries.ts'
 import { countOpenWork } from '#domain/purchases/queries/queries.ts'
 import { systemClock } from '#kit/clock.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
-import { writeFileDurably } from '#kit/files.ts'
+import { makeFolder, writeFileDurably } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { getSchemaState } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -38,7 +38,7 @@ export async function createBackup(config: Config, to: string): Promise<Manifest
   const unfinished = `${folder}.unfinished-${process.pid}`
   try {
     if (deploymentId === null) throw new UserFacingError('Waybill has never been started on this database.')
-    await mkdir(unfinished, { recursive: true, mode: 0o700 }).catch(cannotMake(folder))
+    await makeFolder(unfinished).catch(cannotMake(folder))
     const manifest = await writeBackup(config, db, deploymentId, unfinished)
     await rename(unfinished, folder)
     await noteLastBackup(config.dataFolder, { takenAt: new Date(manifest.takenAt), folder })

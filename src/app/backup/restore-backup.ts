@@ -16,7 +16,7 @@ import {
 } from '#app/runtime.ts'
 import { sumBooked } from '#domain/credits/queries.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
-import { syncFolder } from '#kit/files.ts'
+import { makeFolder, syncFolder } from '#kit/files.ts'
 import { silentLog } from '#kit/log.ts'
 import { knownMigrations, newerSchema } from '#kit/migrate.ts'
 import type { Database } from '#kit/postgres.ts'
@@ -36,7 +36,7 @@ export async function restoreBackup(config: Config, command: RestoreCommand): Pr
   const { dataFolder } = config
   const manifest = await readManifest(command.from)
   await assertRestorable(config, manifest)
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 }).catch(cannotMake(dataFolder))
+  await makeFolder(dataFolder).catch(cannotMake(dataFolder))
   await assertEmpty(dataFolder)
   const unfinished = unfinishedRestore(dataFolder)
   try {

@@ -65,7 +65,7 @@ export const paymentSettings = {
     protocols: web,
     meaning: 'URL of the BTCPay Server that receives payments. It requires the next three settings.',
   }),
-  btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: 'Id of the BTCPay store.' }),
+  btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: 'ID of the BTCPay store.' }),
   btcpayApiKey: text({
     name: 'WAYBILL_BTCPAY_API_KEY',
     fallback: null,

@@ -1,5 +1,6 @@
 /** The type of a setting, and the parsers for its text. */
 
+import { readDatabaseUrl } from '#kit/database-url.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import { isAddressRange } from '#kit/ip-address.ts'
 
@@ -69,8 +70,25 @@ export function address(
         `${name} is not a valid URL; write it as ${protocols.join('// or ')}//host, or unset it.`,
       )
     }
+    // Paths are appended to it.
+    if (!/^postgres/.test(url.protocol) && /[?#]/.test(raw)) {
+      throw new UserFacingError(`${name} contains ? or #; end it with the host or a path, or unset it.`)
+    }
     return raw.replace(/\/+$/, '')
   })
+}
+
+/** The URL of a PostgreSQL database. Errors do not repeat it, because it can contain a password. */
+export const databaseAddress = (about: Omit<About<null>, 'fallback'>): Setting<string | null> => {
+  const { read, ...rest } = address({ ...about, protocols: ['postgres:', 'postgresql:'] })
+  return {
+    ...rest,
+    read(raw) {
+      const found = readDatabaseUrl(raw)
+      if ('issue' in found) throw new UserFacingError(`${about.name} ${found.issue}.`)
+      return read(found.url)
+    },
+  }
 }
 
 /** Addresses and address ranges, separated by commas. */

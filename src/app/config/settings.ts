@@ -1,6 +1,16 @@
 /** Every setting. scripts/operating-docs.ts writes docs/operating/settings.md from this; a test compares them. */
 import { paymentSettings } from '#app/config/payment-settings.ts'
-import { address, addressRanges, keys, oneOf, ports, type Setting, text, wholeNumber } from '#app/config/setting.ts'
+import {
+  address,
+  addressRanges,
+  databaseAddress,
+  keys,
+  oneOf,
+  ports,
+  type Setting,
+  text,
+  wholeNumber,
+} from '#app/config/setting.ts'
 import { maxLinkSeconds } from '#domain/labels/links.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,15 +40,13 @@ export const settings = {
     fallback: '127.0.0.1',
     meaning: 'Address to listen on. `0.0.0.0` listens on all addresses.',
   }),
-  databaseUrl: address({
+  databaseUrl: databaseAddress({
     name: 'DATABASE_URL',
-    protocols: ['postgres:', 'postgresql:'],
     meaning:
       'PostgreSQL database, **version 15 or later** (checked at startup). Without it, Waybill runs an embedded PostgreSQL 18 in the data folder.',
   }),
-  migrationDatabaseUrl: address({
+  migrationDatabaseUrl: databaseAddress({
     name: 'WAYBILL_MIGRATION_DATABASE_URL',
-    protocols: ['postgres:', 'postgresql:'],
     fallbackText: '`DATABASE_URL`',
     meaning:
       'URL of the same database for the role that owns and migrates it. `DATABASE_URL` can then use a role with fewer privileges: see [roles](security.md#database-roles).',
@@ -114,6 +122,14 @@ export const settings = {
     max: 50_000,
     meaning: 'How long a purchase request waits for the outcome before it returns 202.',
   }),
+  legacyPurchaseWaitMs: wholeNumber({
+    name: 'WAYBILL_LEGACY_PURCHASE_WAIT_MS',
+    fallback: 120_000,
+    min: 0,
+    max: 300_000,
+    meaning:
+      'How long create-purchase of the legacy API waits for the label before it returns 202, which most clients treat as an error.',
+  }),
   accessTokenSeconds: wholeNumber({
     name: 'WAYBILL_ACCESS_TOKEN_SECONDS',
     fallback: hourSeconds,
@@ -148,6 +164,15 @@ export const settings = {
     min: 1,
     max: maxLinkSeconds,
     meaning: 'Lifetime of label links, at most one day.',
+  }),
+  drainSeconds: wholeNumber({
+    name: 'WAYBILL_DRAIN_SECONDS',
+    fallback: null,
+    min: 0,
+    max: 300,
+    fallbackText: '`6` with `DATABASE_URL`, otherwise `0`',
+    meaning:
+      'How long the node still accepts requests after SIGTERM, while `/readyz` returns 503 and responses close their connections. In this time, load balancers switch to the other nodes: see [upgrade](upgrade.md#restart-the-nodes-one-by-one).',
   }),
   shutdownSeconds: wholeNumber({
     name: 'WAYBILL_SHUTDOWN_SECONDS',
@@ -274,6 +299,7 @@ export const settings = {
     fallback: null,
     fallbackText: '`pretty` on a terminal, otherwise `json`',
     choices: logFormats,
-    meaning: '`pretty` for people, or `json` for programs (one object per line).',
+    meaning:
+      '`pretty` for people, or `json` for programs (one object per line). If it is set to `json`, the startup banner is left out.',
   }),
 } satisfies Record<string, Setting<unknown>>

@@ -1,15 +1,17 @@
 /** Serves the web application: its page at every path below `/console/`, and its assets. */
+
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { basePathOf, htmlPage, pageHeaders, unpublished } from '#app/pages/html-page.ts'
+import { basePathOf, htmlPage, isForPeople, pageHeaders, unpublished } from '#app/pages/html-page.ts'
 import type { Server } from '#edges/http/server.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 
 /** The folder that `npm start` builds to. */
-export const builtConsole = new URL('../../../console/dist/', import.meta.url).pathname
+export const builtConsole = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
 
 type BuiltPage = { version: string; html: string; tag: string; contentSecurityPolicy: string }
 
@@ -34,8 +36,6 @@ async function readBuiltPage(folder: string, basePath: string): Promise<BuiltPag
   const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
   return { ...told, html, tag }
 }
-
-const isForPeople = (accept: string | undefined): boolean => /\btext\/html\b/i.test(accept ?? '')
 
 /** Browser features that our pages don't use. */
 const unusedFeatures = ['camera', 'geolocation', 'hid', 'microphone', 'payment', 'serial', 'usb']
@@ -115,7 +115,7 @@ async function serveAssets(app: Server, folder: string): Promise<void> {
   })
 }
 
-/** Redirects browsers from `/` to the web application. Programs get 404. */
+/** Redirects browsers from `/` to the web application. Programs get the paths of the documents. */
 export function registerRoot(app: Server, publicUrl: string | null): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -123,7 +123,11 @@ export function registerRoot(app: Server, publicUrl: string | null): void {
     schema: unpublished,
     handler: async (request, reply) => {
       reply.header('vary', 'accept')
-      if (!isForPeople(request.headers.accept)) throw serviceError('General.RouteNotFound')
+      // Programs that only check that the service answers, such as curl, get 200.
+      if (!isForPeople(request.headers.accept)) {
+        const base = basePathOf(publicUrl)
+        return { service: 'waybill', docs: `${base}/docs`, openapi: `${base}/openapi.json`, health: `${base}/healthz` }
+      }
       return reply.redirect(`${basePathOf(publicUrl)}/console/`, 303)
     },
   })

@@ -1,5 +1,6 @@
 /** The index of all pages of the service: guides, reference and pages for operators. */
 
+import { createAsset, sendAsset } from '#app/pages/assets.ts'
 import type { DocumentPages } from '#app/pages/documents.ts'
 import { htmlPage, pageHeaders, unpublished } from '#app/pages/html-page.ts'
 import type { Environment } from '#domain/accounts/account.ts'
@@ -82,7 +83,8 @@ export function registerContentsPage(
   app: Server,
   { environment, documents }: { environment: Environment; documents: DocumentPages },
 ): void {
-  const html = contentsPage(environment, documents)
+  const { 'content-type': type, ...headers } = pageHeaders
+  const page = createAsset(type, contentsPage(environment, documents), headers)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/docs/guide',
@@ -90,7 +92,7 @@ export function registerContentsPage(
     handler: async (request, reply) => {
       // The links are relative, and a trailing slash would break them.
       if (/^[^?]*\/(?:\?|$)/.test(request.url)) return reply.redirect('../guide', 301)
-      return reply.headers(pageHeaders).send(html)
+      return sendAsset(request, reply, page)
     },
   })
 }

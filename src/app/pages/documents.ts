@@ -1,11 +1,21 @@
 /** The documents as pages that the service serves: the guides, and the page that each error's `docUrl` leads to. */
+
 import { glob, open, readdir, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Marked } from 'marked'
+import { type Asset, createAsset, sendAsset } from '#app/pages/assets.ts'
 import { errorDocuments, exampleAddress } from '#app/pages/error-documents.ts'
-import { htmlPage, pageHeaders, picturePageHeaders, unpublished } from '#app/pages/html-page.ts'
+import {
+  basePathOf,
+  htmlPage,
+  isForPeople,
+  pageHeaders,
+  picturePageHeaders,
+  unpublished,
+} from '#app/pages/html-page.ts'
 import type { DeclaredOperation, Server } from '#edges/http/server.ts'
 import { errorCatalogue } from '#kit/errors/catalogue.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -114,19 +124,50 @@ export async function readDocumentPages(operations: readonly DeclaredOperation[]
   return new Map([...texts].map(([document, text]) => [pathOf(document), createDocumentPage(document, text, known)]))
 }
 
+function createPageAsset(path: string, html: string, publicUrl: () => string): Asset {
+  const { 'content-type': type, ...headers } = html.includes('<img ') ? picturePageHeaders : pageHeaders
+  const hasExamples = path.startsWith('guide/') || path.startsWith('errors/')
+  return createAsset(type, hasExamples ? html.replaceAll(exampleAddress, publicUrl) : html, headers)
+}
+
+const missingPage = (basePath: string): string =>
+  htmlPage(
+    'Waybill: page not found',
+    `<main>
+<h1>Page not found</h1>
+<p>No document has this address.</p>
+<p><a href="${basePath}/docs/guide">Guides</a> · <a href="${basePath}/docs/">API reference</a> · <a href="${basePath}/docs/errors">Errors</a></p>
+</main>
+`,
+  )
+
 /** @param publicUrl URL for clients, which replaces the URL in examples, so that they can be copied */
 export function registerDocumentPages(app: Server, pages: DocumentPages, publicUrl: () => string): void {
+  const assets = new Map<string, Asset>()
+  const answerMissing = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('vary', 'accept')
+    if (!isForPeople(request.headers.accept)) throw serviceError('General.RouteNotFound')
+    return reply
+      .code(404)
+      .headers(pageHeaders)
+      .send(missingPage(basePathOf(publicUrl())))
+  }
   const answer = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const page = pages.get(path)
-    if (!page) throw serviceError('General.RouteNotFound')
+    if (!page) return answerMissing(request, reply)
     // The links are relative, and a trailing slash would break them.
     const [asked = ''] = request.url.split('?')
     if (asked.endsWith('/')) return reply.redirect(`../${posix.basename(path)}`, 301)
-    const html = page.html()
-    const headers = html.includes('<img ') ? picturePageHeaders : pageHeaders
-    const hasExamples = path.startsWith('guide/') || path.startsWith('errors/')
-    return reply.headers(headers).send(hasExamples ? html.replaceAll(exampleAddress, publicUrl) : html)
+    const asset = assets.get(path) ?? createPageAsset(path, page.html(), publicUrl)
+    assets.set(path, asset)
+    return sendAsset(request, reply, asset)
   }
+  app.route({
+    method: ['GET', 'HEAD'],
+    schema: unpublished,
+    url: '/docs/*',
+    handler: async (request, reply) => answerMissing(request, reply),
+  })
   // Two routes per folder: one route per page would slow down the start.
   for (const folder of servedFolders) {
     const route = { method: ['GET', 'HEAD'], schema: unpublished }
@@ -154,18 +195,22 @@ const documentFiles: ReadonlyMap<string, string> = new Map([
 
 export function registerDocumentFiles(app: Server): void {
   for (const [path, type] of documentFiles) {
+    let asset: Asset | null = null
     app.route({
       method: ['GET', 'HEAD'],
       url: `/docs/${path}`,
       schema: unpublished,
-      handler: async (_request, reply) => reply.type(type).send(await readFile(new URL(path, filesFolder))),
+      handler: async (request, reply) => {
+        asset ??= createAsset(type, await readFile(new URL(path, filesFolder)))
+        return sendAsset(request, reply, asset)
+      },
     })
   }
 }
 
 /* The pictures of the guides: their sizes for the pages, and their files. */
 
-const picturesFolder = new URL('../../../docs/guide/pictures/', import.meta.url).pathname
+const picturesFolder = fileURLToPath(new URL('../../../docs/guide/pictures/', import.meta.url))
 
 /** In pixels of the file. */
 type PictureSize = { width: number; height: number }

@@ -50,6 +50,9 @@ export const pageHeaders = {
 /** Headers of a page with pictures of the service. */
 export const picturePageHeaders = { ...pageHeaders, 'content-security-policy': `${policy}; img-src 'self'` } as const
 
+/** Whether the request comes from a browser that opens a page. */
+export const isForPeople = (accept: string | undefined): boolean => /\btext\/html\b/i.test(accept ?? '')
+
 /** The path that a proxy adds to URLs and removes from requests, without a trailing slash. */
 export const basePathOf = (publicUrl: string | null): string =>
   publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '')

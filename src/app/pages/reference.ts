@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { fileURLToPath } from 'node:url'
+import { fastify } from 'fastify'
 import { carriers } from '#adapters/carriers/registry.ts'
+import { type Asset, createAsset, sendAsset } from '#app/pages/assets.ts'
 import { basePathOf, unpublished } from '#app/pages/html-page.ts'
-import type { Example, Examples } from '#edges/http/openapi.ts'
+import type { Example, Examples } from '#edges/http/contract-examples.ts'
 import type { Server } from '#edges/http/server.ts'
 
 /** Serves the contract, and a page to read it and try the operations. */
@@ -46,7 +48,6 @@ function contentSecurityPolicy(html: string): string {
   ].join('; ')
 }
 
-type Asset = { type: string; content: string | Buffer; tag: string; contentSecurityPolicy?: string }
 type Reference = { page: Asset; script: Asset }
 
 const prefix = '/docs'
@@ -67,17 +68,9 @@ async function loadReference(basePath: string): Promise<Reference> {
   await library.close()
   const html = page.content.toString().replace('<script', `${withoutEval}\n    <script`)
   return {
-    page: { ...page, content: html, tag: `"${digest(html)}"`, contentSecurityPolicy: contentSecurityPolicy(html) },
-    script: { ...script, tag: `"${digest(script.content)}"` },
+    page: createAsset(page.type, html, { 'content-security-policy': contentSecurityPolicy(html) }),
+    script: createAsset(script.type, script.content),
   }
-}
-
-/** Responses don't change while the process runs: browsers cache and revalidate them. */
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: asset.tag })
-  if (asset.contentSecurityPolicy) reply.header('content-security-policy', asset.contentSecurityPolicy)
-  if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
-  return reply.type(asset.type).send(asset.content)
 }
 
 /** @param publicUrl URL for clients, whose path a proxy removes; null: where the service listens */
@@ -92,11 +85,15 @@ export function registerReferencePage(app: Server, publicUrl: string | null = nu
     })
     return loading
   }
+  let contract: Asset | null = null
   app.route({
     method: ['GET', 'HEAD'],
     url: '/openapi.json',
     schema: unpublished,
-    handler: async () => app.swagger(),
+    handler: async (request, reply) => {
+      contract ??= createAsset('application/json; charset=utf-8', JSON.stringify(app.swagger()))
+      return sendAsset(request, reply, contract)
+    },
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -122,7 +119,7 @@ const examplesFolder = new URL('../../../docs/examples/', import.meta.url)
 /** The example calls of the contract, one file per operation id. A test runs each of them. */
 export async function readContractExamples(): Promise<Examples> {
   const examples: Record<string, Example> = {}
-  for await (const file of glob('*.json', { cwd: examplesFolder.pathname })) {
+  for await (const file of glob('*.json', { cwd: fileURLToPath(examplesFolder) })) {
     examples[basename(file, '.json')] = JSON.parse(await readFile(new URL(file, examplesFolder), 'utf8'))
   }
   return examples
