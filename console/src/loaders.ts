@@ -9,6 +9,7 @@ import {
   topUpQuery,
   topUpsQuery,
 } from './api/queries/account.ts'
+import { batchQuery } from './api/queries/batches.ts'
 import { apiKeysQuery, legacyKeysQuery, requestsQuery, subAccountsQuery } from './api/queries/developers.ts'
 import { draftsQuery } from './api/queries/drafts.ts'
 import { failedUpdatesQuery, openOutcomesQuery, storeDifferencesQuery } from './api/queries/needs-attention.ts'
@@ -16,7 +17,7 @@ import { countsQuery, listsKey, orderQuery, orderViewsQuery, timelineQuery } fro
 import { passkeysQuery, peopleQuery, sessionsQuery } from './api/queries/people.ts'
 import { addressesQuery, packagingsQuery, parcelPresetsQuery, warehousesQuery } from './api/queries/presets.ts'
 import { printersQuery } from './api/queries/printing.ts'
-import { recentOrdersQuery, storesQuery, waitingOrdersQuery } from './api/queries/stores.ts'
+import { recentOrdersQuery, storesQuery, unreadOrdersQuery, waitingOrdersQuery } from './api/queries/stores.ts'
 import { listQuery, type OrdersSearch, parseSearch, unfreezeList } from './features/orders/list/search.ts'
 import { filterOf, parseSearch as parseRequestsSearch, type RequestsSearch } from './features/requests/search.ts'
 
@@ -42,6 +43,10 @@ export async function loadOrder(queryClient: QueryClient, orderId: string): Prom
     queryClient.ensureQueryData(orderQuery(orderId)),
     queryClient.ensureQueryData(timelineQuery(orderId)),
   ])
+}
+
+export async function loadBatch(queryClient: QueryClient, batchId: string): Promise<void> {
+  await queryClient.ensureQueryData(batchQuery(batchId))
 }
 
 export async function loadDrafts(queryClient: QueryClient): Promise<void> {
@@ -128,6 +133,7 @@ export async function loadStore(queryClient: QueryClient, storeId: string): Prom
   await Promise.all([
     queryClient.ensureQueryData(storesQuery()),
     queryClient.ensureQueryData(recentOrdersQuery(storeId)),
+    queryClient.ensureQueryData(unreadOrdersQuery(storeId)),
     queryClient.ensureQueryData(failedUpdatesQuery(storeId)),
     // Refetches only the first page, so each visit starts at the top.
     queryClient.fetchInfiniteQuery({ ...waitingOrdersQuery(storeId, undefined), pages: 1 }),

@@ -37,6 +37,16 @@ focusManager.setEventListener((onFocus) => {
   }
 })
 
+// A menu opens when the button of the mouse goes down, and what lies behind it becomes inert. Firefox would then take the
+// focus from the menu, so that no key reached it.
+window.addEventListener(
+  'mousedown',
+  (event) => {
+    if (event.target instanceof Element && event.target.closest('[inert]')) event.preventDefault()
+  },
+  true,
+)
+
 /** After an upgrade, the code of a page may be gone. The router then reloads the application once, when it is shown. */
 const router = createRouter({
   routeTree,

@@ -7,6 +7,7 @@ export const paths = {
   order: '/orders/$orderId',
   draft: '/orders/draft/$draftId',
   drafts: '/drafts',
+  batch: '/batches/$batchId',
   addressBook: '/address-book',
   needsAttention: '/needs-attention',
   credit: '/credit',

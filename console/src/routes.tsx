@@ -26,8 +26,9 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signIn,
   // Only paths of the application, so that a link can't redirect elsewhere.
-  validateSearch: ({ to }: Record<string, unknown>): { to?: string | undefined } => ({
+  validateSearch: ({ to, account }: Record<string, unknown>): { to?: string | undefined; account?: string } => ({
     to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
+    ...(typeof account === 'string' && /^[\da-f-]{36}$/i.test(account) ? { account } : {}),
   }),
   loader: ({ context }) => loadDeployment(context.queryClient),
   // No placeholder, because a page that loads in parts moves under the pointer.
@@ -155,6 +156,11 @@ export const routeTree = rootRoute.addChildren([
       component: lazy(() => import('./features/orders/order-page.tsx'), 'OrderPage'),
     }),
     draftRoute,
+    page({
+      path: paths.batch,
+      load: ({ loadBatch }, queryClient, { batchId = '' }) => loadBatch(queryClient, batchId),
+      component: lazy(() => import('./features/batches/batch-page.tsx'), 'BatchPage'),
+    }),
     page({
       path: paths.drafts,
       load: ({ loadDrafts }, queryClient) => loadDrafts(queryClient),

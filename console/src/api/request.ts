@@ -123,6 +123,22 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
 }
 
 /**
+ * Sends a request whose response has no envelope.
+ *
+ * @throws Failure if the service rejects the request or doesn't respond
+ */
+async function receive<Verb extends Method, Path extends PathsWith<Verb>>(
+  method: Verb,
+  path: Path,
+  options: Options<Path, Verb>,
+): Promise<Response> {
+  const subAccountId = subAccountOf(options)
+  const response = await send(method, path, options, subAccountId)
+  if (response.ok) return response
+  throw await failureOf(response, await response.json().catch(() => null), subAccountId)
+}
+
+/**
  * Sends a request.
  *
  * @returns the data in the envelope
@@ -152,12 +168,9 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
   options: Options<Path, Verb>,
   onLine: (line: Line<Path, Verb>) => void,
 ): Promise<void> {
-  const subAccountId = subAccountOf(options)
-  const response = await send(method, path, options, subAccountId)
-  if (!response.ok || !response.body) {
-    throw await failureOf(response, await response.json().catch(() => null), subAccountId)
-  }
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const { body } = await receive(method, path, options)
+  if (!body) throw noResponseFailure()
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
     const { done, value = '' } = await reader.read().catch((error: unknown) => {
@@ -170,6 +183,27 @@ export async function requestLines<Verb extends Method, Path extends PathsWith<V
     if (done) break
   }
   if (rest !== '') throw noResponseFailure()
+}
+
+/**
+ * Downloads the file that the service returns, under the name that it gives.
+ *
+ * @throws Failure if the service rejects the request or the file breaks off
+ */
+export async function download<Path extends PathsWith<'get'>>(
+  path: Path,
+  options: Options<Path, 'get'>,
+): Promise<void> {
+  const response = await receive('get', path, options)
+  const file = await response.blob().catch(() => {
+    throw noResponseFailure()
+  })
+  const [, name = 'export.csv'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Whether the URL returns a PDF file, for files that open in another tab. */

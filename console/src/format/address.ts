@@ -69,6 +69,9 @@ export const countries: readonly { code: string; name: string }[] = codes
     (one, other) => Number(other.code === 'US') - Number(one.code === 'US') || one.name.localeCompare(other.name),
   )
 
+/** In capitals, as in spreadsheets. */
+export const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text) && codes.includes(text)
+
 /** Common other names. */
 const aliases: Readonly<Record<string, string>> = {
   'united states of america': 'US',

@@ -50,6 +50,15 @@ function midnight(day: string, later = 0): Date {
   return new Date(year, month - 1, date + later)
 }
 
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' })
+
+/** The days after today, with texts such as `Thu, Nov 26`. */
+export const daysAfter = (now: Date, count: number): { id: string; text: string }[] =>
+  Array.from({ length: count }, (_, index) => midnight(dayOf(now), index + 1)).map((date) => ({
+    id: dayOf(date),
+    text: weekday.format(date),
+  }))
+
 export const daysBefore = (day: string, count: number): string => dayOf(midnight(day, -count))
 
 /** The first and the last moment of a day, both inclusive, as the service compares them. */

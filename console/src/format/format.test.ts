@@ -3,7 +3,7 @@ import test from 'node:test'
 import { addressLines, countries, countryCodeOf, formatPlace } from './address.ts'
 import { credentialLabel, readCredentials } from './credentials.ts'
 import { formatSize, formatWeight, parseLength, parseWeight, splitDimensions } from './measures.ts'
-import { formatCountOf, formatMoney } from './numbers.ts'
+import { formatCountOf, formatMoney, parseMoney } from './numbers.ts'
 import { formatCarrier, formatDelivery, formatPackaging, formatService, formatTracking } from './shipping.ts'
 
 test('weights are formatted in pounds and ounces, with rounding carried over', () => {
@@ -165,4 +165,39 @@ test('three dimensions in one text are split, and the last unit applies to all',
   assert.equal(splitDimensions('12'), null)
   assert.equal(splitDimensions('12x9'), null)
   assert.equal(splitDimensions('12xx4'), null)
+})
+
+test('numbers are read with the separators of every country, and only if they have one meaning', () => {
+  const grams = (text: string) => {
+    const pounds = parseWeight(text, 'imperial')
+    return pounds === null ? null : Math.round(pounds * 453.592_37)
+  }
+  const weights = {
+    '1,200 g': 1200,
+    '1 500 g': 1500,
+    '1.234,5 g': 1234,
+    '1,234.5 g': 1234,
+    '1,5 kg': 1500,
+    '1,200 kg': 1200,
+  }
+  for (const [text, expected] of Object.entries(weights)) assert.equal(grams(text), expected, text)
+  const pounds = { '1/2 lb': 0.5, '8½ oz': 0.5313, '10 1/2': 10.5, '2 lb 4': 2.25, '1.250 lb': 1.25, '.5 lb': 0.5 }
+  for (const [text, expected] of Object.entries(pounds)) assert.equal(parseWeight(text, 'imperial'), expected, text)
+  for (const text of ['1,200 oz', '1 50 g', '1 500', '1.2.3 lb', '1,2,3 g'])
+    assert.equal(parseWeight(text, 'imperial'), null, text)
+  assert.equal(parseLength('1,200 mm', 'imperial'), 47.2441)
+})
+
+test('amounts are read with either decimal separator', () => {
+  const amounts = {
+    '$1,200.50': '1200.50',
+    '12,50': '12.50',
+    '0,5': '0.5',
+    '1,200': '1200',
+    '1,234,567': '1234567',
+    ' ': null,
+  }
+  for (const [text, amount] of Object.entries(amounts)) assert.equal(parseMoney(text), amount, text)
+  // Other text stays as it is, and the service names the field.
+  assert.equal(parseMoney('1.234,56'), '1.234,56')
 })

@@ -35,25 +35,83 @@ const inchesOf: Readonly<Record<string, number>> = {
 /** The service stores four decimals. */
 const fourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000
 
-/** The sum of parts such as `2 lb` and `4 oz`. Null if the text can't be parsed. */
+const fractions: Readonly<Record<string, string>> = {
+  '¼': '1/4',
+  '½': '1/2',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '⅛': '1/8',
+}
+
+/** Units that are so small that three digits after a separator are thousands. */
+const smallUnits = new Set(['g', 'gram', 'grams', 'mm'])
+const ounceUnits = new Set(['oz', 'ounce', 'ounces'])
+const metric = /^(?:kg|kilos?|g|grams?|cm|mm|m)$/
+
+/**
+ * `1.5`, `1,5`, `1,200` of a small unit, `1.234,5`.
+ *
+ * @returns null if the text can be read in two ways
+ */
+function numberOf(text: string, unit: string): number | null {
+  const isSmall = smallUnits.has(unit)
+  const separators = text.match(/[.,\s]/g) ?? []
+  const kinds = new Set(separators)
+  const plain = (decimal: string | null): number | null => {
+    const [whole = '', rest] =
+      decimal === null ? [text] : [text.slice(0, text.lastIndexOf(decimal)), text.slice(text.lastIndexOf(decimal) + 1)]
+    const isGrouped = /^\d{0,3}(?:[.,\s]\d{3})*$/.test(whole) || /^\d*$/.test(whole)
+    return isGrouped ? Number(`${whole.replaceAll(/[.,\s]/g, '')}.${rest ?? ''}0`) : null
+  }
+  if (separators.length === 0) return Number(text)
+  if (kinds.size > 1) return plain(separators.at(-1) ?? null)
+  const isOfThousands = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(text)
+  if (separators.length > 1) return isOfThousands ? plain(null) : null
+  const [separator = ''] = separators
+  if (/\s/.test(separator)) return isSmall && isOfThousands ? plain(null) : null
+  if (isOfThousands && isSmall) return plain(null)
+  // 1,200 oz can be 75 pounds. No parcel weighs a thousand pounds or kilograms.
+  if (isOfThousands && separator === ',' && ounceUnits.has(unit)) return null
+  return plain(separator)
+}
+
+const number =
+  /^(?:(?:(\d+)[\s-]+)?(\d+)\/(\d+)|(\d{1,3}(?:\s\d{3})+(?:[.,]\d+)?(?=\s*[a-z])|\d+(?:[.,]\d+)*[.,]?|[.,]\d+))\s*([a-z#"”']*)\.?[\s,+]*(?:and\s+)?/
+
+/**
+ * The sum of parts such as `2 lb` and `4 oz`, `1/2 lb` or `8½ oz`.
+ *
+ * @returns null if the text can't be read or can be read in two ways
+ */
 function sumOf(text: string, units: typeof poundsOf, unitOfBare: string): number | null {
-  // A comma is a decimal point, because no parcel weighs a thousand pounds.
-  const written = text
+  let rest = text
     .trim()
     .toLowerCase()
-    .replaceAll(/(\d),(\d)/g, '$1.$2')
-  if (written === '') return null
+    .replaceAll(/[¼½¾⅓⅔⅛]/g, (sign) => ` ${fractions[sign]}`)
+    .trim()
+  if (rest === '') return null
   let sum = 0
-  let rest = written
   let isFirst = true
+  let isBare = false
   while (rest !== '') {
-    const [whole, number, unit] = /^(\d+(?:\.\d*)?|\.\d+)\s*([a-z#"”']*)\.?[\s,+]*(?:and\s+)?/.exec(rest) ?? []
-    if (whole === undefined || number === undefined) return null
+    const [part, whole, top, bottom, decimal, unit = ''] = number.exec(rest) ?? []
+    if (part === undefined) return null
     // A number after pounds is in ounces, as in `2 lb 4`.
-    const size = units[unit || (isFirst ? unitOfBare : unitOfBare === 'lb' ? 'oz' : '')]
-    if (size === undefined || (unit === '' && !isFirst && unitOfBare !== 'lb')) return null
-    sum += Number(number) * size
-    rest = rest.slice(whole.length)
+    const name = unit || (isFirst ? unitOfBare : unitOfBare === 'lb' ? 'oz' : '')
+    const size = units[name]
+    const value =
+      decimal === undefined
+        ? Number(whole ?? 0) + Number(top) / Number(bottom)
+        : numberOf(decimal.replace(/[.,]$/, ''), name)
+    if (size === undefined || value === null || !Number.isFinite(value)) return null
+    // `1 500` can be fifteen hundred, or a pound and 500 ounces.
+    if (!isFirst && isBare && unit === '' && /^\d{3}$/.test(decimal ?? '')) return null
+    // `1 50 g`: nobody means a pound and 50 grams.
+    if (!isFirst && isBare && metric.test(unit) !== metric.test(unitOfBare)) return null
+    sum += value * size
+    rest = rest.slice(part.length)
+    isBare = isFirst && unit === ''
     isFirst = false
   }
   return fourDecimals(sum)
@@ -120,6 +178,13 @@ export function formatWeight(pounds: number): string {
   const rest = Math.round((all - whole * ouncesPerPound) * 10) / 10
   const parts = [whole > 0 ? `${whole} lb` : '', rest > 0 ? `${ounces.format(rest)} oz` : ''].filter(Boolean)
   return parts.join(' ') || '0 oz'
+}
+
+/** For a field: in pounds and ounces if that is exact. Empty if the weight is unknown. */
+export function formatExactWeight(pounds: number | null): string {
+  if (pounds === null) return ''
+  const text = formatWeight(pounds)
+  return parseWeight(text, 'imperial') === pounds ? text : `${pounds} lb`
 }
 
 const inches = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })

@@ -29,6 +29,16 @@ const unbroken = (text: string): string => text.replace(/^[-+]/, `$&${wordJoiner
  * @param amount decimal text or a number
  * @param currency ISO 4217 code
  */
+/**
+ * An amount as people type it: `$1,200.50`, `12,50`. A single comma before one or two final digits is the decimal
+ * separator, and other commas separate thousands. Empty text is null.
+ */
+export function parseMoney(text: string): string | null {
+  const plain = text.replaceAll(/[$\s]/g, '')
+  if (plain === '') return null
+  return /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
+}
+
 export function formatMoney(amount: string | number, currency: string): string {
   try {
     return unbroken(formatOf(currency).format(Number(amount)))

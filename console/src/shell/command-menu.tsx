@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete'
@@ -7,9 +8,12 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
+import { foundOrdersQuery, type ListedOrder } from '../api/queries/orders.ts'
+import { formatPlace } from '../format/address.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { useDebounced } from '../ui/use-value.ts'
 import { closeOverlay, groupsOf, useListedCommands } from './commands.ts'
 import { useSession } from './use-session.ts'
 
@@ -17,9 +21,25 @@ const ordersEntry = 'find orders'
 const requestEntry = 'find request'
 /** The format of request ids. */
 const requestId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Shorter texts match too many orders. */
+const minSearchLength = 3
+const searchAfterMs = 200
 const headingStyle = 'px-2.5 pt-2 pb-1 text-11 font-medium text-text-3'
 const itemStyle =
   'flex min-h-9 cursor-default items-center gap-3 rounded-2 px-2.5 text-13 outline-none data-focused:bg-accent-soft'
+
+const orderText = ({ reference, customerName, ...order }: ListedOrder): string => {
+  const { destinationCity: city, destinationZip: zip, destinationCountry: country } = order
+  return [reference, customerName, formatPlace({ city, zip, country })].filter(Boolean).join(' · ')
+}
+
+/** The first orders that match the text. Empty for those who may not read orders. */
+function useFoundOrders(text: string, mayRead: boolean): readonly ListedOrder[] {
+  const search = useDebounced(text, searchAfterMs)
+  const isSearched = mayRead && search === text && search.length >= minSearchLength
+  const { data } = useQuery({ ...foundOrdersQuery(search), enabled: isSearched })
+  return isSearched && data ? data.items : []
+}
 
 /** Lists all commands that match the text, and searches orders and requests. */
 export function CommandMenu() {
@@ -29,10 +49,14 @@ export function CommandMenu() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const query = text.trim()
+  const mayReadOrders = may.includes('orders.read')
+  const found = useFoundOrders(query, mayReadOrders)
   const run = (id: string) => {
     closeOverlay()
     if (id === requestEntry) void navigate({ to: paths.requests, search: { id: query } })
     if (id === ordersEntry) void navigate({ to: paths.orders, search: { view: 'all', q: query } })
+    const order = found.find((one) => one.id === id)
+    if (order) void navigate({ to: paths.order, params: { orderId: order.id } })
     commands.find((command) => command.id === id)?.run()
   }
   return (
@@ -80,7 +104,7 @@ export function CommandMenu() {
                   ))}
                 </ListBoxSection>
               ))}
-              {query !== '' && may.includes('orders.read') && (
+              {query !== '' && mayReadOrders && (
                 <ListBoxSection>
                   <Header className={headingStyle}>Orders</Header>
                   {/* The whole text matches, so this entry is always listed. */}
@@ -88,6 +112,12 @@ export function CommandMenu() {
                     <Icon name="search" className="size-4 text-text-3" />
                     <span className="min-w-0 flex-1 truncate">Search all orders for “{query}”</span>
                   </ListBoxItem>
+                  {found.map((order) => (
+                    <ListBoxItem key={order.id} id={order.id} textValue={text} className={itemStyle}>
+                      <Icon name="box" className="size-4 text-text-3" />
+                      <span className="min-w-0 flex-1 truncate">{orderText(order)}</span>
+                    </ListBoxItem>
+                  ))}
                 </ListBoxSection>
               )}
               {requestId.test(query) && may.includes('requests.read') && (

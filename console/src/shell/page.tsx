@@ -83,6 +83,7 @@ function NotAllowed({ failure }: { failure: Failure }) {
 /** Doesn't reveal whether the object is deleted or belongs to another account. */
 const notFoundTitles: Readonly<Record<string, string>> = {
   'Order.NotFound': 'Order not found',
+  'Batch.NotFound': 'Purchase not found',
   'TopUp.NotFound': 'Top-up not found',
 }
 

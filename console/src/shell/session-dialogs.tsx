@@ -38,13 +38,24 @@ export function SessionOverDialog() {
   return (
     <Dialog title="Your session has ended" isOpen isAlert>
       <p className="-mt-2 text-13 text-text-2">Nothing you typed is lost. Sign in to continue.</p>
-      <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
+      <SignInAgain before={before} onSignedIn={goOn} />
       <Button look="quiet" onPress={() => location.assign(`${basePath}sign-in`)}>
         Sign in as someone else
       </Button>
     </Dialog>
   )
 }
+
+type AgainProps = { before: Session; onSignedIn: (session: Session) => Promise<void> }
+
+const SignInAgain = ({ before: { user, account, passkeysOffered }, onSignedIn }: AgainProps) => (
+  <SignInForm
+    email={user.email}
+    accountId={user.isSeparate ? account.accountId : null}
+    passkeysOffered={passkeysOffered}
+    onSignedIn={onSignedIn}
+  />
+)
 
 /** Reloads the application with the current session. */
 const reload = () => location.assign(basePath)
@@ -67,7 +78,7 @@ export function SessionOtherDialog({ other }: { other: OtherSession }) {
       <p className="-mt-2 text-13 text-text-2">
         Your last action was not carried out. Nothing you typed is lost. Sign in to continue.
       </p>
-      <SignInForm email={before.user.email} passkeysOffered={before.passkeysOffered} onSignedIn={goOn} />
+      <SignInAgain before={before} onSignedIn={goOn} />
       <Button look="quiet" onPress={reload}>
         Reload as {other.email}
       </Button>

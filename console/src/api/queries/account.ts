@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Body, type Data, request } from '../request.ts'
+import { csvForm } from '../../format/csv.ts'
+import { type Body, type Data, download, request } from '../request.ts'
 
 export type AccountSettings = Data<'/console/api/settings', 'get'>
 type ChangedSettings = Body<'/console/api/settings', 'patch'>
@@ -43,6 +44,12 @@ export const connectCarrier = (body: CarrierToConnect) => request('post', '/cons
 export const testCarrier = (carrierAccountId: string): Promise<CarrierTest> =>
   request('post', '/console/api/carriers/{carrierAccountId}/test', { params: { carrierAccountId }, body: {} })
 
+export const changeCarrierBilling = ({
+  carrierAccountId,
+  billing,
+}: Pick<CarrierAccount, 'carrierAccountId' | 'billing'>) =>
+  request('patch', '/console/api/carriers/{carrierAccountId}', { params: { carrierAccountId }, body: { billing } })
+
 export const disconnectCarrier = (carrierAccountId: string) =>
   request('delete', '/console/api/carriers/{carrierAccountId}', { params: { carrierAccountId } })
 
@@ -68,6 +75,9 @@ export const statementQuery = () =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+/** Downloads the whole statement for a spreadsheet. */
+export const exportStatement = (): Promise<void> => download('/console/api/credit/statement.csv', { query: csvForm() })
 
 export const topUpsQuery = () =>
   queryOptions({

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Body, type Data, type Query, request } from '../request.ts'
+import { csvForm } from '../../format/csv.ts'
+import { type Body, type Data, download, type Query, request } from '../request.ts'
 
 export type OrdersPage = Data<'/console/api/orders', 'get'>
 export type ListedOrder = OrdersPage['items'][number]
 export type OrdersRequest = Query<'/console/api/orders', 'get'>
-export type OrdersFilter = Pick<OrdersRequest, 'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo'>
+export type OrdersFilter = Pick<
+  OrdersRequest,
+  'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo' | 'shipByFrom' | 'shipByUntil'
+>
 export type OrderCounts = Data<'/console/api/orders/counts', 'get'>
 export type Order = Data<'/console/api/orders/{orderId}', 'get'>
 export type Timeline = Data<'/console/api/orders/{orderId}/timeline', 'get'>
@@ -27,6 +31,20 @@ export const ordersQuery = (identity: object, createRequest: () => OrdersRequest
       return page
     },
   })
+
+/** The newest orders that match a search. */
+export const foundOrdersQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['orders', 'found', search],
+    queryFn: ({ signal }) => request('get', '/console/api/orders', { query: { search, pageSize: 5 }, signal }),
+    staleTime: 10_000,
+  })
+
+export type ExportColumns = NonNullable<Query<'/console/api/orders.csv', 'get'>['columns']>
+
+/** Downloads all orders of a list for a spreadsheet. @param columns absent: all */
+export const exportOrders = (listed: OrdersRequest, columns?: ExportColumns): Promise<void> =>
+  download('/console/api/orders.csv', { query: { ...listed, ...csvForm(), columns } })
 
 export const countsQuery = () =>
   queryOptions({
@@ -138,6 +156,10 @@ type Seen = { orderId: string; version: string }
 export const acceptStoreChanges = ({ orderId, version }: Seen) =>
   request('post', '/console/api/orders/{orderId}/store-changes/accept', { params: { orderId }, body: { version } })
 
+/** Lets labels be bought for an order that its store waits to be paid. */
+export const shipUnpaidOrder = ({ orderId }: { orderId: string }) =>
+  request('post', '/console/api/orders/{orderId}/ship-unpaid', { params: { orderId }, body: {} })
+
 /** Marks the store's changes as reviewed. The order doesn't change. */
 export const markStoreChangesReviewed = ({ orderId, version }: Seen) =>
   request('post', '/console/api/orders/{orderId}/store-changes/settle', { params: { orderId }, body: { version } })
@@ -148,5 +170,33 @@ export const saveParcels = ({ orderId, body }: { orderId: string; body: ParcelsO
 export const retryFulfillmentUpdate = (labelId: string) =>
   request('post', '/console/api/store-pushes/{labelId}/retry', { params: { labelId }, body: {} })
 
+/** Notifies a store that accepts only complete orders of the labels that were bought. */
+export const completeFulfillmentUpdate = (labelId: string) =>
+  request('post', '/console/api/store-pushes/{labelId}/complete', { params: { labelId }, body: {} })
+
 export const dismissFulfillmentUpdate = (labelId: string) =>
   request('post', '/console/api/store-pushes/{labelId}/dismiss', { params: { labelId }, body: {} })
+
+export type OrderChange = Body<'/console/api/orders/{orderId}', 'patch'>
+export type ShipmentChange = Body<'/console/api/shipments/{shipmentId}', 'patch'>
+
+/** Changes an order under the same id, before a label is bought. */
+export const changeOrder = ({ orderId, body }: { orderId: string; body: OrderChange }) =>
+  request('patch', '/console/api/orders/{orderId}', { params: { orderId }, body })
+
+type ChangeShipments = {
+  shipmentId: string
+  body: ShipmentChange
+  /** Other shipments of the order, which get the same options. */
+  others?: readonly string[]
+}
+
+/** Changes the package, the customs details or the options of a shipment before its label is bought. */
+export async function changeShipment({ shipmentId, body, others = [] }: ChangeShipments): Promise<void> {
+  await request('patch', '/console/api/shipments/{shipmentId}', { params: { shipmentId }, body })
+  const { options } = body
+  if (!options) return
+  for (const other of others) {
+    await request('patch', '/console/api/shipments/{shipmentId}', { params: { shipmentId: other }, body: { options } })
+  }
+}

@@ -20,14 +20,25 @@ export const invitePerson = (body: Body<'/console/api/people', 'post'>): Promise
 export const createResetLink = (userId: string): Promise<CreatedLink> =>
   request('post', '/console/api/people/{userId}/reset-link', { params: { userId }, body: {} })
 
+export const separatePerson = (userId: string): Promise<CreatedLink> =>
+  request('post', '/console/api/people/{userId}/separate', { params: { userId }, body: {} })
+
 export const revokeLink = (userId: string) =>
   request('delete', '/console/api/people/{userId}/link', { params: { userId } })
 
-export const changeRole = ({ userId, role }: { userId: string; role: Role }) =>
-  request('patch', '/console/api/people/{userId}', { params: { userId }, body: { role } })
+export type KeysOfPerson = Data<'/console/api/people/{userId}/keys', 'get'>
 
-export const removePerson = (userId: string) =>
-  request('delete', '/console/api/people/{userId}', { params: { userId } })
+export const keysOfPersonQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['people', userId, 'keys'],
+    queryFn: ({ signal }) => request('get', '/console/api/people/{userId}/keys', { params: { userId }, signal }),
+  })
+
+export const changeRole = ({ userId, ...body }: { userId: string; role: Role; revokeKeys?: boolean }) =>
+  request('patch', '/console/api/people/{userId}', { params: { userId }, body })
+
+export const removePerson = ({ userId, ...query }: { userId: string; revokeKeys: boolean }) =>
+  request('delete', '/console/api/people/{userId}', { params: { userId }, query })
 
 export type OwnSession = Data<'/console/api/profile/sessions', 'get'>[number]
 export type Passkey = Data<'/console/api/profile/passkeys', 'get'>[number]

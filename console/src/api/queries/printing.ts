@@ -20,6 +20,17 @@ export const labelsOfOrdersQuery = (orderIds: readonly string[]) =>
     queryFn: ({ signal }) => request('get', '/console/api/labels', { query: { orderIds: [...orderIds] }, signal }),
   })
 
+/** The number of pages of labels. Customs forms and copies follow a label. */
+export const labelPagesQuery = (labelIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['label-pages', labelIds],
+    queryFn: async ({ signal }) => {
+      const { pages } = await request('get', '/console/api/label-pages', { query: { labelIds: [...labelIds] }, signal })
+      return pages
+    },
+    staleTime: 60_000,
+  })
+
 /** Sends labels to a network printer. */
 export const printLabels = (body: { printerId: string; labelIds: string[] }): Promise<PrintJob[]> =>
   request('post', '/console/api/print-jobs', { body })

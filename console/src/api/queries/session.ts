@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createSavedStore } from '../../ui/store.ts'
 import { type Body, type Data, request, sessionEnded } from '../request.ts'
 import { type OtherSession, sessionChanged, setShown } from '../tab-session.ts'
 
@@ -51,8 +52,18 @@ export async function stepUpByPasskey(): Promise<Session> {
   return request('post', '/console/api/session/step-up/passkey', { body: { response } })
 }
 
+/**
+ * The account whose own page the last person here signs in at. Null for most people, who sign in to all their accounts.
+ */
+export const signInAccount = createSavedStore<string | null>({
+  key: 'waybill.sign-in-account',
+  read: (text) => text,
+  write: (accountId) => accountId,
+})
+
 /** Stores the new session, and refetches all visible data. */
 export async function storeSession(queryClient: QueryClient, session: Session): Promise<void> {
+  signInAccount.set(session.user.isSeparate ? session.account.accountId : null)
   sessionEnded.set(false)
   sessionChanged.set(null)
   setShown(session)

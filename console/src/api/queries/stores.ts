@@ -6,6 +6,7 @@ export type StoreKind = Stores['kinds'][number]
 export type ConnectedStore = Stores['stores'][number]
 export type WaitingKind = keyof ConnectedStore['waiting']
 export type StoreOrder = Data<'/console/api/stores/{storeId}/recent-orders', 'get'>[number]
+export type UnreadOrder = Data<'/console/api/stores/{storeId}/unread-orders', 'get'>[number]
 type StoreToConnect = Body<'/console/api/stores', 'post'>
 export type StoreSettings = Body<'/console/api/stores/{storeId}/settings', 'put'>
 
@@ -40,6 +41,23 @@ export const waitingOrdersQuery = (storeId: string, why: WaitingKind | undefined
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+/** Orders that could not be read. */
+export const unreadOrdersQuery = (storeId: string) =>
+  queryOptions({
+    queryKey: ['stores', 'unread', storeId],
+    queryFn: ({ signal }) =>
+      request('get', '/console/api/stores/{storeId}/unread-orders', { params: { storeId }, signal }),
+  })
+
+type UnreadKey = { storeId: string; externalId: string }
+
+/** Reads an unread order now. */
+export const retryUnreadOrder = ({ storeId, externalId }: UnreadKey) =>
+  request('post', '/console/api/stores/{storeId}/unread-orders/retry', { params: { storeId }, body: { externalId } })
+
+export const dismissUnreadOrder = ({ storeId, externalId }: UnreadKey) =>
+  request('post', '/console/api/stores/{storeId}/unread-orders/dismiss', { params: { storeId }, body: { externalId } })
 
 /** Tests the connection before it saves the store. */
 export const connectStore = (body: StoreToConnect) => request('post', '/console/api/stores', { body })

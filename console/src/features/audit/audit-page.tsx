@@ -5,7 +5,7 @@ import { ShowMore } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { When } from '../../ui/text.tsx'
-import { actionText, actorText } from './text.ts'
+import { actionText, actorIdentity, actorText } from './text.ts'
 
 export function AuditPage() {
   const query = useSuspenseInfiniteQuery(auditTrailQuery())
@@ -14,7 +14,7 @@ export function AuditPage() {
     <Page
       width="wide"
       title="Audit trail"
-      about="Sign-ins and changes to keys, people, carriers, printers, credit, and settings. Entries can’t be edited or deleted."
+      about="Sign-ins and changes to keys, people, carriers, printers, credit, addresses, and settings. Entries can’t be edited or deleted."
     >
       <Section title="Activity" isFlush>
         <Table isFramed label="Audit trail" columns={columns} rows={acts} keyOf={({ auditId }) => auditId} />
@@ -23,6 +23,17 @@ export function AuditPage() {
     </Page>
   )
 }
+
+const Actor = ({ actor }: Pick<AccountAct, 'actor'>) => (
+  <span className="block min-w-0">
+    <span className="wrap-anywhere">{actorText(actor)}</span>
+    {actorIdentity(actor).map((text) => (
+      <span key={text} className="block text-12 wrap-anywhere text-text-2">
+        {text}
+      </span>
+    ))}
+  </span>
+)
 
 const columns: readonly Column<AccountAct>[] = [
   {
@@ -33,13 +44,13 @@ const columns: readonly Column<AccountAct>[] = [
         <span className="break-words">{actionText(act)}</span>
         {act.reason && <span className="block text-12 break-words text-text-2">“{act.reason}”</span>}
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-2 sm:hidden">
-          <span>{actorText(act.actor)}</span>
+          <Actor actor={act.actor} />
           <When moment={act.at} />
         </span>
       </>
     ),
   },
-  { id: 'who', head: 'Done by', cell: ({ actor }) => actorText(actor) },
+  { id: 'who', head: 'Done by', cell: ({ actor }) => <Actor actor={actor} /> },
   {
     id: 'from',
     head: 'IP address',

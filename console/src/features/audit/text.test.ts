@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { actionText, actorText } from './text.ts'
+import { actionText, actorIdentity, actorText } from './text.ts'
 
 test('an action names its object if it is known', () => {
   assert.equal(actionText({ act: 'user.sign-in', about: null, role: null }), 'Signed in')
@@ -11,8 +11,15 @@ test('an action names its object if it is known', () => {
   )
 })
 
-test('actors are shown by name, or by kind', () => {
-  assert.equal(actorText({ kind: 'user', name: 'Ada' }), 'Ada')
-  assert.equal(actorText({ kind: 'user', name: null }), 'Someone who has left')
-  assert.equal(actorText({ kind: 'operator', name: null }), 'The operator')
+test('actors are shown by name, or by email address, or by kind', () => {
+  const none = { userId: null, name: null, email: null }
+  const ada = { kind: 'user', userId: 'u1', name: 'Ada', email: 'ada@shop.example' } as const
+  assert.equal(actorText(ada), 'Ada')
+  assert.deepEqual(actorIdentity(ada), ['ada@shop.example', 'u1'])
+  assert.equal(actorText({ ...ada, name: null }), 'ada@shop.example')
+  assert.deepEqual(actorIdentity({ ...ada, name: null }), ['u1'])
+  assert.equal(actorText({ ...none, kind: 'user', userId: 'u1' }), 'Someone who has left')
+  assert.equal(actorText({ ...none, kind: 'key', name: 'Website' }), 'API key Website')
+  assert.equal(actorText({ ...none, kind: 'operator' }), 'The operator')
+  assert.deepEqual(actorIdentity({ ...none, kind: 'operator' }), [])
 })

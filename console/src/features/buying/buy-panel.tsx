@@ -25,16 +25,7 @@ export function BuyPanel({ missing, isButtonSeparate = false, ...button }: Props
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {!isButtonSeparate && <BuyFailure buying={buying} />}
-      {missing.length > 0 && (
-        <ul aria-label="Missing details" className="flex flex-col gap-1 text-13 text-text-2">
-          {missing.map((line) => (
-            <li key={line} className="flex items-start gap-2">
-              <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      <MissingDetails lines={missing} />
       {rates && <ChosenRates rates={rates} />}
       {!isButtonSeparate && <BuyButton {...button} />}
       {left?.after && !left.isShort && total && (
@@ -43,6 +34,18 @@ export function BuyPanel({ missing, isButtonSeparate = false, ...button }: Props
     </div>
   )
 }
+
+export const MissingDetails = ({ lines }: { lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <ul aria-label="Missing details" className="flex flex-col gap-1 text-13 text-text-2">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
 
 type BuyButtonProps = {
   /** The rate of each package. Null if one of them has none. */

@@ -96,7 +96,8 @@ export function purchaseErrorText({ code, metaData }: PurchaseError): string | n
     const reason = textOf(metaData?.carrierText)
     return `${carrier} rejected the purchase${reason ? `: “${reason}”` : '.'} Fix the problem, or choose another carrier.`
   }
-  if (code !== 'Carrier.Unavailable') return null
+  // The message states when the carrier accepts calls again.
+  if (code !== 'Carrier.Unavailable' || metaData?.reason === 'throttled') return null
   switch (metaData?.outcome) {
     case 'absent':
       return `We lost the connection to ${carrier}. ${carrier} confirmed that no label was created, so you can try again.`

@@ -26,17 +26,20 @@ type Props = {
   onChoose: (index: number, service: Service) => void
   /** Content follows below, so the panel reserves its full height and nothing moves when rates arrive. */
   isAboveMore?: boolean
+  /** An error is shown with the button below, so the list leaves more room. */
+  isFailed?: boolean
 }
 
 /** Limits the height, so that the button below stays visible. */
-function heightOf(parcels: number, isAboveMore: boolean): string {
+function heightOf(parcels: number, isAboveMore: boolean, isFailed: boolean): string {
+  if (isFailed) return 'lg:max-h-[max(8rem,calc(100dvh-38rem))] lg:overflow-y-auto'
   // With several packages, the chosen rates are listed below.
   if (parcels > 1) return 'lg:max-h-[max(12rem,calc(100dvh-32rem))] lg:overflow-y-auto'
   return `lg:max-h-[max(12rem,calc(100dvh-26rem))] lg:overflow-y-auto ${isAboveMore ? 'lg:min-h-[max(12rem,calc(100dvh-26rem))]' : ''}`
 }
 
 /** The rates of the carriers, per package. */
-export function RatesPanel({ rating, selected, onChoose, isAboveMore = false }: Props) {
+export function RatesPanel({ rating, selected, onChoose, isAboveMore = false, isFailed = false }: Props) {
   const { parcels, isStale, isAsking, failure, refresh } = rating
   if (failure) {
     return (
@@ -53,7 +56,7 @@ export function RatesPanel({ rating, selected, onChoose, isAboveMore = false }: 
   return (
     <div className="flex flex-col gap-4" aria-busy={isAsking}>
       {(!isFirst || isAboveMore) && (
-        <div className={`flex flex-col gap-4 ${heightOf(parcels.length, isAboveMore)}`}>
+        <div className={`flex flex-col gap-4 ${heightOf(parcels.length, isAboveMore, isFailed)}`}>
           {!isFirst &&
             parcels.map((parcel, index) => (
               <ParcelRatesList
@@ -148,7 +151,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
 }
 
 function RateRow({ rate, marks }: { rate: Rate; marks: Marks }) {
-  const { rateId, carrier, serviceName, charge, retail, restrictedTo } = rate
+  const { rateId, carrier, serviceName, charge, retail, restrictedTo, paidBy } = rate
   const isSaving =
     retail !== null && retail.currency === charge.currency && Number(retail.amount) > Number(charge.amount)
   return (
@@ -167,6 +170,7 @@ function RateRow({ rate, marks }: { rate: Rate; marks: Marks }) {
             <Badge tone="ok">{marks.isUndercut ? 'Cheapest for any contents' : 'Cheapest'}</Badge>
           )}
           {rateId === marks.fastest && <Badge tone="info">Fastest</Badge>}
+          {paidBy === 'carrierAccount' && <Badge>Billed by {formatCarrier(carrier)}</Badge>}
           {restrictedTo && (
             <Badge tone="warn">{restrictedTo.charAt(0).toUpperCase() + restrictedTo.slice(1)} only</Badge>
           )}

@@ -29,6 +29,7 @@ const rate = (rateId: string, amount: string, deliveryDays: number | null, chang
   isDateGuaranteed: false,
   restrictedTo: null,
   isCreditShort: false,
+  paidBy: 'credit',
   creditAfter: null,
   creditMissing: null,
   ...changes,
@@ -118,6 +119,9 @@ test('remaining and missing credit include all packages', () => {
   assert.deepEqual(creditAfter([first, rate('two', '12.50', 1)]), { after: '1.50', isShort: true })
   assert.deepEqual(creditAfter([rate('one', '9.00', 1, { creditMissing: '2.10' })]), { after: '2.10', isShort: true })
   assert.equal(creditAfter([rate('one', '9.00', 1)]), null)
+  const direct = rate('direct', '50.00', 1, { paidBy: 'carrierAccount' })
+  assert.deepEqual(creditAfter([direct, first]), { after: '11.00', isShort: false })
+  assert.equal(creditAfter([direct]), null)
   assert.deepEqual(creditAfter([rate('one', '9.00', 1, { isCreditShort: true })]), { after: null, isShort: true })
 })
 

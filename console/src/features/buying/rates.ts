@@ -99,8 +99,9 @@ export type Credit = {
   isShort: boolean
 }
 
-/** @returns null if credit doesn't apply, or is sufficient but hidden from the person */
-export function creditAfter(rates: readonly Rate[]): Credit | null {
+/** Only the rates that take credit count. @returns null if credit doesn't apply, or is sufficient but hidden from the person */
+export function creditAfter(all: readonly Rate[]): Credit | null {
+  const rates = all.filter(({ paidBy }) => paidBy === 'credit')
   const [first, ...others] = rates
   if (!first) return null
   const { creditAfter, creditMissing } = first

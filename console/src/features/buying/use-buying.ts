@@ -23,6 +23,8 @@ type Parcels = {
   /** Identifies each package on the page, in the same order. */
   keys: readonly string[]
   options: RateOptions
+  /** Changes with the contents of shipments that keep their ids. */
+  content?: string
   /** Whether labels can be bought now. */
   isOn: boolean
   /**
@@ -36,8 +38,18 @@ type Parcels = {
 }
 
 /** Everything from packages to printed labels, for any page: rates, choice, purchase, printing. */
-export function useBuying({ buying, subAccountId, shipmentIds, keys, options, isOn, getReady, presetOf }: Parcels) {
-  const rating = useRates(shipmentIds, { ...options, subAccountId }, isOn)
+export function useBuying({
+  buying,
+  subAccountId,
+  shipmentIds,
+  keys,
+  options,
+  content,
+  isOn,
+  getReady,
+  presetOf,
+}: Parcels) {
+  const rating = useRates(shipmentIds, { ...options, subAccountId, content }, isOn)
   const { rates, selected, choose } = useOffer(rating, keys)
   const printing = usePrint()
   const printWhenBought = usePrintWhenBought(buying.order, printing.print)

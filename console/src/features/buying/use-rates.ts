@@ -26,6 +26,7 @@ const nothing: State = { key: '', ids: '', parcels: [], isDone: true, failure: n
  * The rates of all carriers, as they arrive. A change of the contents cancels the previous requests.
  *
  * @param shipmentIds null if nothing can be rated yet
+ * @param options.content changes with the contents of shipments that keep their ids
  */
 export function useRates(
   shipmentIds: readonly string[] | null,
@@ -33,13 +34,14 @@ export function useRates(
     signature = 'none',
     saturdayDelivery = false,
     subAccountId,
-  }: RateOptions & { subAccountId: string | null | undefined },
+    content = '',
+  }: RateOptions & { subAccountId: string | null | undefined; content?: string | undefined },
   isOn: boolean,
 ): RatesState {
   const [state, setState] = useState<State>(nothing)
   const [attempt, setAttempt] = useState(0)
   const ids = shipmentIds?.join(' ') ?? ''
-  const key = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, subAccountId, attempt])
+  const key = ids === '' ? '' : JSON.stringify([ids, signature, saturdayDelivery, subAccountId, content, attempt])
   const latest = useLatest(state)
   useEffect(() => {
     if (!isOn || key === '' || latest.current.key === key) return

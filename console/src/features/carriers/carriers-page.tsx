@@ -15,7 +15,7 @@ import { credentialPaths, readCredentials } from '../../format/credentials.ts'
 import { ActionButton, ConfirmAction, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
-import { useSession } from '../../shell/use-session.ts'
+import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CredentialFields } from '../../ui/credential-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +27,7 @@ import { Badge, InlineResult, type Tone } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextLink, When } from '../../ui/text.tsx'
+import { BillingDialog, billingTexts } from './billing-dialog.tsx'
 
 export function CarriersPage() {
   const { data } = useSuspenseQuery(carriersQuery())
@@ -104,8 +105,10 @@ type Props = { account: CarrierAccount; carrier: Carrier | undefined; onConnect:
 const operators = 'Managed by the operator'
 
 function CarrierAccountItem({ account, carrier, onConnect }: Props) {
-  const { carrierAccountId, name, isShared, system, connected, updatedAt } = account
+  const { carrierAccountId, name, isShared, system, connected, billing, updatedAt } = account
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const notOwner = useDeniedReason('carriers.billing')
   const test = useAction(testCarrier)
   const displayName = `${carrier?.name ?? account.carrier} · ${name}`
   const deniedReason = isShared ? operators : connected ? null : 'Disconnected'
@@ -117,6 +120,7 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
           <span className="wrap-anywhere">{displayName}</span>
           {isShared && <Badge tone="info">shared</Badge>}
           {system === 'test' && <Badge>test system</Badge>}
+          <Badge tone={billing === 'direct' ? 'info' : 'neutral'}>{billingTexts[billing].badge}</Badge>
           {!connected && <Badge sign="⊘">disconnected</Badge>}
         </>
       }
@@ -154,6 +158,14 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
                 onAction: () => carrier && onConnect(carrier),
               },
               {
+                id: 'billing',
+                text: 'Change billing…',
+                about: billingTexts[billing].about,
+                icon: 'coins',
+                disabledReason: isShared ? operators : notOwner,
+                onAction: () => setChanging(true),
+              },
+              {
                 id: 'disconnect',
                 text: 'Disconnect',
                 icon: 'ban',
@@ -163,6 +175,9 @@ function CarrierAccountItem({ account, carrier, onConnect }: Props) {
               },
             ]}
           />
+          {isChanging && (
+            <BillingDialog account={account} displayName={displayName} onClose={() => setChanging(false)} />
+          )}
           {isAsking && (
             <DisconnectDialog id={carrierAccountId} displayName={displayName} onClose={() => setAsking(false)} />
           )}

@@ -5,6 +5,7 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import {
   type Coin,
   creditQuery,
+  exportStatement,
   requestTopUp,
   type StatementLine,
   statementQuery,
@@ -15,6 +16,7 @@ import { formatChange, formatCoins, formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { CreateButton, FormActions } from '../../shell/action-button.tsx'
+import { ExportMenu } from '../../shell/export-menu.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
@@ -129,7 +131,16 @@ export function Statement() {
   const lines = data.pages.flatMap((page) => page.lines)
   const currency = data.pages[0]?.currency ?? 'USD'
   return (
-    <Section title="Statement" isFlush>
+    <Section
+      title="Statement"
+      isFlush
+      actions={
+        <ExportMenu
+          label="Export the statement"
+          choices={[{ id: 'all', text: 'All transactions', get: exportStatement }]}
+        />
+      }
+    >
       {lines.length === 0 ? (
         <State icon="coins" title="No transactions yet" />
       ) : (
@@ -155,7 +166,7 @@ const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
         <span className="flex items-baseline justify-between gap-3">
           <What line={line} />
           <span className="tabular-nums sm:hidden">
-            <Amount of={line.amount} currency={currency} />
+            <Amount line={line} currency={currency} />
           </span>
         </span>
         <span className="mt-0.5 flex justify-between gap-3 text-12 text-text-2 sm:hidden">
@@ -170,7 +181,7 @@ const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
     id: 'amount',
     head: 'Amount',
     align: 'end',
-    cell: ({ amount }) => <Amount of={amount} currency={currency} />,
+    cell: (line) => <Amount line={line} currency={currency} />,
   },
   { id: 'balance', head: 'Balance', align: 'end', cell: ({ balance }) => formatMoney(balance, currency) },
 ]
@@ -200,10 +211,13 @@ const What = ({ line: { act, purchase, reason } }: { line: StatementLine }) => (
   </span>
 )
 
-/** Marked by its sign in addition to its color. */
-const Amount = ({ of, currency }: { of: string; currency: string }) => (
-  <span className={of.startsWith('-') ? '' : 'text-ok'}>{formatChange(of, currency)}</span>
-)
+/** Marked by its sign in addition to its color. A memo has its amount without a sign, because the credit doesn't change. */
+const Amount = ({ line: { amount, memo }, currency }: { line: StatementLine; currency: string }) =>
+  memo ? (
+    <span className="text-text-2">({formatMoney(memo.amount, memo.currency)})</span>
+  ) : (
+    <span className={amount.startsWith('-') ? '' : 'text-ok'}>{formatChange(amount, currency)}</span>
+  )
 
 function TopUps() {
   const { data: topUps } = useSuspenseQuery({ ...topUpsQuery(), refetchOnWindowFocus: true })

@@ -15,6 +15,8 @@ export const transactionTexts: Readonly<Record<StatementLine['act'], string>> = 
   refund: 'Label canceled',
   correct: 'Correction',
   reverse: 'Reversal',
+  bill: 'Label billed by the carrier',
+  unbill: 'Canceled label, not billed by the carrier',
 }
 
 type State = { tone: Tone; sign: string; text: string }
@@ -37,6 +39,7 @@ const discrepancies: Readonly<Record<NonNullable<Payment['discrepancy']>, string
   overpaid: 'More than the requested amount',
   late: 'Paid after the top-up expired',
   duplicate: 'The top-up was already credited by another payment',
+  dismissed: 'The payment was reviewed before it was confirmed',
 }
 
 /** A sentence without the final period. */

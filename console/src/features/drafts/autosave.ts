@@ -85,6 +85,8 @@ export const isSaved = (autosave: AutosaveState): boolean =>
 export type SavedCustoms = {
   /** The ids of carriers that require customs details. */
   wantedBy: readonly string[]
+  /** Whether customs require product ids for goods that are sold to the recipient. */
+  needsProductIds: boolean
   /** The export citation of each package. Null while it can't be rated. */
   citations: readonly (string | null)[]
   /** Issues that prevent a purchase. */

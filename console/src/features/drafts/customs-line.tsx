@@ -14,6 +14,8 @@ type Props = {
   item: CustomsItemValues
   /** The path of the customs declaration. */
   path: string
+  /** Whether the ids of the product are entered too. */
+  hasProductIds: boolean
   onChange: (part: Partial<CustomsItemValues>) => void
   onQuantity: (text: string) => void
   /** Called when the item is named, to fill in known details. */
@@ -22,7 +24,8 @@ type Props = {
 }
 
 /** One line of the declaration. */
-export function CustomsLine({ lists, line, items, item, path, onChange, onQuantity, onNamed, onRemove }: Props) {
+export function CustomsLine(props: Props) {
+  const { lists, line, items, item, path, hasProductIds, onChange, onQuantity, onNamed, onRemove } = props
   const { errorOf, leave, isReadOnly } = useDraftForm()
   // The service counts only lines that aren't empty.
   const at = `${path}.customsItems[${items.slice(0, line).filter(isFilledCustomsItem).length}]`
@@ -76,6 +79,20 @@ export function CustomsLine({ lists, line, items, item, path, onChange, onQuanti
       <div className="col-span-6 sm:col-span-3">
         <TextField label="SKU" list={lists.numbers} {...named('code')} />
       </div>
+      {hasProductIds && (
+        <>
+          <div className="col-span-12 sm:col-span-6">
+            <TextField
+              label="Manufacturer ID"
+              note="If empty, the GTIN or SKU replaces it."
+              {...field('manufacturerProductId')}
+            />
+          </div>
+          <div className="col-span-12 sm:col-span-6">
+            <TextField label="GTIN" note="EAN, UPC or ISBN, if there is one" {...field('standardProductId')} />
+          </div>
+        </>
+      )}
       {!isReadOnly && (
         <div className="absolute top-3 right-0 -translate-y-1">
           <IconButton icon="trash" label={`Remove line ${line + 1}`} onPress={onRemove} />

@@ -34,6 +34,9 @@ const payers = [
   { id: 'DDP', text: 'You (DDP)' },
 ]
 
+/** Only these need product ids. */
+const soldContents: readonly string[] = ['merchandise', 'sample', 'other']
+
 const noRemembered: Remembered = { declaration: { signer: null, contentsType: null }, goods: [] }
 
 /** Earlier values, as suggestions of the browser. */
@@ -58,6 +61,7 @@ export function CustomsSection({ customs }: { customs: SavedCustoms }) {
             index={index}
             isOnly={parcels.length === 1}
             citation={customs.citations[index] ?? null}
+            needsProductIds={customs.needsProductIds}
             remembered={remembered}
             lists={lists}
           />
@@ -74,6 +78,7 @@ type Props = {
   index: number
   isOnly: boolean
   citation: string | null
+  needsProductIds: boolean
   remembered: Remembered
   lists: { descriptions: string; numbers: string }
 }
@@ -86,7 +91,14 @@ function startedFrom(customs: CustomsValues, { declaration }: Remembered, isOfIt
   return { ...customs, customsSigner: signer ?? '', contentsType: contentsType ?? '' }
 }
 
-function ParcelCustoms({ index, isOnly, citation, remembered, lists }: Props) {
+const Alert = ({ text }: { text: string | undefined }) =>
+  text && (
+    <p role="alert" className="text-12 text-bad">
+      {text}
+    </p>
+  )
+
+function ParcelCustoms({ index, isOnly, citation, needsProductIds, remembered, lists }: Props) {
   const { values, change, units, errorOf, leave, isReadOnly } = useDraftForm()
   const said = useFormValue(({ parcels }) => parcels[index]?.customs)
   const sender = useFormValue(({ from }) => from.name || from.company)
@@ -156,6 +168,7 @@ function ParcelCustoms({ index, isOnly, citation, remembered, lists }: Props) {
           onChange={(part) => put(line, { ...item, ...part })}
           onQuantity={(quantity) => put(line, withQuantity(item, quantity, remembered.goods))}
           lists={lists}
+          hasProductIds={needsProductIds && soldContents.includes(customs.contentsType)}
           onNamed={() => {
             const known = withKnown(item, remembered.goods)
             if (known !== item) put(line, known)
@@ -163,11 +176,7 @@ function ParcelCustoms({ index, isOnly, citation, remembered, lists }: Props) {
           onRemove={() => set({ items: customs.items.filter((_, at) => at !== line) })}
         />
       ))}
-      {issue && (
-        <p role="alert" className="text-12 text-bad">
-          {issue}
-        </p>
-      )}
+      <Alert text={issue} />
       {!isReadOnly && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,6 +1,8 @@
 /** Form values that are derived from others: from package presets, items, and earlier customs details. */
+
 import type { ParcelPreset, RememberedGoods, Warehouse } from '../../api/queries/presets.ts'
 import { formatWeight, parseWeight, type Units } from '../../format/measures.ts'
+import { parseMoney } from '../../format/numbers.ts'
 import {
   type CustomsItemValues,
   emptyDraft,
@@ -73,7 +75,7 @@ const isCount = (text: string): boolean => /^\d{1,6}$/.test(text.trim())
 
 /** `39.80` for two at `19.9`: exact decimal text. Empty if either value is missing. */
 export function lineValue(unitValue: string, quantity: string): string {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(unitValue.replaceAll(/[$,\s]/g, '')) ?? []
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,4}))?$/.exec(parseMoney(unitValue) ?? '') ?? []
   if (whole === undefined || !isCount(quantity)) return ''
   const digits = Math.max(2, part.length)
   const total = BigInt(whole + part.padEnd(digits, '0')) * BigInt(quantity.trim())
@@ -99,6 +101,8 @@ export function linesOfItems(items: readonly ItemValues[], units: Units): Custom
       hsTariffNumber: textIn(item.extraFields, 'hsTariffNumber'),
       originCountry: textIn(item.extraFields, 'originCountry'),
       code: item.sku,
+      manufacturerProductId: textIn(item.extraFields, 'manufacturerProductId'),
+      standardProductId: textIn(item.extraFields, 'standardProductId'),
       extraFields: currency === undefined ? {} : { currency },
     }
   })
@@ -146,5 +150,7 @@ export function withKnown(line: CustomsItemValues, goods: readonly RememberedGoo
     weight: line.weight || (pounds === null || count === null ? '' : formatWeight(pounds * count)),
     hsTariffNumber: line.hsTariffNumber || (known.hsTariffNumber ?? ''),
     originCountry: line.originCountry || (known.originCountry ?? ''),
+    manufacturerProductId: line.manufacturerProductId || (known.manufacturerProductId ?? ''),
+    standardProductId: line.standardProductId || (known.standardProductId ?? ''),
   }
 }

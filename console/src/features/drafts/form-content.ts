@@ -1,6 +1,7 @@
 /** Converts between the content of a draft and the form values. */
 import { type AddressField, addressFields } from '../../format/address.ts'
 import { formatWeight, parseLength, parseWeight, type Units } from '../../format/measures.ts'
+import { parseMoney } from '../../format/numbers.ts'
 import {
   type AddressValues,
   type CustomsItemValues,
@@ -42,7 +43,7 @@ function fromParcel(parcel: ParcelValues, units: Units): Json {
 }
 
 function fromItem({ name, sku, quantity, unitValue, unitWeight, extraFields }: ItemValues, units: Units): Json {
-  const value = textOrNull(unitValue.replaceAll(/[$\s]/g, ''))
+  const value = parseMoney(unitValue)
   return {
     currency: value === null ? null : 'USD',
     ...extraFields,
@@ -57,7 +58,7 @@ function fromItem({ name, sku, quantity, unitValue, unitWeight, extraFields }: I
 const countOf = (quantity: string): number | null => (/^\d+$/.test(quantity.trim()) ? Number(quantity) : null)
 
 function fromCustomsItem({ quantity, value, weight, extraFields, ...texts }: CustomsItemValues, units: Units): Json {
-  const amount = textOrNull(value.replaceAll(/[$,\s]/g, ''))
+  const amount = parseMoney(value)
   return {
     currency: amount === null ? null : 'USD',
     ...extraFields,

@@ -151,14 +151,16 @@ test("a line's value is exact, and empty if it is unknown", () => {
 
 test('customs lines are derived from items and earlier details', () => {
   const shirt = { ...emptyItem, name: 'Shirt', sku: 'S-1', quantity: '3', unitValue: '12.50', unitWeight: '4 oz' }
+  const ids = { manufacturerProductId: 'M-1', standardProductId: '4006381333931' }
   const [line, ...others] = linesOfItems(
-    [{ ...shirt, extraFields: { hsTariffNumber: '610910', originCountry: 'PT', currency: 'EUR' } }, emptyItem],
+    [{ ...shirt, extraFields: { hsTariffNumber: '610910', originCountry: 'PT', currency: 'EUR', ...ids } }, emptyItem],
     'imperial',
   )
   assert.deepEqual(others, [])
   assert.deepEqual(line, {
     ...{ description: 'Shirt', quantity: '3', value: '37.50', weight: '12 oz', code: 'S-1' },
     ...{ hsTariffNumber: '610910', originCountry: 'PT', extraFields: { currency: 'EUR' } },
+    ...ids,
   })
 })
 

@@ -14,6 +14,8 @@ export const customsItemTexts = [
   'hsTariffNumber',
   'originCountry',
   'code',
+  'manufacturerProductId',
+  'standardProductId',
 ] as const
 export type CustomsItemText = (typeof customsItemTexts)[number]
 
@@ -38,6 +40,8 @@ export const emptyCustomsItem: CustomsItemValues = {
   hsTariffNumber: '',
   originCountry: '',
   code: '',
+  manufacturerProductId: '',
+  standardProductId: '',
   extraFields: {},
 }
 

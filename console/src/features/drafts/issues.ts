@@ -185,6 +185,9 @@ const names: Readonly<Record<string, string>> = {
   value: 'Total value',
   hsTariffNumber: 'HS tariff number',
   originCountry: 'Country of origin',
+  code: 'SKU',
+  manufacturerProductId: 'Manufacturer ID',
+  standardProductId: 'GTIN',
   federalTaxId: 'Tax ID',
 }
 

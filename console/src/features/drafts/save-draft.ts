@@ -25,6 +25,7 @@ const atCustomsLines = (issue: Issue): Issue =>
 const customsOf = (customs: Draft['customs']): SavedDraft['customs'] =>
   customs && {
     wantedBy: customs.wantedBy,
+    needsProductIds: customs.needsProductIds,
     citations: customs.shipments.map(({ eelPfc }) => eelPfc),
     issues: customs.shipments.flatMap(({ gaps }) => gaps.map(toIssue).map(atCustomsLines)),
   }

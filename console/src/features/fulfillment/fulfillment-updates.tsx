@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { failureMessage } from '../../api/messages.ts'
 import type { FailedFulfillmentUpdate } from '../../api/queries/needs-attention.ts'
-import { dismissFulfillmentUpdate, type FulfillmentUpdate, retryFulfillmentUpdate } from '../../api/queries/orders.ts'
+import {
+  completeFulfillmentUpdate,
+  dismissFulfillmentUpdate,
+  type FulfillmentUpdate,
+  retryFulfillmentUpdate,
+} from '../../api/queries/orders.ts'
 import { formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
@@ -24,12 +29,14 @@ type Props = {
 
 /** A fulfillment update with its actions. */
 export function FulfillmentState({ push, isAlone }: Props) {
-  const { labelId, trackingNumber, needsPerson, updatedAt } = push
+  const { labelId, trackingNumber, needsPerson, waitsForOthers, updatedAt } = push
   const retry = useAction(retryFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
+  const complete = useAction(completeFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
   const dismiss = useAction(dismissFulfillmentUpdate, { refreshes: ['orders', 'stores', 'needs-attention'] })
   const deniedReason = useDeniedReason('labels.buy')
   const { text, tone } = updateText(push)
-  const failure = retry.failure ?? dismiss.failure
+  const failure = retry.failure ?? complete.failure ?? dismiss.failure
+  const first = waitsForOthers ? { action: complete, text: 'Notify store now' } : { action: retry, text: 'Retry' }
   return (
     <div className="flex flex-col gap-2 text-13">
       <span className={`flex items-start gap-1.5 ${colours[tone]}`}>
@@ -42,10 +49,14 @@ export function FulfillmentState({ push, isAlone }: Props) {
           </span>
         </span>
       </span>
-      {needsPerson && (
+      {(needsPerson || waitsForOthers) && (
         <span className="flex flex-wrap gap-2">
-          <ActionButton isPending={retry.isPending} onPress={() => retry.run(labelId)} disabledReason={deniedReason}>
-            Retry
+          <ActionButton
+            isPending={first.action.isPending}
+            onPress={() => first.action.run(labelId)}
+            disabledReason={deniedReason}
+          >
+            {first.text}
           </ActionButton>
           <ActionButton
             look="quiet"

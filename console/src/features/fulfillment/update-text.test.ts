@@ -19,3 +19,10 @@ test('a failed fulfillment update quotes the store, and a pending one says that 
     ['wait', 'bad'],
   )
 })
+
+test('an update that waits for other labels asks to notify the store, if nothing else is shipped', () => {
+  const update = { state: 'due', waitsForOthers: true, said: 'It is not sent yet.' } as FulfillmentUpdate
+  assert.equal(updateText({ ...update, needsPerson: false }).tone, 'wait')
+  assert.equal(updateText({ ...update, needsPerson: true }).tone, 'bad')
+  assert.match(updateText({ ...update, needsPerson: true }).text, /If nothing else will be shipped, notify it now\.$/)
+})

@@ -3,8 +3,14 @@ import type { FulfillmentUpdate } from '../../api/queries/orders.ts'
 
 type UpdateText = { text: string; tone: 'ok' | 'wait' | 'bad' }
 
-export function updateText({ state, needsPerson, said }: FulfillmentUpdate): UpdateText {
+export function updateText({ state, needsPerson, waitsForOthers, said }: FulfillmentUpdate): UpdateText {
   const because = said ? ` Reason: “${said}”` : ''
+  if (waitsForOthers) {
+    return {
+      tone: needsPerson ? 'bad' : 'wait',
+      text: 'This store accepts only complete orders. It will be notified when the order’s other packages have labels. If nothing else will be shipped, notify it now.',
+    }
+  }
   switch (state) {
     case 'done':
       return { tone: 'ok', text: 'The store was notified of the shipment.' }

@@ -13,7 +13,11 @@ import { CodeLine, When } from '../../ui/text.tsx'
 function creatorText(maker: ApiKey['createdBy']): string {
   if (maker === null) return ''
   if (maker.kind === 'service') return ' during setup'
-  return maker.kind === 'operator' ? ' by the operator' : ` by ${maker.name ?? 'someone who has left'}`
+  if (maker.kind === 'operator') return ' by the operator'
+  const name = maker.name ?? maker.email
+  if (name === null) return ' by someone who has left'
+  const email = maker.email && maker.email !== name ? ` (${maker.email})` : ''
+  return ` by ${name}${email}${maker.hasLeft ? ', who has left' : ''}`
 }
 
 type Props<Key> = { label: string; keys: readonly Key[]; children: (key: Key) => ReactNode }
@@ -38,13 +42,22 @@ export function KeyList<Key extends { revokedAt: string | null }>({ label, keys,
   )
 }
 
-type Times = Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt'>
+const scopeTexts = { read: 'read', orders: 'orders and rates', buy: 'labels', manage: 'account' } as const
 
-export const KeyDetails = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt } }: { of: Times }) => (
+/** ` · only read, labels · up to 12.00 a day`. Empty for a key without limits. */
+export function limitsText({ scopes, dailySpendLimit }: Pick<ApiKey, 'scopes' | 'dailySpendLimit'>): string {
+  const names = scopes?.map((scope) => scopeTexts[scope]).join(', ')
+  return [names && ` · only ${names}`, dailySpendLimit && ` · up to ${dailySpendLimit} a day`].filter(Boolean).join('')
+}
+
+type Shown = Pick<ApiKey, 'createdAt' | 'createdBy' | 'lastUsedAt' | 'revokedAt' | 'scopes' | 'dailySpendLimit'>
+
+export const KeyDetails = ({ of: { createdAt, createdBy, lastUsedAt, revokedAt, ...limits } }: { of: Shown }) => (
   <>
     created <When moment={createdAt} />
     {creatorText(createdBy)} · {lastUsedAt ? 'last used ' : 'never used'}
     {lastUsedAt && <When moment={lastUsedAt} />}
+    {limitsText(limits)}
     {revokedAt && (
       <>
         {' '}

@@ -14,6 +14,7 @@ import {
   revokeLegacyKey,
 } from '../../api/queries/developers.ts'
 import { servicePath } from '../../base-path.ts'
+import { parseMoney } from '../../format/numbers.ts'
 import { ActionButton, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useAction } from '../../shell/use-action.ts'
@@ -24,6 +25,7 @@ import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Badge, Notice, State } from '../../ui/notice.tsx'
 import { Item, Section } from '../../ui/section.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CodeLine, TextLink, When } from '../../ui/text.tsx'
 import { KeyDetails, KeyList, Revoke, SecretDialog } from './key-parts.tsx'
 
@@ -36,7 +38,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      about="Each key has full access to the account. Create one key per integration, so that you can revoke a key without affecting other integrations."
+      about="Create one key per integration, so that you can revoke a key without affecting other integrations."
       actions={
         <CreateButton
           text="New API key"
@@ -124,6 +126,14 @@ const FirstRequest = () => (
   </Section>
 )
 
+/** The scopes of new keys. Null: all. */
+const accesses: readonly { id: string; text: string; scopes: ApiKey['scopes'] }[] = [
+  { id: 'all', text: 'Everything', scopes: null },
+  { id: 'labels', text: 'Orders, rates and labels', scopes: ['read', 'orders', 'buy'] },
+  { id: 'orders', text: 'Orders and rates, no labels', scopes: ['read', 'orders'] },
+  { id: 'read', text: 'Read only', scopes: ['read'] },
+]
+
 type Props = { onClose: () => void; onCreated: (created: NewApiKey) => void }
 
 function NewKeyDialog({ onClose, onCreated }: Props) {
@@ -139,8 +149,14 @@ function NewKeyDialog({ onClose, onCreated }: Props) {
       <Form
         label="New API key"
         errors={fieldErrors(action.failure)}
-        failure={formError(action.failure, ['name'])}
-        onSubmit={({ name = '' }) => action.run({ name })}
+        failure={formError(action.failure, ['name', 'dailySpendLimit'])}
+        onSubmit={({ name = '', access = '', dailySpendLimit = '' }) =>
+          action.run({
+            name,
+            scopes: accesses.find(({ id }) => id === access)?.scopes ?? null,
+            dailySpendLimit: parseMoney(dailySpendLimit),
+          })
+        }
         actions={
           <FormActions isPending={action.isPending} onCancel={onClose}>
             Create key
@@ -153,6 +169,14 @@ function NewKeyDialog({ onClose, onCreated }: Props) {
           autoComplete="off"
           hint="Enter the name of the integration and where it runs."
           autoFocus
+        />
+        <Select label="Access" name="access" choices={accesses} defaultValue="all" />
+        <TextField
+          label="Daily spend limit"
+          name="dailySpendLimit"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Optional. The most that the labels bought with this key may cost in a day (UTC)."
         />
       </Form>
     </Dialog>

@@ -10,13 +10,14 @@ import { useAction } from '../../shell/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { noCancellationText } from './shipment-section.tsx'
-import { hasLabel, totalPaid } from './statuses.ts'
+import { hasLabel, totalPaidByCredit } from './statuses.ts'
 
 /** Confirms the cancellation of the label and explains the refund. */
 export function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   // The order as it was when the dialog opened.
   const [opened] = useState(order)
   const isBought = hasLabel(opened)
+  const credit = totalPaidByCredit(opened)
   const navigate = useNavigate()
   const action = useAction(correctOrder, {
     refreshes: ['orders', 'drafts', 'credit'],
@@ -50,7 +51,7 @@ export function CorrectDialog({ order, onClose }: { order: Order; onClose: () =>
       }
     >
       {isBought
-        ? `We’ll cancel the label and this order, and ${totalPaid(order) ?? 'its price'} is returned to your credit. A copy of the order then opens, so you can edit it and buy a new label. Don’t ship a package with the old label.`
+        ? `We’ll cancel the label and this order${credit ? `, and ${credit} is returned to your credit` : ''}. A copy of the order then opens, so you can edit it and buy a new label. Don’t ship a package with the old label.`
         : opened.awaitsReplacement
           ? 'We’ll open a copy of this canceled order for you to edit. There’s no charge.'
           : 'We’ll cancel this order and open a copy for you to edit. There’s no charge.'}
@@ -73,7 +74,7 @@ export function rejectionText(order: Shipments, { labelId, reason, isAsked }: Re
   if (!isAsked && label) return `${noCancellationText(label)}. Nothing was canceled.`
   const [index] = placesOf(order, [labelId])
   const what = order.shipments.length > 1 && index ? `the label for package ${index}` : 'the label'
-  return `The carrier didn’t cancel ${what}${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`
+  return `The carrier didn’t cancel ${what}${reason ? `: “${reason}”` : ''}. The label stays valid, and its price isn’t refunded.`
 }
 
 /** Null if nothing was canceled. */

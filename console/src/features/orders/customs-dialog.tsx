@@ -4,6 +4,7 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import { describeGoods, orderGoodsQuery, type StoreGoods } from '../../api/queries/orders.ts'
 import { countries } from '../../format/address.ts'
 import { formatWeight, readWeight } from '../../format/measures.ts'
+import { parseMoney } from '../../format/numbers.ts'
 import { FormActions } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +31,8 @@ export function CustomsDialog({ orderId, onClose }: Props) {
 
 const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
 
-const parts = ['originCountry', 'hsTariffNumber', 'unitWeight', 'unitValue', 'currency'] as const
+const idParts = ['code', 'manufacturerProductId', 'standardProductId'] as const
+const parts = ['originCountry', 'hsTariffNumber', 'unitWeight', 'unitValue', 'currency', ...idParts] as const
 type Part = (typeof parts)[number]
 
 const pathOf = (index: number, part: Part): string => `goods[${index}].${part}`
@@ -55,8 +57,11 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
           originCountry: said.originCountry ?? text(index, 'originCountry'),
           hsTariffNumber: said.hsTariffNumber ?? text(index, 'hsTariffNumber'),
           unitWeight: said.unitWeight ?? weight(index),
-          unitValue: said.unitValue ?? text(index, 'unitValue')?.replaceAll(/[$,\s]/g, '') ?? null,
+          unitValue: said.unitValue ?? parseMoney(text(index, 'unitValue') ?? ''),
           currency: said.unitValue !== null ? said.currency : text(index, 'unitValue') && 'USD',
+          code: said.code ? null : text(index, 'code'),
+          manufacturerProductId: said.manufacturerProductId ?? text(index, 'manufacturerProductId'),
+          standardProductId: said.standardProductId ?? text(index, 'standardProductId'),
         })),
       },
     })
@@ -85,6 +90,12 @@ function GoodsForm({ orderId, goods, onClose }: Props & { goods: StoreGoods }) {
 
 /** Fields that the store provides aren't shown, because they are edited there. */
 function GoodsFields({ one: { name, sku, said, known }, index }: { one: StoreGoods[number]; index: number }) {
+  const texts = [
+    { part: 'hsTariffNumber', label: 'HS tariff number', isGiven: said.hsTariffNumber !== null },
+    { part: 'code', label: 'Product number', isGiven: Boolean(sku || said.code) },
+    { part: 'manufacturerProductId', label: 'Manufacturer ID', isGiven: Boolean(said.manufacturerProductId) },
+    { part: 'standardProductId', label: 'GTIN', isGiven: Boolean(said.standardProductId) },
+  ] as const
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 rounded-2 border border-line p-3 sm:grid-cols-4">
       <legend className="px-1 text-13 font-medium wrap-anywhere">
@@ -118,13 +129,17 @@ function GoodsFields({ one: { name, sku, said, known }, index }: { one: StoreGoo
           defaultValue={known.unitValue ?? ''}
         />
       )}
-      {said.hsTariffNumber === null && (
-        <TextField
-          label="HS tariff number"
-          name={pathOf(index, 'hsTariffNumber')}
-          autoComplete="off"
-          defaultValue={known.hsTariffNumber ?? ''}
-        />
+      {texts.map(
+        ({ part, label, isGiven }) =>
+          !isGiven && (
+            <TextField
+              key={part}
+              label={label}
+              name={pathOf(index, part)}
+              autoComplete="off"
+              defaultValue={known[part] ?? ''}
+            />
+          ),
       )}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Order, OrderStatus } from '../../api/queries/orders.ts'
+import type { Order } from '../../api/queries/orders.ts'
 import { formatOptions } from '../../format/shipping.ts'
 import { buyHash } from '../../paths.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
@@ -9,11 +9,12 @@ import { useDeniedReason } from '../../shell/use-session.ts'
 import { focusVisibly } from '../../ui/keys.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useMedia } from '../../ui/use-value.ts'
-import { BuyBar, BuyPanel } from '../buying/buy-panel.tsx'
+import { BuyBar, BuyPanel, MissingDetails } from '../buying/buy-panel.tsx'
 import { isInProgress, purchasableShipments } from '../buying/purchase.ts'
 import { RatesPanel } from '../buying/rates-panel.tsx'
 import { useBuying } from '../buying/use-buying.ts'
 import { usePurchase } from '../buying/use-purchase.ts'
+import { customsLines } from './customs-issues.ts'
 import { noCancellationText } from './shipment-section.tsx'
 import { hasLabel, openPurchaseOf } from './statuses.ts'
 
@@ -27,13 +28,17 @@ const useButton = ({ button }: OrderBuying) => {
 
 /** Rates for the packages without a label, and the button. */
 export function BuySection({ order, shipping }: { order: Order; shipping: OrderBuying }) {
-  const { mayBuy, rating, selected, choose } = shipping
+  const { mayBuy, missing, rating, selected, choose, buying } = shipping
+  const isFailed =
+    buying.failure !== null || buying.progress.some(({ kind }) => kind === 'failed') || missing.length > 0
   const optionText = formatOptions(order.options)
   return (
     <Section title="Rates">
       <div className="flex flex-col gap-4">
         {mayBuy && optionText !== '' && <p className="text-13 text-text-2">Includes {optionText}.</p>}
-        {mayBuy && <RatesPanel rating={rating} selected={selected} onChoose={choose} isAboveMore />}
+        {/* Before the prices, because nothing can be bought without it. */}
+        {mayBuy && <MissingDetails lines={missing} />}
+        {mayBuy && <RatesPanel rating={rating} selected={selected} onChoose={choose} isAboveMore isFailed={isFailed} />}
         <BuyPanel {...useButton(shipping)} missing={[]} isButtonSeparate={useIsBarred()} />
       </div>
     </Section>
@@ -53,19 +58,32 @@ export function useOrderBuying(order: Order) {
   const deniedReason = useDeniedReason('labels.buy')
   const buying = usePurchase(order.orderId, order)
   const isBusy = buying.since !== null || buying.isUnanswered
-  const free = purchasableShipments(order).map(({ shipmentId }) => shipmentId)
+  const shipments = purchasableShipments(order)
+  const free = shipments.map(({ shipmentId }) => shipmentId)
+  const missing = shipments.flatMap(customsLines)
+  const [isCustomsOpen, setCustomsOpen] = useState(false)
   const isOffered = isBusy || (order.isPurchasable && free.length > 0 && !isInProgress(buying.progress))
   const bought = useBuying({
     buying,
     shipmentIds: free,
     keys: free,
     options: order.options,
+    content: shipments.map(({ contentVersion }) => contentVersion).join(' '),
     isOn: isOffered && !isBusy && deniedReason === null,
-    getReady: async () => ({ orderId: order.orderId, shipmentIds: free }),
+    getReady: async () => {
+      if (missing.length === 0) return { orderId: order.orderId, shipmentIds: free }
+      setCustomsOpen(true)
+      return null
+    },
   })
   useBuyKeys(isOffered, bought.buy)
   return {
     isOffered,
+    /** The customs details that a purchase lacks, one line each. */
+    missing: isBusy ? [] : missing,
+    /** Whether the button was pressed without them. */
+    isCustomsOpen,
+    setCustomsOpen,
     /** Whether the person may request rates. */
     mayBuy: deniedReason === null,
     ...bought,
@@ -98,14 +116,14 @@ function useBuyKeys(isOn: boolean, buy: () => void): void {
 const CorrectDialog = lazy(async () => ({ default: (await import('./correct-dialog.tsx')).CorrectDialog }))
 
 /**
- * An order can be corrected if its labels can be canceled or nothing was shipped. It can't while a purchase is in
- * progress or after its data was erased. Store orders are corrected in the store.
+ * An order with a label can be corrected if its labels can be canceled. Without a label, it is edited in place. It can't
+ * be corrected while a purchase is in progress or after its data was erased.
  */
 const isCorrectable = (order: Order): boolean =>
   openPurchaseOf(order) === null &&
   order.purchaseBlock !== 'Order.Erased' &&
   order.source !== 'Store' &&
-  (hasLabel(order) || order.moves.includes(OrderStatus.Cancelled) || order.awaitsReplacement)
+  (hasLabel(order) || order.awaitsReplacement)
 
 /** Cancels the labels and opens a copy of the order for editing. */
 export function CorrectOrder({ order }: { order: Order }) {

@@ -8,8 +8,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Fact, Facts, Section, Timeline, TimelineEvent } from '../../ui/section.tsx'
 import { CopyButton, When } from '../../ui/text.tsx'
 import { ChangeStatusButtons } from './change-status.tsx'
+import { AddressSection, CustomsSections, useEditing } from './edit-sections.tsx'
 import { BuySection, CorrectOrder, OrderBuyBar, useOrderBuying } from './order-actions.tsx'
-import { AddressLines, Items, ReplacedBy, Replaces, StatusBadge } from './order-parts.tsx'
+import { Items, ReplacedBy, Replaces, StatusBadge } from './order-parts.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { blockTexts, nameOf, openPurchaseOf, shortId, statusText, totalPaid } from './statuses.ts'
 import { actorText, serviceNameOf, timelineOf } from './timeline.ts'
@@ -33,7 +34,8 @@ function OrderDetails({ orderId }: { orderId: string }) {
   const { order, timeline } = useOrder(orderId)
   useOrderCommands(orderId)
   const shipping = useOrderBuying(order)
-  const { toAddress, fromAddress, shipments } = order
+  const { toAddress, shipments } = order
+  const editing = useEditing(order)
   const isFromStore = order.source === 'Store'
   return (
     <Page
@@ -59,59 +61,61 @@ function OrderDetails({ orderId }: { orderId: string }) {
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {/* The purpose of the page, so it comes first in one column. */}
-        {shipping.isOffered && (
-          <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-            <BuySection order={order} shipping={shipping} />
-          </div>
-        )}
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {/* A packer checks the recipient and the contents before the price. */}
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <p role="status" className="sr-only">
             {shipments.some(({ label }) => label?.isLive) && 'Label created.'}
           </p>
           <ShippingBlock order={order} />
+          <Constraints texts={order.constraints ?? []} />
           {isFromStore && (
             <Suspense fallback={null}>
               <StoreNews order={order} />
             </Suspense>
           )}
+          <div className="grid items-start gap-6 sm:grid-cols-2">
+            <AddressSection order={order} part="toAddress" hasKey />
+            {order.items.length > 0 && (
+              <Section title="Items">
+                <Items items={order.items} />
+              </Section>
+            )}
+          </div>
           {shipments.map((shipment, index) => (
             <ShipmentSection
               key={shipment.shipmentId}
+              order={order}
               shipment={shipment}
               isFirst={index === 0}
               printing={index === 0 ? shipping.printing : undefined}
               isFailureTold={shipping.isOffered && shipments.length === 1}
               serviceName={serviceNameOf(timeline, shipment.shipmentId)}
               title={shipments.length === 1 ? 'Package' : `Package ${index + 1} of ${shipments.length}`}
+              editedWith={editing.isEditable(shipment) ? editing.othersThan(shipment) : null}
             />
           ))}
-          {order.items.length > 0 && (
-            <Section title="Items">
-              <Items items={order.items} />
-            </Section>
-          )}
+          <CustomsSections order={order} shipping={shipping} />
+        </div>
+        {shipping.isOffered && (
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <BuySection order={order} shipping={shipping} />
+          </div>
+        )}
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1">
           {order.notes && (
             <Section title="Notes">
               <p className="text-13 break-words whitespace-pre-wrap">{order.notes}</p>
             </Section>
           )}
-          <Section title="History">
-            <OrderTimeline timeline={timeline} order={order} />
-          </Section>
-        </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">
-          <Section title="Ship to">
-            <AddressLines address={toAddress} />
-          </Section>
-          <Section title="Ship from">
-            <AddressLines address={fromAddress} />
-          </Section>
+          <AddressSection order={order} part="fromAddress" />
           {isFromStore && (
             <Suspense fallback={null}>
               <StoreFacts order={order} />
             </Suspense>
           )}
+          <Section title="History">
+            <OrderTimeline timeline={timeline} order={order} />
+          </Section>
           <About order={order} />
         </div>
       </div>
@@ -134,6 +138,22 @@ function ShippingBlock({ order: { heldFrom, purchaseBlock, source } }: { order: 
   return (
     <Notice kind="warn" title="On hold">
       You can’t buy a label until you resume the order. The order’s status then returns to {statusText(heldFrom).text}.
+    </Notice>
+  )
+}
+
+/** Conditions of the shipment, as the store reports them. */
+function Constraints({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <Notice kind="info" title="Before you ship">
+      <ul aria-label="Conditions of the shipment">
+        {texts.map((text) => (
+          <li key={text} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }

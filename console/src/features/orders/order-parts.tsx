@@ -39,13 +39,19 @@ export function Items({ items }: { items: Order['items'] }) {
   if (items.length === 0) return null
   return (
     <ul aria-label="Items" className="divide-y divide-line text-13">
-      {items.map(({ name, sku, quantity, unitValue, currency }, index) => (
+      {items.map(({ name, sku, quantity, unitValue, currency, options = [] }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may contain the same item twice, and items keep their position
         <li key={index} className="flex items-baseline gap-3 py-1.5">
           <span className="w-8 shrink-0 text-right text-text-2 tabular-nums">{quantity} ×</span>
           <span className="min-w-0 flex-1">
             {name}
             {sku && <span className="ml-2 font-mono text-12 text-text-3">{sku}</span>}
+            {options.map((option) => (
+              <span key={`${option.name} ${option.value}`} className="block break-words text-text-2">
+                {option.name && `${option.name}: `}
+                <span className="text-text">{option.value}</span>
+              </span>
+            ))}
           </span>
           {unitValue && currency && (
             <span className="text-right text-text-2 tabular-nums">
@@ -68,40 +74,50 @@ type Props = {
 }
 
 /** The package and its label. */
-export function ShipmentSummary({ shipment: { parcel, label }, serviceName }: Props) {
+export const ShipmentSummary = ({ shipment: { parcel, label }, serviceName }: Props) => (
+  <Facts>
+    <SizeFact parcel={parcel} />
+    {label && <LabelFacts label={label} serviceName={serviceName} />}
+  </Facts>
+)
+
+/** The weight and size of a package, for a list of facts. */
+export function SizeFact({ parcel }: Pick<Shipment, 'parcel'>) {
   const size = parcel.predefinedPackage
     ? formatPackaging(parcel.predefinedPackage)
     : formatSize([parcel.length, parcel.width, parcel.height])
   return (
-    <Facts>
-      <Fact name="Size">
-        {parcel.weight === null ? 'No weight' : formatWeight(parcel.weight)}
-        {size && <span className="text-text-2"> · {size}</span>}
-      </Fact>
-      {label && (
-        <>
-          <Fact name="Label">
-            <span className="flex flex-wrap items-center gap-2">
-              <span>{formatService(label.carrier, serviceName ?? label.serviceCode)}</span>
-              <Badge tone={labelStatusText(label).tone} sign={labelStatusText(label).sign}>
-                {labelStatusText(label).text}
-              </Badge>
-            </span>
-          </Fact>
-          {label.trackingNumber && (
-            <Fact name="Tracking">
-              <span className="flex flex-wrap items-center gap-1">
-                <span className="font-mono text-12">{formatTracking(label.trackingNumber)}</span>
-                <CopyButton isSmall text={label.trackingNumber} label="Copy tracking number" />
-              </span>
-            </Fact>
-          )}
-          <Fact name="Price">{priceText(label)}</Fact>
-        </>
-      )}
-    </Facts>
+    <Fact name="Size">
+      {parcel.weight === null ? 'No weight' : formatWeight(parcel.weight)}
+      {size && <span className="text-text-2"> · {size}</span>}
+    </Fact>
   )
 }
+
+type LabelFactsProps = { label: NonNullable<Shipment['label']>; serviceName: string | null }
+
+/** The service, tracking number and price of a label, for a list of facts. */
+export const LabelFacts = ({ label, serviceName }: LabelFactsProps) => (
+  <>
+    <Fact name="Label">
+      <span className="flex flex-wrap items-center gap-2">
+        <span>{formatService(label.carrier, serviceName ?? label.serviceCode)}</span>
+        <Badge tone={labelStatusText(label).tone} sign={labelStatusText(label).sign}>
+          {labelStatusText(label).text}
+        </Badge>
+      </span>
+    </Fact>
+    {label.trackingNumber && (
+      <Fact name="Tracking">
+        <span className="flex flex-wrap items-center gap-1">
+          <span className="font-mono text-12">{formatTracking(label.trackingNumber)}</span>
+          <CopyButton isSmall text={label.trackingNumber} label="Copy tracking number" />
+        </span>
+      </Fact>
+    )}
+    <Fact name="Price">{priceText(label)}</Fact>
+  </>
+)
 
 type StatusBadgeProps = {
   status: OrderStatus

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { failureMessage } from '../../api/messages.ts'
 import { cancelLabel, LabelStatus, type Order } from '../../api/queries/orders.ts'
 import { formatMoney } from '../../format/numbers.ts'
@@ -10,17 +10,22 @@ import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Facts, Section } from '../../ui/section.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { purchaseFailureText } from '../buying/purchase.ts'
 import { LabelDocuments, LabelFiles, LabelPicture } from '../printing/label-files.tsx'
 import { PrintButton } from '../printing/print-button.tsx'
 import type { Printing } from '../printing/use-print.ts'
-import { ShipmentSummary } from './order-parts.tsx'
+import { LabelFacts, ShipmentSummary, SizeFact } from './order-parts.tsx'
+import { useStoreState } from './use-order.ts'
+
+// Loaded on demand, because most orders have labels.
+const PackageForm = lazy(async () => ({ default: (await import('./edit-package.tsx')).PackageForm }))
 
 type Shipment = Order['shipments'][number]
 
 type Props = {
+  order: Order
   shipment: Shipment
   serviceName: string | null
   title: string
@@ -30,17 +35,33 @@ type Props = {
   printing?: Printing | undefined
   /** Whether the failure is already shown next to the button. */
   isFailureTold: boolean
+  /** The ids of the other packages without a label. Null: the package can't be edited. */
+  editedWith: readonly string[] | null
 }
 
 /** A package of the order with its label and purchase. */
-export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printing, isFailureTold }: Props) => (
+export const ShipmentSection = ({
+  order,
+  shipment,
+  serviceName,
+  title,
+  isFirst,
+  printing,
+  isFailureTold,
+  editedWith,
+}: Props) => (
   <Section
     title={title}
     actions={
       shipment.label?.isLive && (
         <>
           {shipment.label.files === 'completed' && <LabelFiles label={shipment.label} />}
-          <CancelLabel label={shipment.label} hasKey={isFirst} isBeingCancelled={isBeingCancelled(shipment.label)} />
+          <CancelLabel
+            order={order}
+            label={shipment.label}
+            hasKey={isFirst}
+            isBeingCancelled={isBeingCancelled(shipment.label)}
+          />
         </>
       )
     }
@@ -50,7 +71,26 @@ export const ShipmentSection = ({ shipment, serviceName, title, isFirst, printin
       <Cancellation shipment={shipment} />
       <div className="flex flex-wrap justify-between gap-6">
         <div className="flex flex-col gap-4">
-          <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+          {editedWith ? (
+            <>
+              {shipment.label && (
+                <Facts>
+                  <LabelFacts label={shipment.label} serviceName={serviceName} />
+                </Facts>
+              )}
+              <Suspense
+                fallback={
+                  <Facts>
+                    <SizeFact parcel={shipment.parcel} />
+                  </Facts>
+                }
+              >
+                <PackageForm order={order} shipment={shipment} others={editedWith} isFirst={isFirst} />
+              </Suspense>
+            </>
+          ) : (
+            <ShipmentSummary shipment={shipment} serviceName={serviceName} />
+          )}
           {shipment.label?.isLive && <Print label={shipment.label} hasKey={isFirst} printing={printing} />}
         </div>
         {shipment.label?.isLive && shipment.label.files === 'completed' && <LabelPicture label={shipment.label} />}
@@ -125,7 +165,7 @@ function Cancellation({ shipment: { label } }: { shipment: Shipment }) {
   if (status === 'Refused' && label.isLive) {
     return (
       <Notice kind="warn" title="The carrier didn’t cancel the label">
-        {reason ? `Reason: “${reason}”. ` : ''}You can still use the label, and its price isn’t refunded.
+        {reason ? `Reason: “${reason}”. ` : ''}The label stays valid, and its price isn’t refunded.
       </Notice>
     )
   }
@@ -134,14 +174,14 @@ function Cancellation({ shipment: { label } }: { shipment: Shipment }) {
 
 export type Label = NonNullable<Order['shipments'][number]['label']>
 
-type CancelLabelProps = { label: Label; hasKey: boolean; isBeingCancelled: boolean }
+type CancelLabelProps = { order: Order; label: Label; hasKey: boolean; isBeingCancelled: boolean }
 
 /**
  * Cancels a label after a confirmation that explains the refund.
  *
  * @param hasKey whether the shortcut applies to this label
  */
-function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
+function CancelLabel({ order, label, hasKey, isBeingCancelled }: CancelLabelProps) {
   const [isAsking, setAsking] = useState(false)
   const deniedReason = useDeniedReason('labels.cancel')
   const reason =
@@ -162,12 +202,14 @@ function CancelLabel({ label, hasKey, isBeingCancelled }: CancelLabelProps) {
       <ActionButton icon="ban" onPress={() => setAsking(true)} disabledReason={reason}>
         Cancel label
       </ActionButton>
-      {isAsking && <Question label={label} onClose={() => setAsking(false)} />}
+      {isAsking && <Question order={order} label={label} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-function Question({ label: { labelId, carrier, charge, currency }, onClose }: { label: Label; onClose: () => void }) {
+type QuestionProps = { order: Order; label: Label; onClose: () => void }
+
+function Question({ order, label: { labelId, carrier, charge, currency, paidBy }, onClose }: QuestionProps) {
   const action = useAction(cancelLabel, {
     refreshes: ['orders'],
     onDone: ({ isCancelled }) => {
@@ -198,9 +240,23 @@ function Question({ label: { labelId, carrier, charge, currency }, onClose }: { 
         </>
       }
     >
-      We’ll ask {formatCarrier(carrier)} to cancel this label. {formatMoney(charge, currency)} is returned to your
-      credit once the carrier confirms the cancellation. Don’t ship a package with this label.
+      We’ll ask {formatCarrier(carrier)} to cancel this label.{' '}
+      {paidBy === 'credit' &&
+        `${formatMoney(charge, currency)} is returned to your credit once the carrier confirms the cancellation. `}
+      Don’t ship a package with this label.
+      {order.source === 'Store' && <KeptTracking order={order} />}
     </Confirm>
+  )
+}
+
+/** The buyer could follow a number that never moves. */
+function KeptTracking({ order }: { order: Order }) {
+  const { storeState } = useStoreState(order)
+  if (!storeState?.keepsTracking || !storeState.pushes.some(({ sentAt }) => sentAt)) return null
+  return (
+    <span className="mt-3 block">
+      {storeState.storeName} keeps this tracking number, and may reject the number of another label. Tell the buyer.
+    </span>
   )
 }
 
@@ -209,4 +265,4 @@ export const noCancellationText = ({ carrier }: Pick<Label, 'carrier'>): string 
   `${formatCarrier(carrier)} can’t cancel labels, but it doesn’t bill unused ones`
 
 const rejectionText = (carrier: string, reason: string | null): string =>
-  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. You can still use the label, and its price isn’t refunded.`
+  `${formatCarrier(carrier)} didn’t cancel the label${reason ? `: “${reason}”` : ''}. The label stays valid, and its price isn’t refunded.`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openPurchaseOf, pollInterval, priceText, totalPaid } from './statuses.ts'
+import { openPurchaseOf, pollInterval, priceText, totalPaid, totalPaidByCredit } from './statuses.ts'
 
 type Shipments = Parameters<typeof totalPaid>[0]['shipments']
 type Label = NonNullable<Shipments[number]['label']>
@@ -10,6 +10,8 @@ const labelOf = (status: Label['status'], cancelled: string | null = null, charg
   isLive: status === 1 || status === 2,
   charge,
   currency: 'USD',
+  carrier: 'usps',
+  paidBy: 'credit',
   cancellation: cancelled && { status: cancelled, reason: null },
 })
 const order = (labels: readonly object[], purchases: readonly string[] = []) =>
@@ -31,6 +33,17 @@ test("a label's price shows the state of its refund", () => {
     priceText(label as unknown as Label),
   )
   assert.deepEqual(prices, ['$9.35', '$9.35, refunded', '$9.35, not refunded by the carrier', 'Not charged'])
+})
+
+test('a label that the carrier bills is not returned to the credit', () => {
+  const billed = (label: object) => ({ ...label, paidBy: 'carrierAccount' })
+  const labels = [billed(labelOf(1)), billed(labelOf(3, 'Accepted'))]
+  assert.deepEqual(
+    labels.map((label) => priceText(label as unknown as Label)),
+    ['$9.35, billed by USPS', '$9.35, no longer billed by USPS'],
+  )
+  assert.deepEqual([totalPaid(order(labels)), totalPaidByCredit(order(labels))], ['$9.35', null])
+  assert.equal(totalPaidByCredit(order([...labels, labelOf(3, 'Denied'), labelOf(2, null, '0.1')])), '$0.10')
 })
 
 test('an unknown outcome takes precedence over other purchases', () => {

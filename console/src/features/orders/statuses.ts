@@ -1,6 +1,7 @@
 /** The names of order statuses, on pages and in URLs. */
 import { LabelStatus, type ListedOrder, type Order, OrderStatus } from '../../api/queries/orders.ts'
 import { formatCount, formatCountOf, formatMoney } from '../../format/numbers.ts'
+import { formatCarrier } from '../../format/shipping.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import type { Tone } from '../../ui/notice.tsx'
 
@@ -85,34 +86,46 @@ export const labelStatusText = ({ status }: Pick<Label, 'status'>) => labelStatu
 export const hasLabel = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
   shipments.some(({ label }) => label?.isLive)
 
-const open: readonly string[] = ['Claimed', 'Processing', 'OutcomeUnknown']
+export const openPurchaseStates: readonly string[] = ['Claimed', 'Processing', 'OutcomeUnknown']
 
 /** The status of a purchase in progress. Null if there is none. An unknown outcome takes precedence. */
 export function openPurchaseOf({ shipments }: Pick<Order, 'shipments'>): string | null {
-  const states = shipments.flatMap(({ purchase }) => purchase?.status ?? []).filter((state) => open.includes(state))
+  const states = shipments
+    .flatMap(({ purchase }) => purchase?.status ?? [])
+    .filter((state) => openPurchaseStates.includes(state))
   return states.includes('OutcomeUnknown') ? 'OutcomeUnknown' : (states[0] ?? null)
 }
 
-/** The price of a label, and its refund. */
-export function priceText(label: Pick<Label, 'status' | 'charge' | 'currency' | 'cancellation'>): string {
-  const { status, charge, currency, cancellation } = label
+/** The price of a label, who bills it, and its refund. */
+export function priceText(
+  label: Pick<Label, 'status' | 'charge' | 'currency' | 'paidBy' | 'carrier' | 'cancellation'>,
+): string {
+  const { status, charge, currency, paidBy, carrier, cancellation } = label
   const amount = formatMoney(charge, currency)
   if (status === LabelStatus.Error) return 'Not charged'
-  if (status !== LabelStatus.Cancelled) return amount
+  const isBilled = paidBy === 'carrierAccount'
+  if (status !== LabelStatus.Cancelled) return isBilled ? `${amount}, billed by ${formatCarrier(carrier)}` : amount
   if (cancellation?.status === 'Requested') return `${amount}, refund pending with the carrier`
   if (cancellation?.status === 'Denied') return `${amount}, not refunded by the carrier`
-  return `${amount}, refunded`
+  return isBilled ? `${amount}, no longer billed by ${formatCarrier(carrier)}` : `${amount}, refunded`
 }
 
 /** Whether the account has paid for the label. */
 const isPaid = ({ status, isLive, cancellation }: Pick<Label, 'status' | 'isLive' | 'cancellation'>): boolean =>
   isLive || (status === LabelStatus.Cancelled && cancellation !== null && cancellation.status !== 'Accepted')
 
-/** The total per currency. */
-export function totalPaid({ shipments }: Pick<Order, 'shipments'>): string | null {
+/** The total paid for the labels of an order, per currency. Null: nothing. */
+export const totalPaid = ({ shipments }: Pick<Order, 'shipments'>): string | null =>
+  totalOf(shipments.flatMap(({ label }) => label ?? []))
+
+/** The price of the live labels that were paid from the credit, per currency. Null: nothing. */
+export const totalPaidByCredit = ({ shipments }: Pick<Order, 'shipments'>): string | null =>
+  totalOf(shipments.flatMap(({ label }) => (label?.isLive && label.paidBy === 'credit' ? label : [])))
+
+function totalOf(labels: readonly Label[]): string | null {
   const amounts = new Map<string, number>()
-  for (const { label } of shipments) {
-    if (!label || !isPaid(label)) continue
+  for (const label of labels) {
+    if (!isPaid(label)) continue
     amounts.set(label.currency, (amounts.get(label.currency) ?? 0) + Math.round(Number(label.charge) * 10_000))
   }
   const totals = [...amounts].map(([currency, amount]) => formatMoney(amount / 10_000, currency))

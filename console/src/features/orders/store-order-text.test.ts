@@ -26,6 +26,14 @@ test("a blocked order shows the store's reason and what to do", () => {
     /It has no address\. Check the permissions/,
   )
   assert.equal(words({}), undefined)
+  assert.equal(
+    words({ standing: 'incomplete', detail: "The recipient's address has no city." }),
+    "The recipient's address has no city. Correct the field here or in Corner Shop. The order continues with the next sync.",
+  )
+  assert.match(
+    words({ standing: 'incomplete', reason: 'too heavy', detail: 'Split it.' }) ?? '',
+    /Choose “Packages…”\.$/,
+  )
   const customs = storeBlockText('Order.CustomsRequired', storeState({ detail: 'Customs ask where Mug was made' }))
   assert.match(
     customs?.text ?? '',

@@ -7,6 +7,8 @@ type BlockText = {
   isBad?: boolean
   /** Customs details can be added here. */
   asksCustoms?: boolean
+  /** A person can ship although the order is unpaid. */
+  isUnpaid?: boolean
 }
 
 /** `on hold: Call first`. Empty if the store gives no reason. */
@@ -23,6 +25,12 @@ const titles = {
   labelled: 'The store changed this order after you bought the label',
 }
 
+function incompleteText({ storeName: store, reason, detail }: OrderStore): string {
+  const found = sentence(detail ?? '')
+  if (reason === 'too heavy') return `${found} Choose “Packages…”.`
+  return `${found} Correct the field here or in ${store}. The order continues with the next sync.`
+}
+
 /** Why the order can't or shouldn't be shipped. Null if the store allows shipping. */
 export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderStore): BlockText | null {
   const { storeName: store, standing, hasLabel } = storeState
@@ -36,8 +44,10 @@ export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderS
   }
   switch (standing) {
     case 'waiting':
+      if (block === null) return null
       return {
         title,
+        isUnpaid: !hasLabel && (storeState.reason === 'unpaid' || storeState.reason === 'payment failed'),
         text: `${store} hasn’t released this order: ${sentence(reason)} You can buy a label as soon as the store releases it.`,
       }
     case 'withheld':
@@ -51,7 +61,7 @@ export function storeBlockText(block: Order['purchaseBlock'], storeState: OrderS
         text: `We couldn’t read this order from ${store}: ${sentence(reason)} Ship it from the store instead.`,
       }
     case 'incomplete':
-      return { title, text: `Details are missing: ${sentence(reason)}` }
+      return { title, text: incompleteText(storeState) }
     default:
       break
   }

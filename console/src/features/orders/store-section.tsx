@@ -8,6 +8,7 @@ import {
   type Order,
   type OrderStore,
   type StoreAddress,
+  shipUnpaidOrder,
 } from '../../api/queries/orders.ts'
 import { addressLines } from '../../format/address.ts'
 import { paths } from '../../paths.ts'
@@ -100,12 +101,26 @@ export function StoreChanges({ order }: { order: Order }) {
         <Notice kind={block.isBad ? 'bad' : 'warn'} title={block.title}>
           {block.text}
           {block.asksCustoms && <AddCustomsDetails orderId={order.orderId} />}
+          {block.isUnpaid && <ShipUnpaid orderId={order.orderId} />}
         </Notice>
       )}
       {storeState.differences && (
         <Differences orderId={order.orderId} storeState={storeState} differences={storeState.differences} />
       )}
     </>
+  )
+}
+
+function ShipUnpaid({ orderId }: { orderId: string }) {
+  const ship = useAction(shipUnpaidOrder, { refreshes: ['orders', 'stores'], toast: 'You can now buy a label' })
+  const deniedReason = useDeniedReason('orders.write')
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <ActionButton isPending={ship.isPending} onPress={() => ship.run({ orderId })} disabledReason={deniedReason}>
+        Ship although unpaid
+      </ActionButton>
+      {ship.failure && <InlineResult isGood={false}>{failureMessage(ship.failure)}</InlineResult>}
+    </div>
   )
 }
 

@@ -33,6 +33,9 @@ test("status changes show a person's reason, but not the service's own", () => {
     ['Created → On hold', ['“Out of boxes”']],
   )
   assert.deepEqual(lineOf(entry({ moved: { from: 0, to: 8, reason: 'label bought' } })).details, [])
+  const detailsOf = (source: string | null) => lineOf(entry({ moved: { ...moved, source } })).details
+  assert.deepEqual(detailsOf('wms-7'), ['“Out of boxes”', 'Source: wms-7'])
+  assert.deepEqual(detailsOf('web application'), ['“Out of boxes”'])
 })
 
 test('each event of a purchase explains the package and the money', () => {
@@ -80,10 +83,20 @@ test('actors are shown by name, or by kind', () => {
 test('the timeline starts with the latest entry and groups repeated checks', () => {
   const check = (at: string, purchaseId = 'p') =>
     entry({ at, purchase: { ...purchase, purchaseId, what: 'asked the carrier' } })
-  const created = entry({ created: { source: 'API' } })
+  const created = entry({ created: { source: 'API', written: { from: null, to: null } } })
   const titles = timelineOf([created, check('09:01'), check('09:02'), check('09:05'), check('09:06', 'another')])
   assert.deepEqual(
     titles.map(({ entry: { at }, line: { details } }) => [at, ...details]),
     [['09:06'], ['09:05', '3 times so far'], ['2026-11-22T09:00:00Z']],
   )
+})
+
+test('the first entry shows parts of addresses as they were received', () => {
+  const created = { source: 'API', written: { from: null, to: { state: 'Québec', zip: 'h3g1s8' } } }
+  assert.deepEqual(lineOf(entry({ created })), {
+    icon: 'plus',
+    tone: 'neutral',
+    title: 'Created through the API',
+    details: ['Recipient received as: state “Québec”, postal code “h3g1s8”'],
+  })
 })

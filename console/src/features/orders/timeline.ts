@@ -19,6 +19,7 @@ type EntryText = {
 
 const service = ({ carrier, serviceName }: Purchase): string => formatService(carrier, serviceName)
 const price = ({ charge, currency }: Purchase): string => formatMoney(charge, currency)
+const isBilled = ({ paidBy }: Purchase): boolean => paidBy === 'carrierAccount'
 const carrierSays = ({ carrier, carrierText }: Purchase): string | null =>
   carrierText ? `${formatCarrier(carrier)}: “${carrierText}”` : null
 
@@ -28,7 +29,7 @@ const purchases: Readonly<Record<string, EntryText>> = {
     icon: 'cart',
     tone: 'neutral',
     title: (entry) => `Buying label: ${service(entry)}`,
-    details: (entry) => [`${price(entry)} held`],
+    details: (entry) => [isBilled(entry) ? `${price(entry)}, billed by the carrier` : `${price(entry)} held`],
   },
   'taken over': { icon: 'refresh', tone: 'neutral', title: () => 'Another node took over the purchase' },
   sent: { icon: 'cart', tone: 'neutral', title: ({ carrier }) => `Label requested from ${formatCarrier(carrier)}` },
@@ -44,7 +45,10 @@ const purchases: Readonly<Record<string, EntryText>> = {
     icon: 'check',
     tone: 'ok',
     title: (entry) => `Label bought: ${service(entry)}`,
-    details: (entry) => [entry.trackingNumber && formatTracking(entry.trackingNumber), `${price(entry)} charged`],
+    details: (entry) => [
+      entry.trackingNumber && formatTracking(entry.trackingNumber),
+      isBilled(entry) ? `${price(entry)}, billed by the carrier` : `${price(entry)} charged`,
+    ],
   },
   failed: {
     icon: 'alert',
@@ -86,7 +90,11 @@ const purchases: Readonly<Record<string, EntryText>> = {
     title: ({ carrier }) => `${formatCarrier(carrier)} didn’t cancel the label`,
     details: (entry) => [carrierSays(entry), 'You can still use the label.'],
   },
-  'refund granted': { icon: 'undo', tone: 'ok', title: (entry) => `${price(entry)} refunded` },
+  'refund granted': {
+    icon: 'undo',
+    tone: 'ok',
+    title: (entry) => (isBilled(entry) ? `${price(entry)} credited by the carrier` : `${price(entry)} refunded`),
+  },
   'refund denied': {
     icon: 'alert',
     tone: 'bad',
@@ -135,6 +143,10 @@ function reasonLines(reason: string | null): string[] {
   return [own ?? `“${reason}”`]
 }
 
+/** Moves in the web application need no source. */
+const sourceLines = (source: string | null): string[] =>
+  source && source !== 'web application' ? [`Source: ${source}`] : []
+
 const sources: Readonly<Record<string, string>> = {
   Manual: 'Created manually',
   API: 'Created through the API',
@@ -158,19 +170,65 @@ function printLine({ printerName, state, failure }: NonNullable<TimelineEntry['p
   return { icon: 'printer', tone, title: title(printerName), details }
 }
 
+const editedParts: Readonly<Record<string, string>> = {
+  toAddress: 'Ship-to address',
+  fromAddress: 'Ship-from address',
+  reference: 'Reference',
+  notes: 'Notes',
+  parcel: 'Package',
+  customsInfo: 'Customs details',
+  options: 'Options',
+}
+
+function editedLine(
+  { fields, shipmentId }: NonNullable<TimelineEntry['edited']>,
+  shipmentIds: readonly string[],
+): Line {
+  const [first = 'Order', ...others] = fields.map((field) => editedParts[field] ?? field)
+  const index = shipmentId === null ? -1 : shipmentIds.indexOf(shipmentId)
+  const title = `${[first, ...others.map((part) => part.toLowerCase())].join(' and ')} changed`
+  return {
+    icon: 'pencil',
+    tone: 'neutral',
+    title,
+    details: shipmentIds.length > 1 && index >= 0 ? [`Package ${index + 1}`] : [],
+  }
+}
+
+const partNames = {
+  city: 'city',
+  state: 'state',
+  zip: 'postal code',
+  federalTaxId: 'tax ID',
+  stateTaxId: 'state tax ID',
+}
+
+/** The parts of an address that are stored in another form than they were received. */
+function writtenLines(who: string, written: NonNullable<TimelineEntry['created']>['written']['to']): string[] {
+  const parts = Object.entries(partNames).flatMap(([name, label]) => {
+    const text = written?.[name as keyof typeof partNames]
+    return text ? [`${label} “${text}”`] : []
+  })
+  return parts.length > 0 ? [`${who} received as: ${parts.join(', ')}`] : []
+}
+
 /** @param shipmentIds in the order of the packages */
 export function lineOf(entry: TimelineEntry, shipmentIds: readonly string[] = []): Line {
-  const { created, moved, purchase, printed, kind } = entry
+  const { created, moved, purchase, printed, edited, kind } = entry
   if (purchase) return purchaseLine(purchase, shipmentIds)
   if (printed) return printLine(printed)
-  if (created) return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Created', details: [] }
+  if (created) {
+    const details = [...writtenLines('Recipient', created.written.to), ...writtenLines('Sender', created.written.from)]
+    return { icon: 'plus', tone: 'neutral', title: sources[created.source] ?? 'Created', details }
+  }
+  if (edited) return editedLine(edited, shipmentIds)
   if (!moved) return plain(kind)
-  const { from, to, reason } = moved
+  const { from, to, reason, source } = moved
   return {
     icon: to === OrderStatus.OnHold ? 'pause' : from === OrderStatus.OnHold ? 'play' : 'move',
     tone: statusText(to).tone,
     title: `${statusText(from).text} → ${statusText(to).text}`,
-    details: reasonLines(reason),
+    details: [...reasonLines(reason), ...sourceLines(source)],
   }
 }
 
@@ -204,6 +262,7 @@ export function timelineOf(entries: readonly TimelineEntry[], shipmentIds: reado
 export function actorText(actor: TimelineEntry['actor']): string | null {
   if (actor === null || actor.kind === 'service') return null
   if (actor.kind === 'key') return actor.name ? `API key ${actor.name}` : 'An API key'
+  if (actor.kind === 'store') return actor.name ?? 'A removed store'
   return actor.name ?? 'Removed person'
 }
 

@@ -60,7 +60,7 @@ function InviteDialog({ people, onClose, onHanded }: Props) {
       refreshes: ['people'],
       onDone: ({ email, link }) => {
         onClose()
-        onHanded({ email, link, kind: 'invitation' })
+        onHanded({ email, link, kind: 'invitation', isSeparate: false })
       },
     },
   )
@@ -102,7 +102,11 @@ function RolesSection({ roles }: { roles: People['roles'] }) {
     ([, words]) => words !== null,
   )
   return (
-    <Section title="Roles and permissions" isFlush>
+    <Section
+      title="Roles and permissions"
+      about="An API key has full access to the account, whatever the role of the person who created it. Everyone can see the orders of all sub-accounts."
+      isFlush
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section aria-label="Permissions by role" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full text-13 sm:min-w-136">

@@ -7,10 +7,10 @@ import {
   type People,
   type Person,
   type Role,
-  removePerson,
   revokeLink,
+  separatePerson,
 } from '../../api/queries/people.ts'
-import { ConfirmAction } from '../../shell/action-button.tsx'
+import { basePath } from '../../base-path.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../shell/use-session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -19,13 +19,14 @@ import { Menu, type MenuEntry, removeEntry } from '../../ui/menu.tsx'
 import { Badge, Notice } from '../../ui/notice.tsx'
 import { Item } from '../../ui/section.tsx'
 import { CopyButton, Email, When } from '../../ui/text.tsx'
-import { isLocalLink, roleTexts } from './text.ts'
+import { DemoteDialog, RemoveDialog } from './leaving-dialogs.tsx'
+import { isLocalLink, nameOf, roleTexts } from './text.ts'
 
 type Props = { person: Person; people: People; onHanded: (handed: CreatedLinkProps) => void }
 
 export function PersonItem({ person, people, onHanded }: Props) {
   const { user } = useSession()
-  const { userId, role, joinedAt } = person
+  const { userId, role, joinedAt, isSeparate } = person
   const displayName = nameOf(person)
   const acts = usePersonActs(person, onHanded)
   return (
@@ -36,6 +37,7 @@ export function PersonItem({ person, people, onHanded }: Props) {
           {person.name ? <span className="wrap-anywhere">{displayName}</span> : <Email text={displayName} />}
           {userId === user.userId && <Badge>you</Badge>}
           {joinedAt === null && <Badge tone="warn">invited</Badge>}
+          {isSeparate && <Badge>separate sign-in</Badge>}
         </>
       }
       about={
@@ -54,26 +56,29 @@ export function PersonItem({ person, people, onHanded }: Props) {
   )
 }
 
-const nameOf = ({ name, email }: Person): string => name || email
-
 type Acts = ReturnType<typeof usePersonActs>
 
 /** Immediate actions. Removing a person needs a confirmation. */
 function usePersonActs(person: Person, onHanded: Props['onHanded']) {
-  const { userId, email, joinedAt } = person
+  const { userId, email, joinedAt, isSeparate } = person
   const displayName = nameOf(person)
   const move = useAction(changeRole, { refreshes: ['people', 'session'], toast: `Role changed for ${displayName}` })
   const link = useAction(createResetLink, {
     refreshes: ['people'],
-    onDone: (created) => onHanded({ link: created, email, kind: joinedAt ? 'reset' : 'invitation' }),
+    onDone: (created) => onHanded({ link: created, email, kind: joinedAt ? 'reset' : 'invitation', isSeparate }),
+  })
+  const separation = useAction(separatePerson, {
+    refreshes: ['people'],
+    onDone: (created) => onHanded({ link: created, email, kind: 'invitation', isSeparate: true }),
   })
   const ending = useAction(revokeLink, { refreshes: ['people'], toast: `Link revoked for ${displayName}` })
   return {
     changeRole: (role: Role) => move.run({ userId, role }),
     makeLink: () => link.run(userId),
+    separate: () => separation.run(userId),
     endLink: () => ending.run(userId),
-    isPending: move.isPending || link.isPending || ending.isPending,
-    failure: move.failure ?? link.failure ?? ending.failure,
+    isPending: move.isPending || link.isPending || separation.isPending || ending.isPending,
+    failure: move.failure ?? link.failure ?? separation.failure ?? ending.failure,
   }
 }
 
@@ -108,16 +113,21 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
   const { role, joinedAt, link } = person
   const displayName = nameOf(person)
   const [isRemoving, setRemoving] = useState(false)
+  const [lowerRole, setLowerRole] = useState<Role | null>(null)
   const isOnlyOwner = role === 'Owner' && people.people.filter((other) => other.role === 'Owner').length === 1
   const reason = useDeniedReason('people.manage')
   const ownerReason = reason ?? (isOnlyOwner ? 'Make someone else an Owner first' : null)
+  const managesKeys = (one: Role) =>
+    people.roles.some((rights) => rights.role === one && rights.may.includes('keys.manage'))
+  const choose = (other: Role) =>
+    joinedAt !== null && managesKeys(role) && !managesKeys(other) ? setLowerRole(other) : acts.changeRole(other)
   const roles: MenuEntry[] = people.roles.map(({ role: other }) => ({
     id: other,
     text: other,
     about: roleTexts[other],
     isChosen: other === role,
     disabledReason: other === role ? null : ownerReason,
-    onAction: () => other !== role && acts.changeRole(other),
+    onAction: () => other !== role && choose(other),
   }))
   const others: MenuEntry[] = [
     {
@@ -127,6 +137,18 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
       disabledReason: reason,
       onAction: acts.makeLink,
     },
+    ...(joinedAt === null && !person.isSeparate
+      ? [
+          {
+            id: 'separate',
+            text: 'Create separate sign-in',
+            about: 'If the link asks for a password that the person never set.',
+            icon: 'person' as const,
+            disabledReason: reason,
+            onAction: acts.separate,
+          },
+        ]
+      : []),
     ...(link ? [endLinkEntry(link, reason, acts.endLink)] : []),
     removeEntry({ text: 'Remove from account', disabledReason: ownerReason, onAction: () => setRemoving(true) }),
   ]
@@ -138,6 +160,7 @@ function PersonMenu({ person, people, acts }: { person: Person; people: People; 
         groups={[{ title: 'Role', entries: roles }, { entries: others }]}
       />
       {isRemoving && <RemoveDialog person={person} onClose={() => setRemoving(false)} />}
+      {lowerRole && <DemoteDialog person={person} role={lowerRole} onClose={() => setLowerRole(null)} />}
     </>
   )
 }
@@ -162,25 +185,6 @@ const endLinkEntry = (
   onAction,
 })
 
-function RemoveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const { account } = useSession()
-  const displayName = nameOf(person)
-  const action = useAction(removePerson, { refreshes: ['people'], toast: `${displayName} removed`, onDone: onClose })
-  return (
-    <ConfirmAction
-      title={`Remove ${displayName}?`}
-      onClose={onClose}
-      action={action}
-      onConfirm={() => action.run(person.userId)}
-      verb={`Remove ${displayName}`}
-      otherwise="Cancel"
-    >
-      {displayName} is signed out and loses access to {account.name} immediately. Past actions stay in the audit trail,
-      and API keys keep working.
-    </ConfirmAction>
-  )
-}
-
 const Initial = ({ text }: { text: string }) => (
   <span
     aria-hidden="true"
@@ -190,11 +194,16 @@ const Initial = ({ text }: { text: string }) => (
   </span>
 )
 
-export type CreatedLinkProps = { link: CreatedLink; email: string; kind: 'invitation' | 'reset' }
+export type CreatedLinkProps = {
+  link: CreatedLink
+  email: string
+  kind: 'invitation' | 'reset'
+  isSeparate: boolean
+}
 
 /** Shows a link that is returned only once. */
 export function LinkDialog({
-  handed: { link, email, kind },
+  handed: { link, email, kind, isSeparate },
   onClose,
 }: {
   handed: CreatedLinkProps
@@ -220,6 +229,7 @@ export function LinkDialog({
           start with that URL.
         </Notice>
       )}
+      {isSeparate && <SignInPageOfAccount email={email} />}
       <Notice kind="warn">This link is shown only once. Anyone who has the link can sign in as {email}.</Notice>
       <div className="flex justify-end">
         <Button look="primary" onPress={onClose}>
@@ -227,5 +237,22 @@ export function LinkDialog({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Somebody else signs in with this email address at the page of all accounts. */
+function SignInPageOfAccount({ email }: { email: string }) {
+  const { account } = useSession()
+  const url = new URL(`${basePath}sign-in?account=${account.accountId}`, location.origin).href
+  return (
+    <Notice kind="info" title="This person has a sign-in page of their own">
+      <p>
+        In a new browser, {email} signs in to {account.name} here:
+      </p>
+      <p className="flex items-center gap-1">
+        <code className="min-w-0 flex-1 font-mono text-12 break-all">{url}</code>
+        <CopyButton text={url} label="Copy URL of the sign-in page" />
+      </p>
+    </Notice>
   )
 }

@@ -1,12 +1,15 @@
 /** Names of roles and permissions. The service decides what a role may do. */
-import type { People, Role } from '../../api/queries/people.ts'
+import type { People, Person, Role } from '../../api/queries/people.ts'
 
 export const roleTexts: Readonly<Record<Role, string>> = {
   Owner: 'Full access, including people and roles.',
   Manager: 'Everything except people and roles.',
   Packer: 'Orders, labels, and printing.',
-  Developer: 'API keys, request log, and sub-accounts. Can view orders and credit.',
+  Developer:
+    'API keys, request log, and sub-accounts. Can view orders, labels, and credit. An API key can do everything.',
 }
+
+export const nameOf = ({ name, email }: Person): string => name || email
 
 type Permission = People['roles'][number]['may'][number]
 
@@ -21,10 +24,11 @@ export const permissionTexts: Readonly<Record<Permission, string | null>> = {
   'purchases.resolve': 'Resolve purchases',
   'credit.read': 'View credit',
   'credit.top-up': 'Add credit',
-  'keys.manage': 'Create and revoke API keys',
+  'keys.manage': 'Create and revoke API keys (full access)',
   'requests.read': 'View the request log',
   'sub-accounts.manage': 'Manage sub-accounts',
   'carriers.manage': 'Connect carriers and stores',
+  'carriers.billing': 'Change who pays for labels of a carrier account',
   'settings.manage': 'Change settings',
   'people.read': 'View people',
   'audit.read': 'View the audit trail',

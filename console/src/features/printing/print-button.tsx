@@ -118,7 +118,7 @@ export function PrintButton({
       {isChoosing && (
         <Suspense fallback={null}>
           <SheetDialog
-            count={labelIds.length}
+            labelIds={labelIds}
             onClose={() => setChoosing(false)}
             onPrint={(sheet) => {
               setChoosing(false)

@@ -68,7 +68,7 @@ export function nextPosition({ paper, labelsPerPage }: SheetLayout): number {
   return sheet?.paper === paper && sheet.labelsPerPage === labelsPerPage ? sheet.freePlace : 1
 }
 
-/** The position after this many labels. */
+/** The position after this many pages of labels. */
 export const positionAfter = (startAt: number, count: number, labelsPerPage: number): number =>
   ((startAt - 1 + count) % labelsPerPage) + 1
 

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Text } from 'react-aria-components/Text'
+import { labelPagesQuery } from '../../api/queries/printing.ts'
 import { formatCountOf } from '../../format/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards, Switch } from '../../ui/controls.tsx'
@@ -11,7 +13,7 @@ import { lastSheet, nextPosition, type PrintSettings, printSettings, type SheetL
 
 type Sheet = SheetLayout & { startAt: number }
 
-type Props = { count: number; onClose: () => void; onPrint: (sheet: Sheet) => void }
+type Props = { labelIds: readonly string[]; onClose: () => void; onPrint: (sheet: Sheet) => void }
 
 const sheets = [
   { id: 'letter', text: 'Letter', icon: 'file' },
@@ -39,7 +41,10 @@ function keepUsual(isUsual: boolean, sheet: SheetLayout): void {
 }
 
 /** Paper, labels per page and the first position, so that partly used sheets aren't wasted. */
-export function SheetDialog({ count, onClose, onPrint }: Props) {
+export function SheetDialog({ labelIds, onClose, onPrint }: Props) {
+  const count = labelIds.length
+  // Until they are counted, each label is one page.
+  const { data: labelPages = count } = useQuery(labelPagesQuery(labelIds))
   const [sheet, setSheet] = useState<Sheet>(() => begun(paperOf(printSettings.get())))
   const [isUsual, setUsual] = useState(printSettings.get().kind === 'sheet')
   const { paper, labelsPerPage, startAt } = sheet
@@ -49,7 +54,7 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
     onPrint(sheet)
   }
   const positions = Array.from({ length: labelsPerPage }, (_, position) => position + 1)
-  const pages = Math.ceil((count + startAt - 1) / labelsPerPage)
+  const pages = Math.ceil((labelPages + startAt - 1) / labelsPerPage)
   return (
     <Dialog title="Print on a Letter or A4 sheet" isOpen onClose={onClose}>
       <RadioCards
@@ -91,7 +96,8 @@ export function SheetDialog({ count, onClose, onPrint }: Props) {
         )}
       </RadioGroup>
       <p className="text-13 text-text-2">
-        {formatCountOf(count, 'label')} on {formatCountOf(pages, 'page')}.
+        {formatCountOf(count, 'label')}
+        {labelPages > count && ` (${formatCountOf(labelPages, 'label page')})`} on {formatCountOf(pages, 'page')}.
       </p>
       <Switch isOn={isUsual} onChange={setUsual}>
         Always use this paper and layout on this computer

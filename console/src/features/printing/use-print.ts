@@ -4,6 +4,7 @@ import { Failure } from '../../api/failure.ts'
 import { failureMessage } from '../../api/messages.ts'
 import {
   labelFileUrl,
+  labelPagesQuery,
   labelSheetUrl,
   type Printer,
   type PrintJob,
@@ -44,10 +45,14 @@ const retryHint = 'If the label didn’t come out, print it again.'
 const pollMs = 1_000
 const polls = 60
 
-/** Waits for jobs that are being sent. A printer without paper holds them. */
+/** Waits for jobs that are being sent, until the printer reports a problem. A printer without paper holds them. */
 async function ended(jobs: PrintJob[]): Promise<PrintJob[]> {
   let now = jobs
-  for (let tries = 0; tries < polls && now.some(({ state }) => state === 'Sending'); tries += 1) {
+  for (
+    let tries = 0;
+    tries < polls && now.some(({ state, detail }) => state === 'Sending' && detail === null);
+    tries += 1
+  ) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     now = await readPrintJobs(jobs.map(({ printJobId }) => printJobId))
   }
@@ -61,8 +66,10 @@ function problemOf(jobs: readonly PrintJob[]): string | null {
   const name = job.printerName ?? 'The printer'
   const detail = job.detail?.replace(/\.$/, '')
   if (job.state === 'Failed') return `${name} didn’t print: ${detail ?? 'the printer can’t be reached'}.`
-  if (job.state === 'Sending') return `${name} hasn’t accepted the label yet. Check the printer before you print again.`
-  return `The connection to ${name} was lost while printing${detail ? `: ${detail}` : ''}. Check whether the label came out.`
+  if (job.state === 'Sending') {
+    return `${name} hasn’t printed yet${detail ? `: ${detail}` : ''}. Labels print when the printer is ready. Don’t print them again.`
+  }
+  return `${name} hasn’t confirmed the label${detail ? `: ${detail}` : ''}. Check whether it came out before you print again.`
 }
 
 async function byPrinter(printerId: string, labelIds: string[]): Promise<PrintProblem | null> {
@@ -91,14 +98,18 @@ async function byBrowser({ url, record }: BrowserPrint, follow: Follow): Promise
   return { text: 'The label is open in another tab. Print it from there.', url }
 }
 
+type CountPages = (labelIds: string[]) => Promise<number>
+
 /** @param sheet without a position, the next free one is used */
-function onSheet(sheet: PositionedSheet, labelIds: string[]): BrowserPrint {
+function onSheet(sheet: PositionedSheet, labelIds: string[], countPages: CountPages): BrowserPrint {
   const { startAt = nextPosition(sheet), ...paper } = sheet
+  // Not awaited before printing: a browser opens tabs only during a click.
+  const counted = countPages(labelIds).catch(() => labelIds.length)
   return {
     url: labelSheetUrl(labelIds, { ...paper, startAt }),
-    record: () => {
+    record: async () => {
       // First, because the paper is used even if the service can't be reached.
-      rememberSheet(paper, startAt, labelIds.length)
+      rememberSheet(paper, startAt, await counted)
       return recordBrowserPrint(labelIds)
     },
   }
@@ -142,7 +153,8 @@ export function usePrint() {
       }
       setPending(true)
       setProblem(null)
-      await show(() => send(labelIds, how, follow)).finally(() => setPending(false))
+      const countPages: CountPages = (ids) => queryClient.fetchQuery(labelPagesQuery(ids))
+      await show(() => send(labelIds, how, { follow, countPages })).finally(() => setPending(false))
     },
     [queryClient],
   )
@@ -151,7 +163,11 @@ export function usePrint() {
 
 export type Printing = ReturnType<typeof usePrint>
 
-function send(labelIds: string[], how: PrintTarget, follow: Follow): Promise<PrintProblem | null> {
+function send(
+  labelIds: string[],
+  how: PrintTarget,
+  { follow, countPages }: { follow: Follow; countPages: CountPages },
+): Promise<PrintProblem | null> {
   if (how.kind === 'printer') return byPrinter(how.printerId, labelIds)
-  return byBrowser(how.kind === 'sheet' ? onSheet(how.sheet, labelIds) : onPages(labelIds), follow)
+  return byBrowser(how.kind === 'sheet' ? onSheet(how.sheet, labelIds, countPages) : onPages(labelIds), follow)
 }

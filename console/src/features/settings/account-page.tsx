@@ -28,6 +28,11 @@ const formats = [
   ...Object.entries(formatTexts).map(([id, texts]) => ({ id, ...texts })),
 ]
 
+const fillings = [
+  { id: 'yes', text: 'Yes', about: 'The GTIN replaces it, or else your own SKU.' },
+  { id: 'no', text: 'No', about: 'A label requires the manufacturer’s ID of each product.' },
+]
+
 export const AccountPage = () => (
   <Page title="Account">
     <Preferences />
@@ -46,7 +51,7 @@ function Preferences() {
       queryClient.setQueryData(settingsQuery().queryKey, saved)
     },
   })
-  const { name, timeZone, labelFormat } = settings
+  const { name, timeZone, labelFormat, fillsManufacturerIds } = settings
   const zones = useMemo(() => {
     const now = new Date()
     return timeZones(timeZone).map((zone) => ({ id: zone, text: formatZone(zone), about: formatOffset(zone, now) }))
@@ -56,13 +61,14 @@ function Preferences() {
       <Form
         label="Name and preferences"
         errors={fieldErrors(action.failure)}
-        failure={formError(action.failure, ['name', 'timeZone', 'labelFormat'])}
+        failure={formError(action.failure, ['name', 'timeZone', 'labelFormat', 'fillsManufacturerIds'])}
         onSubmit={(values) =>
           action.run({
             name: values.name ?? '',
             // Text that matches no zone is sent as `?`, so that the service reports the error.
             timeZone: values.timeZone || '?',
             labelFormat: values.labelFormat === noFormat ? null : (values.labelFormat as LabelFormat),
+            fillsManufacturerIds: values.fillsManufacturerIds !== 'no',
           })
         }
         actions={
@@ -94,6 +100,14 @@ function Preferences() {
             choices={formats}
             isReadOnly={deniedReason !== null}
             hint="Used for label downloads that don’t specify a format."
+          />
+          <Select
+            label="Fill in missing manufacturer IDs"
+            name="fillsManufacturerIds"
+            defaultValue={fillsManufacturerIds ? 'yes' : 'no'}
+            choices={fillings}
+            isReadOnly={deniedReason !== null}
+            hint="Customs of the European Union require them for products sold to consumers."
           />
         </div>
       </Form>

@@ -27,7 +27,7 @@ function linkText({ kind, accountName, hasPassword }: Link): LinkText {
       return {
         title: `Join ${account}`,
         about: hasPassword
-          ? 'You already have a password. Enter that password to join this account. For security, joining ends your other sessions and removes your passkeys. A passkey that you’re signed in with is kept.'
+          ? 'You already have a password. Enter that password to join this account. For security, joining ends your other sessions and removes your passkeys. A passkey that you’re signed in with is kept. If you never set a password, ask the sender for a separate sign-in.'
           : 'Choose a password to join.',
         button: 'Join',
       }

@@ -13,16 +13,18 @@ type Props = {
   passkeysOffered: boolean
   /** Fixed if a session has ended. Absent: the person enters it. */
   email?: string
+  /** The account whose own page this is. Null: the page of all accounts. */
+  accountId: string | null
   onSignedIn: (session: Session) => void | Promise<void>
 }
 
-export function SignInForm({ passkeysOffered, email, onSignedIn }: Props) {
+export function SignInForm({ passkeysOffered, email, accountId, onSignedIn }: Props) {
   const byPassword = useAction(signIn, { onDone: onSignedIn })
   const byPasskey = useAction(signInByPasskey, { onDone: onSignedIn })
   const failure = byPasskey.failure ?? byPassword.failure
   const submit = ({ email = '', password = '' }: Record<string, string>) => {
     byPasskey.reset()
-    byPassword.run({ email, password })
+    byPassword.run({ email, password, accountId })
   }
   return (
     <div className="flex flex-col gap-5">

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type Session, signInPageQuery, storeSession } from '../../api/queries/session.ts'
+import { useState } from 'react'
+import { type Session, signInAccount, signInPageQuery, storeSession } from '../../api/queries/session.ts'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Outside, SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi(paths.signIn)
@@ -10,7 +12,8 @@ export function SignInPage() {
   const { data: deployment } = useQuery(signInPageQuery())
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { to } = route.useSearch()
+  const { to, account } = route.useSearch()
+  const [accountId, setAccountId] = useState(account ?? signInAccount.get())
   const enter = async (session: Session) => {
     await storeSession(queryClient, session)
     await router.navigate({ href: to ?? paths.root })
@@ -21,7 +24,15 @@ export function SignInPage() {
       isSandbox={deployment?.environment === 'sandbox'}
       {...(deployment ? { deploymentName: deployment.deploymentName, version: deployment.version } : {})}
     >
-      <SignInForm passkeysOffered={deployment?.passkeysOffered ?? false} onSignedIn={enter} />
+      {accountId && (
+        <Notice kind="info" title="You’re signing in to one account">
+          Use the password that you chose for this account.{' '}
+          <button type="button" className="underline underline-offset-4" onClick={() => setAccountId(null)}>
+            Sign in to another account
+          </button>
+        </Notice>
+      )}
+      <SignInForm passkeysOffered={deployment?.passkeysOffered ?? false} accountId={accountId} onSignedIn={enter} />
       <Forgotten />
     </Outside>
   )

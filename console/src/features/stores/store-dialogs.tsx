@@ -130,6 +130,7 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
       parcel: readParcel(values),
       warehouseId: values.warehouseId || null,
       subAccountId: values.subAccountId || null,
+      ...(values.anotherShop ? { isAnotherShop: true } : {}),
     })
   }
   const fields = ['name', 'baseUrl', ...credentialPaths(credentialFields), ...parcelFields]
@@ -173,6 +174,17 @@ export function ConnectDialog({ kind, store, returnUrl, onClose }: Props) {
           autoComplete="off"
           hint="Leave empty to use the store’s own name. Reusing the name of an existing store replaces its connection."
         />
+        {failure?.code === 'Store.SameShop' && (
+          <PickField
+            label="Is it the same shop?"
+            name="anotherShop"
+            defaultValue=""
+            choices={[
+              { id: '', text: 'Yes, or I’m not sure' },
+              { id: 'yes', text: 'No, it’s another shop' },
+            ]}
+          />
+        )}
       </Form>
     </Dialog>
   )
@@ -215,7 +227,15 @@ export function SettingsDialog({ store, displayName, onClose }: SettingsDialogPr
         errors={fieldErrors(action.failure)}
         failure={formError(action.failure, [...parcelFields, 'warehouseId'])}
         onSubmit={(values) =>
-          action.run({ storeId, body: { parcel: readParcel(values), warehouseId: values.warehouseId || null } })
+          action.run({
+            storeId,
+            body: {
+              parcel: readParcel(values),
+              warehouseId: values.warehouseId || null,
+              cancelsClosed: values.cancelsClosed === 'yes',
+              shipsUnpaid: values.shipsUnpaid === 'yes',
+            },
+          })
         }
         actions={
           <FormActions isPending={action.isPending} onCancel={onClose}>
@@ -225,6 +245,24 @@ export function SettingsDialog({ store, displayName, onClose }: SettingsDialogPr
       >
         <ParcelFields parcel={parcel} />
         <WarehouseField warehouseId={warehouseId} />
+        <PickField
+          label="Orders that the store cancels or closes before a label is bought"
+          name="cancelsClosed"
+          defaultValue={store.cancelsClosed ? 'yes' : 'no'}
+          choices={[
+            { id: 'yes', text: 'Cancel them in Waybill' },
+            { id: 'no', text: 'Keep them' },
+          ]}
+        />
+        <PickField
+          label="Orders that aren’t paid yet, such as orders on account or with cash on delivery"
+          name="shipsUnpaid"
+          defaultValue={store.shipsUnpaid ? 'yes' : 'no'}
+          choices={[
+            { id: 'no', text: 'Wait for the payment' },
+            { id: 'yes', text: 'Ship them' },
+          ]}
+        />
       </Form>
     </Dialog>
   )

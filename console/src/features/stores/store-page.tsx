@@ -23,9 +23,10 @@ import { Section } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { textLinkStyle } from '../../ui/text.tsx'
 import { FailedFulfillmentUpdates } from '../fulfillment/fulfillment-updates.tsx'
-import { StoreOrders } from './store-parts.tsx'
+import { StoreFindings, StoreOrders } from './store-parts.tsx'
 import { StoreProgress } from './stores-page.tsx'
 import { stateOf, storeTitle, waitingKinds, waitingTexts, waitingTotal } from './text.ts'
+import { UnreadOrders } from './unread-orders.tsx'
 import { useStores } from './use-stores.ts'
 
 const route = getRouteApi('/shell/stores/$storeId')
@@ -49,7 +50,8 @@ export function StorePage() {
             <span className="wrap-anywhere">{store.baseUrl}</span>
           </span>
           <span className="mt-1 block text-12">
-            <StoreProgress store={{ ...store, waiting: nothing }} />
+            <StoreProgress store={{ ...store, waiting: nothing, unread: 0 }} />
+            <StoreFindings store={store} />
           </span>
           {!store.connected && (
             <span className="mt-1 block text-12">
@@ -77,6 +79,7 @@ export function StorePage() {
       }
     >
       <PushesSection storeId={storeId} />
+      <UnreadOrders storeId={storeId} />
       <WaitingSection store={store} />
       <RecentSection storeId={storeId} />
     </Page>

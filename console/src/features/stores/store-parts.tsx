@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { StoreOrder } from '../../api/queries/stores.ts'
+import type { ConnectedStore, StoreOrder } from '../../api/queries/stores.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/notice.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { textLinkStyle, When } from '../../ui/text.tsx'
-import { orderReason, orderState } from './text.ts'
+import { clockText, orderReason, orderState, skippedText } from './text.ts'
 
 type Props = { label: string; orders: readonly StoreOrder[]; timeOf: 'importedAt' | 'changedAt' }
 
@@ -41,6 +41,21 @@ const columns = (timeOf: Props['timeOf']): readonly Column<StoreOrder>[] => [
     ),
   },
 ]
+
+/** The orders that the store's list left out, and a wrong clock. */
+export function StoreFindings({ store: { leftOut, clockAheadSeconds } }: { store: ConnectedStore }) {
+  const skipped = leftOut && skippedText(leftOut.skipped)
+  return (
+    <>
+      {skipped && (
+        <span className="block">
+          Not imported, by the list of all open orders <When moment={leftOut.at} />: {skipped}
+        </span>
+      )}
+      {clockAheadSeconds !== null && <span className="block text-warn">{clockText(clockAheadSeconds)}</span>}
+    </>
+  )
+}
 
 /** An order that isn't imported has no link. */
 const Named = ({ order: { orderId, number } }: { order: StoreOrder }) =>

@@ -14,7 +14,7 @@ import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { TextLink, textLinkStyle, When } from '../../ui/text.tsx'
 import { ConnectDialog, SettingsDialog } from './store-dialogs.tsx'
-import { stateOf, storeTitle, syncText, waitingSummary } from './text.ts'
+import { stateOf, storeTitle, syncText, unreadText, waitingSummary } from './text.ts'
 import { useStores } from './use-stores.ts'
 
 /** The store to connect: a new one of a kind, or an existing one. */
@@ -187,7 +187,7 @@ function StoreItem({ store, kinds, onConnect }: Props) {
 
 /** The last and the next sync, and the waiting orders. */
 export function StoreProgress({ store }: { store: ConnectedStore }) {
-  const { connected, updatedAt, lastLook, nextLookAt, failure, isBeingRead, waiting } = store
+  const { connected, updatedAt, lastLook, nextLookAt, failure, isBeingRead, waiting, unread } = store
   const summary = waitingSummary(waiting)
   return (
     <>
@@ -221,6 +221,7 @@ export function StoreProgress({ store }: { store: ConnectedStore }) {
         )}
       </span>
       {connected && summary && <span className="block text-warn">{summary}</span>}
+      {unread > 0 && <span className="block text-warn">{unreadText(unread)}</span>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { orderReason, stateOf, syncText, waitingSummary } from './text.ts'
+import { clockText, orderReason, skippedText, stateOf, syncText, waitingSummary } from './text.ts'
 
 test('an unreachable store shows the failure first, and a disconnected one only that', () => {
   const failure = { since: '', at: '', detail: '' }
@@ -11,9 +11,21 @@ test('an unreachable store shows the failure first, and a disconnected one only 
 })
 
 test('a sync is summarized by its changes', () => {
-  assert.equal(syncText({ imported: 0, updated: 0, failed: 0 }), 'no changes')
-  assert.equal(syncText({ imported: 1, updated: 2, failed: 0 }), '1 order imported, 2 updated')
-  assert.equal(syncText({ imported: 1200, updated: 0, failed: 1 }), '1,200 orders imported, 1 failed')
+  assert.equal(syncText({ imported: 0, updated: 0, failed: 0, skipped: {} }), 'no changes')
+  assert.equal(syncText({ imported: 1, updated: 2, failed: 0, skipped: {} }), '1 order imported, 2 updated')
+  assert.equal(syncText({ imported: 1200, updated: 0, failed: 1, skipped: {} }), '1,200 orders imported, 1 failed')
+})
+
+test('orders that were left out are counted by reason', () => {
+  assert.equal(skippedText({}), null)
+  assert.equal(skippedText({ 'not shippable': 5, cancelled: 1 }), '5 not shippable, 1 canceled')
+  assert.equal(syncText({ imported: 0, updated: 0, failed: 0, skipped: { unpaid: 2 } }), 'not imported: 2 unpaid')
+})
+
+test('a wrong clock is described in minutes, and in hours if it is far off', () => {
+  assert.match(clockText(-900), /^The store’s clock is 15 minutes behind\./)
+  assert.match(clockText(61), /^The store’s clock is 1 minute ahead\./)
+  assert.match(clockText(9 * 3600), /^The store’s clock is 9 hours ahead\./)
 })
 
 test('waiting orders are counted by reason', () => {

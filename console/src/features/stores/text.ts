@@ -29,13 +29,38 @@ export function syncText({
   imported,
   updated,
   failed,
-}: Pick<NonNullable<ConnectedStore['lastLook']>, 'imported' | 'updated' | 'failed'>): string {
+  skipped,
+}: Pick<NonNullable<ConnectedStore['lastLook']>, 'imported' | 'updated' | 'failed' | 'skipped'>): string {
+  const left = skippedText(skipped)
   const parts = [
     imported > 0 ? `${formatCountOf(imported, 'order')} imported` : '',
     updated > 0 ? `${formatCount(updated)} updated` : '',
     failed > 0 ? `${formatCount(failed)} failed` : '',
+    left ? `not imported: ${left}` : '',
   ].filter(Boolean)
   return parts.join(', ') || 'no changes'
+}
+
+/** The service's reasons that read differently on a page. */
+const skipTexts: Readonly<Record<string, string>> = {
+  cancelled: 'canceled',
+  draft: 'drafts',
+  'test order': 'test orders',
+}
+
+/** `3 not shippable, 1 unpaid`. Null if there are none. */
+export function skippedText(skipped: Readonly<Record<string, number>>): string | null {
+  const parts = Object.entries(skipped).map(([reason, count]) => `${formatCount(count)} ${skipTexts[reason] ?? reason}`)
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+export const unreadText = (unread: number): string => `${formatCountOf(unread, 'order')} can’t be read`
+
+/** A clock that differs by more than a minute. */
+export function clockText(aheadSeconds: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(aheadSeconds) / 60))
+  const difference = minutes < 120 ? formatCountOf(minutes, 'minute') : formatCountOf(Math.round(minutes / 60), 'hour')
+  return `The store’s clock is ${difference} ${aheadSeconds > 0 ? 'ahead' : 'behind'}. Correct the store’s clock so that its changes are imported in time.`
 }
 
 /** Sorted by how much the person can do about them. */
@@ -48,7 +73,7 @@ export const waitingTexts: Readonly<Record<WaitingKind, { text: string; about: s
   },
   incomplete: {
     text: 'incomplete',
-    about: 'Not imported yet. Each order shows what is missing, such as a ship-from address.',
+    about: 'Imported on hold. Each order names the field to correct, such as the recipient’s postal code.',
   },
   customs: {
     text: 'missing customs details',
@@ -111,6 +136,8 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 
 /** The store's own message. Null for other failures. */
 export function rejectionText(failure: Failure | null): string | null {
-  if (failure?.code !== 'Store.NotAccepted') return null
-  return `Nothing was saved. ${String(failure.errors[0]?.metaData?.finding)}`
+  const { finding, name, baseUrl } = failure?.errors[0]?.metaData ?? {}
+  if (failure?.code === 'Store.NotAccepted') return `Nothing was saved. ${String(finding)}`
+  if (failure?.code !== 'Store.SameShop') return null
+  return `Nothing was saved. ${String(name)} (${String(baseUrl)}) has the same orders. If the shop has moved to this URL, enter the name ${String(name)} below. If it’s another shop, choose that below.`
 }

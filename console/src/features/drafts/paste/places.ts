@@ -83,8 +83,8 @@ const provinces: Readonly<Record<string, string>> = {
   YT: 'Yukon',
 }
 
-/** Removes periods and ignores case: `N.Y.` equals `ny`. */
-const plain = (text: string): string => text.replaceAll('.', ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+/** Removes periods and brackets and ignores case: `N.Y.` equals `ny`. */
+const plain = (text: string): string => text.replaceAll(/[.()]/g, ' ').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 const namesOf = (table: typeof states): ReadonlyMap<string, string> =>
   new Map(
@@ -94,6 +94,9 @@ const namesOf = (table: typeof states): ReadonlyMap<string, string> =>
   )
 
 const known = { US: namesOf(states), CA: namesOf(provinces) }
+
+/** Whether the text is the code of a US state or a Canadian province. */
+export const isRegionCode = (text: string): boolean => Object.hasOwn(states, text) || Object.hasOwn(provinces, text)
 
 export type Region = { code: string; before: string }
 

@@ -139,6 +139,49 @@ const understood: readonly (readonly [string, Fields])[] = [
     'Ada Byron\n100 Queen St W\nToronto Ontario m5h2n2',
     { name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
   ],
+  ['Ada Byron,12 Main St,,Springfield,IL,62701,US', { ...ada, country: 'US' }],
+  [
+    'Ada Byron,100 Queen St W,Toronto,ON,M5H 2N2,CA',
+    { name: 'Ada Byron', street1: '100 Queen St W', city: 'Toronto', state: 'ON', zip: 'M5H 2N2', country: 'CA' },
+  ],
+  ['\u202aAda Byron\u202c\n\u200e12 Main St\nSpringfield, IL 62701', ada],
+  ['Ada Byron\n１２ Main St\nSpringfield, IL ６２７０１', ada],
+  [
+    'Ada Byron\nUrb Royal Oak\nA1 Calle 1\nBayamon PR 00961',
+    { name: 'Ada Byron', street1: 'A1 Calle 1', street2: 'Urb Royal Oak', city: 'Bayamon', state: 'PR', zip: '00961' },
+  ],
+  [
+    'Ada Byron\nCarr 2 Km 38.5\nVega Baja, PR 00693',
+    { name: 'Ada Byron', street1: 'Carr 2 Km 38.5', city: 'Vega Baja', state: 'PR', zip: '00693' },
+  ],
+  [
+    'Ada Byron\nBo. Coto Norte Carr 670 Km 2.1\nManati PR 00674',
+    { name: 'Ada Byron', street1: 'Bo. Coto Norte Carr 670 Km 2.1', city: 'Manati', state: 'PR', zip: '00674' },
+  ],
+  [
+    'Ada Byron\n1455 rue Crescent\nMontréal (Québec)  H3G 1S8',
+    { name: 'Ada Byron', street1: '1455 rue Crescent', city: 'Montréal', state: 'QC', zip: 'H3G 1S8', country: 'CA' },
+  ],
+  [
+    'Ada Byron\nHauptstr. 5\n10115 Berlin',
+    { name: 'Ada Byron', street1: 'Hauptstr. 5', city: 'Berlin', zip: '10115', country: 'DE' },
+  ],
+  [
+    'Ada Byron\nUnter den Linden 77\nD-10117 Berlin\nDeutschland',
+    { name: 'Ada Byron', street1: 'Unter den Linden 77', city: 'Berlin', zip: '10117', country: 'DE' },
+  ],
+  [
+    'Ada Byron\n12 bis rue de la Paix\n75002 Paris',
+    { name: 'Ada Byron', street1: '12 bis rue de la Paix', city: 'Paris', zip: '75002', country: 'FR' },
+  ],
+  [
+    'Ada Byron\nVia Dante 4\n20121 Milano MI',
+    { name: 'Ada Byron', street1: 'Via Dante 4', city: 'Milano', state: 'MI', zip: '20121', country: 'IT' },
+  ],
+  [
+    'Ada Byron\nDamrak 1\n1012 LG Amsterdam\nNetherlands',
+    { name: 'Ada Byron', street1: 'Damrak 1', city: 'Amsterdam', zip: '1012 LG', country: 'NL' },
+  ],
   ['Springfield, IL 62701', springfield],
   ['', {}],
   [' \n\t\n', {}],
@@ -184,10 +227,12 @@ const partly: readonly (readonly [string, Fields, readonly string[]])[] = [
     ['217-555-0199'],
   ],
   [
-    'Ada Byron\nHauptstr. 5\n10115 Berlin\nGermany',
-    { name: 'Ada Byron', street1: 'Hauptstr. 5', country: 'DE' },
-    ['10115 Berlin'],
+    'Ada Byron\nHauptstr. 5\nHinterhaus\n10115 Berlin\nGermany',
+    { name: 'Ada Byron', street1: 'Hauptstr. 5', city: 'Berlin', zip: '10115', country: 'DE' },
+    ['Hinterhaus'],
   ],
+  ['Ada Byron\nCalle Mayor 5\n28013 Madrid', { name: 'Ada Byron', street1: 'Calle Mayor 5' }, ['28013 Madrid']],
+  ['Ada Byron\nHauptplatz 5\n1010 Wien', { name: 'Ada Byron', street1: 'Hauptplatz 5' }, ['1010 Wien']],
   ['call me in the morning', { name: 'call me in the morning' }, []],
 ]
 

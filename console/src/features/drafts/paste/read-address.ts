@@ -2,8 +2,9 @@
  * Parses addresses that people paste from emails, shops, spreadsheets and envelopes. Text that isn't recognized is
  * reported as left over. Nothing is guessed, and nothing is lost.
  */
-import { type AddressField, countryCodeOf } from '../../../format/address.ts'
-import { extractPlace, type ParsedAddress, type Piece, regionAtEnd } from './places.ts'
+import { type AddressField, countryCodeOf, isCountryCode } from '../../../format/address.ts'
+import { takeTownAbroad, townOf } from './abroad.ts'
+import { extractPlace, isRegionCode, type ParsedAddress, type Piece, regionAtEnd } from './places.ts'
 import {
   endsAsStreet,
   isBox,
@@ -11,6 +12,7 @@ import {
   isFirm,
   isStreet,
   isUnit,
+  isUrbanization,
   mayBeUnit,
   splitName,
   splitUnit,
@@ -23,6 +25,7 @@ export function parseAddress(written: string): ParsedAddress {
   const pieces = piecesOf(lines)
   const country = countryAtEnd(pieces)
   if (country) read.fields.country ??= country
+  else if (!takeTownAbroad(pieces, read.fields)) leaveTown(pieces, read)
   if (isKnownThere(read.fields.country ?? 'US')) {
     extractPlace(pieces, read.fields)
     placeRest(pieces, read)
@@ -30,11 +33,24 @@ export function parseAddress(written: string): ParsedAddress {
   return read
 }
 
+/** A town after its postal code is not a street. If its country is uncertain, it is left over. */
+function leaveTown(pieces: Piece[], { fields, leftOver }: ParsedAddress): void {
+  const [before, last] = pieces.slice(-2)
+  if (!before || !last || fields.country !== undefined || fields.street1 !== undefined) return
+  const isTown = townOf(last.text) !== null && !endsAsStreet(last.text)
+  if (!isTown || !/\d/.test(before.text) || isUnit(before.text)) return
+  pieces.splice(-2)
+  fields.street1 = before.text
+  leftOver.push(last.text)
+}
+
 /** Splits the text into trimmed, non-empty lines. Tabs and bars also separate lines, as in spreadsheets. */
 const linesOf = (written: string): string[] =>
   written
     .normalize('NFC')
-    .replaceAll(/[\u200b-\u200f\u2060\ufeff]/g, '')
+    // Letters and digits of double width, from Japanese keyboards.
+    .replaceAll(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .replaceAll(/[\u2010-\u2015]/g, '-')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .split(/\r\n|[\r\n\t\u2028]|\s[|•·]\s|;\s*/)
@@ -116,9 +132,12 @@ function piecesOf(lines: readonly string[]): Piece[] {
 /** Countries whose address formats are known. */
 const isKnownThere = (country: string): boolean => country === 'US' || country === 'CA'
 
-/** Other countries: only the name and the first line with a number are recognized. */
+/** Other countries: only the name, the first line with a number, and a town after its postal code are recognized. */
 function placeAbroad(pieces: readonly Piece[], read: ParsedAddress): void {
-  for (const { text } of pieces) {
+  const town = read.fields.city === undefined ? townOf(pieces.at(-1)?.text ?? '') : null
+  const rest = town ? pieces.slice(0, -1) : pieces
+  if (town) Object.assign(read.fields, town)
+  for (const { text } of rest) {
     if (read.fields.street1 !== undefined) read.leftOver.push(text)
     else if (/\d/.test(text)) read.fields.street1 = text
     else putFirst(text, isFirm(text) ? ['company', 'name'] : ['name', 'company'], read)
@@ -133,6 +152,7 @@ function placeRest(pieces: readonly Piece[], read: ParsedAddress): void {
     const attention = /^(?:attn|attention)\b[.:]?\s*(.+)$/i.exec(text)?.[1]
     if (attention) placeAttention(attention, read)
     else if (/^(?:c\/o|care of)\b/i.test(text)) putFirst(text, ['company', 'street2'], read)
+    else if (isUrbanization(text)) fields.street2 = joined(fields.street2, text)
     else if (isUnit(text) || (fields.street1 && mayBeUnit(text))) fields.street2 = joined(fields.street2, text)
     else if (isStreet(text)) placeStreet(text, read)
     else if (isFirm(text)) putFirst(text, ['company', 'name'], read)
@@ -230,6 +250,8 @@ export function labelOf(line: string): Labelled | null {
   return value === undefined ? null : { field: null, value: value.trim() }
 }
 
+const isCanadian = (code: string, zip: string): boolean => code === 'CA' && /[a-z]\d[a-z][\s-]?\d[a-z]\d$/i.test(zip)
+
 const ofAmerica = /(?:^|[\s.-])(u\.?\s?s\.?\s?a\.?|u\.s\.|united states(?: of america)?)\s*$/i
 
 /**
@@ -241,8 +263,16 @@ const ofAmerica = /(?:^|[\s.-])(u\.?\s?s\.?\s?a\.?|u\.s\.|united states(?: of am
 function countryAtEnd(pieces: Piece[]): string | null {
   const last = pieces.at(-1)
   if (!last || pieces.length < 2) return null
+  // A row of a spreadsheet ends with the code. Some codes are also those of states.
+  const before = pieces.at(-2)?.text ?? ''
+  const isCode =
+    isCountryCode(last.text) && /\d/.test(before) && (!isRegionCode(last.text) || isCanadian(last.text, before))
+  if (last.text === 'US' || isCode) {
+    pieces.pop()
+    return last.text
+  }
   const whole = ofAmerica.test(last.text) && ofAmerica.exec(last.text)?.[0].length === last.text.length
-  const code = whole ? 'US' : last.text.length > 3 || last.text === 'US' ? countryCodeOf(last.text) : null
+  const code = whole ? 'US' : last.text.length > 3 ? countryCodeOf(last.text) : null
   // Georgia is also a state. Its ZIP code may be missing.
   if (code && last.text.toLowerCase() !== 'georgia') {
     pieces.pop()

@@ -25,7 +25,17 @@ export const isBox = (text: string): boolean => box.test(text)
 /** Whether a box may follow. */
 export const wantsBox = (text: string): boolean => withBox.test(text)
 
+/** In Puerto Rico, the name of an area is a line of its own. */
+const urbanization =
+  /^(?:urb|urbanizaci[oó]n|urbanization|bo|barrio|cond|condominio|parc|parcelas|res|residencial|sect|sector)\b\.?\s+\p{L}/iu
+export const isUrbanization = (text: string): boolean => urbanization.test(text) && !/\b(?:carr|calle|km)\b/i.test(text)
+
+/** `A1 Calle 1`, `Carr 2 Km 38.5`, `PR-2 Km 38.5`. */
+const puertoRican =
+  /^(?:[a-z]{0,2}-?\d+[a-z]?\s+(?:calle|ave|avenida|camino|paseo|via)\b|(?:calle|carr|carretera|avenida|camino)\b\.?\s.*\d|(?:pr-\d+|km)\b.*\d|(?:bo|barrio|sector)\b.*\b(?:carr|km)\b)/i
+
 export function isStreet(text: string): boolean {
+  if (puertoRican.test(text)) return true
   if (box.test(text) || rural.test(text) || military.test(text) || withBox.test(text)) return true
   if (/^general\s+delivery$/i.test(text) || numberedRoad.test(text)) return true
   const [first = '', ...rest] = splitWords(text)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type MoveSelection, OrderStatus, type OrdersPage } from '../../../api/queries/orders.ts'
 import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
 import { formatCount, formatCountOf } from '../../../format/numbers.ts'
@@ -10,10 +10,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useLatest } from '../../../ui/use-value.ts'
 import { PrintButton } from '../../printing/print-button.tsx'
-import { ChangeStatusDialog } from '../change-status.tsx'
 import { availableChanges, changeText, type StatusChange } from '../status-changes.ts'
 import { filterRequest, type OrdersSearch } from './search.ts'
 import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
+
+// Loaded on demand, because most selections are not bought.
+const ChangeStatusDialog = lazy(async () => ({
+  default: (await import('../change-status.tsx')).ChangeStatusDialog,
+}))
+const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
 
 type Props = {
   search: OrdersSearch
@@ -42,6 +47,8 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
   const count = countOf(selection)
   const clear = () => onSelect(nothing)
   const reason = useDeniedReason('orders.write')
+  const buyReason = useDeniedReason('labels.buy')
+  const [isBuying, setBuying] = useState(false)
   const total = page?.totalItemsCount ?? 0
   const orderIds = page?.items.map(({ id }) => id) ?? []
   const marked = page?.items.filter(({ id }) => isSelected(selection, id)) ?? []
@@ -66,6 +73,9 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
         </Button>
       )}
       <span className="flex-1" />
+      <ActionButton look="primary" disabledReason={buyReason} onPress={() => setBuying(true)}>
+        Buy {formatCount(count)}
+      </ActionButton>
       <BulkPrint selection={selection} listed={orderIds} />
       {first
         .filter((to) => moves.includes(to))
@@ -100,14 +110,25 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       <Button look="quiet" onPress={clear}>
         Clear selection
       </Button>
+      {isBuying && (
+        <Suspense fallback={null}>
+          <BuyDialog
+            selection={listedFirst(selectionRequest(selection, search), orderIds)}
+            count={count}
+            onClose={() => setBuying(false)}
+          />
+        </Suspense>
+      )}
       {pendingChange !== null && (
-        <ChangeStatusDialog
-          to={pendingChange}
-          selection={selectionRequest(selection, search)}
-          count={count}
-          onClose={() => setPendingChange(null)}
-          onMoved={clear}
-        />
+        <Suspense fallback={null}>
+          <ChangeStatusDialog
+            to={pendingChange}
+            selection={selectionRequest(selection, search)}
+            count={count}
+            onClose={() => setPendingChange(null)}
+            onMoved={clear}
+          />
+        </Suspense>
       )}
     </section>
   )
@@ -121,6 +142,10 @@ type BulkPrintProps = {
   /** Labels are printed in the order of the list. */
   listed: readonly string[]
 }
+
+/** Labels are printed in the order of the list. */
+const listedFirst = (selection: MoveSelection['selection'], listed: readonly string[]): MoveSelection['selection'] =>
+  selection.orderIds ? { ...selection, orderIds: asListed(new Set(selection.orderIds), listed) } : selection
 
 /** Selected orders on other pages come last. */
 const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [

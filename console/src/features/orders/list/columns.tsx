@@ -1,11 +1,12 @@
 /** The columns of the orders list. Add a new one to `columns`. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useSyncExternalStore } from 'react'
-import type { ListedOrder, OrderView } from '../../../api/queries/orders.ts'
+import type { ExportColumns, ListedOrder, OrderView } from '../../../api/queries/orders.ts'
 import { formatPlace } from '../../../format/address.ts'
 import { formatCount } from '../../../format/numbers.ts'
 import { formatService, formatTracking } from '../../../format/shipping.ts'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/notice.tsx'
 import { createSavedStore, createStore } from '../../../ui/store.ts'
 import { type Column, rowLinkStyle } from '../../../ui/table.tsx'
 import { When } from '../../../ui/text.tsx'
@@ -54,6 +55,34 @@ const recipient = ({ onKeyDown }: RowLink): Column<ListedOrder> => ({
   ),
 })
 
+const markTexts = {
+  purchaseFailed: { tone: 'bad', sign: '!', text: 'Purchase failed' },
+  addressUnverified: { tone: 'warn', sign: '?', text: 'Check address' },
+  customsMissing: { tone: 'warn', sign: '!', text: 'Customs details missing' },
+  storeDifference: { tone: 'warn', sign: '≠', text: 'Changed in store' },
+  notPrinted: { tone: 'neutral', sign: '○', text: 'Not printed' },
+} as const
+
+/** Problems of the order, with the carrier's message. The badge of the status shows unknown outcomes. */
+const AttentionMarks = ({ order: { needsAttention, carrierText } }: { order: ListedOrder }) => (
+  <>
+    {needsAttention.map((mark) => {
+      if (mark === 'outcomeUnknown') return null
+      const { text, ...look } = markTexts[mark]
+      return (
+        <Badge key={mark} {...look}>
+          {text}
+        </Badge>
+      )
+    })}
+    {carrierText && needsAttention.includes('purchaseFailed') && (
+      <span className="max-w-56 truncate text-12 text-bad" title={carrierText}>
+        {carrierText}
+      </span>
+    )}
+  </>
+)
+
 /** Everyone sees the default columns until they choose their own. The ids are stored, so they must not change. */
 const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
   {
@@ -64,6 +93,7 @@ const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
       <span className="flex flex-wrap items-center gap-x-2">
         <StatusBadge status={order.status} openPurchase={order.openPurchase} />
         <Parcels order={order} />
+        <AttentionMarks order={order} />
       </span>
     ),
   },
@@ -102,6 +132,9 @@ const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
     head: 'Ship date',
     cell: ({ shipDate }) => (shipDate ? <When moment={shipDate} /> : faint),
   },
+  { id: 'ship-by', head: 'Ship by', cell: ({ shipBy }) => (shipBy ? <When moment={shipBy} /> : faint) },
+  { id: 'deliver-by', head: 'Deliver by', cell: ({ deliverBy }) => (deliverBy ? <When moment={deliverBy} /> : faint) },
+  { id: 'placed', head: 'Placed', cell: ({ placedAt }) => (placedAt ? <When moment={placedAt} /> : faint) },
   {
     id: 'made',
     isDefault: true,
@@ -113,6 +146,30 @@ const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
       </span>
     ),
   },
+]
+
+/** The columns of an export that show what a column of the list shows. */
+const exported: Readonly<Record<string, ExportColumns>> = {
+  status: ['status'],
+  reference: ['reference'],
+  destination: ['city', 'zip', 'country'],
+  state: ['state'],
+  service: ['carrier', 'service'],
+  tracking: ['tracking'],
+  items: ['items'],
+  source: ['source'],
+  shipped: ['shipped'],
+  'ship-by': ['shipBy'],
+  'deliver-by': ['deliverBy'],
+  placed: ['placed'],
+  made: ['created'],
+}
+
+export const exportedColumns = (shown: readonly string[]): ExportColumns => [
+  'id',
+  'name',
+  'company',
+  ...shown.flatMap((id) => exported[id] ?? []),
 ]
 
 /** The columns that can be hidden. */

@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
-import type { OrderView } from '../../../api/queries/orders.ts'
+import { exportOrders, type OrderView } from '../../../api/queries/orders.ts'
 import { dayOf, daysBefore, formatDays, lastDays } from '../../../format/dates.ts'
+import { ExportMenu } from '../../../shell/export-menu.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, DayField, SearchInput, useDebouncedText } from '../../../ui/filters.tsx'
 import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { popoverStyle } from '../../../ui/styles.ts'
 import { listedSlugs, type StatusSlug, statusOfSlug } from '../statuses.ts'
-import { columnChoices } from './columns.tsx'
-import { isFiltered, noFilter, type OrdersSearch, type SourceName, sourceNames, viewOf } from './search.ts'
+import { columnChoices, exportedColumns } from './columns.tsx'
+import { isFiltered, listRequest, noFilter, type OrdersSearch, type SourceName, sourceNames, viewOf } from './search.ts'
 import { SaveView } from './views.tsx'
 
 type Props = {
@@ -23,6 +24,20 @@ type Props = {
 const textOfSlug = (slug: StatusSlug): string => statusOfSlug(slug)?.text ?? slug
 const withCount = (text: string, chosen: readonly unknown[] = []): string =>
   chosen.length > 0 ? `${text} (${chosen.length})` : text
+
+type Sort = NonNullable<OrdersSearch['sort']> | 'newest'
+const sorts: readonly { id: Sort; text: string }[] = [
+  { id: 'newest', text: 'Newest first' },
+  { id: 'oldest', text: 'Oldest first' },
+  { id: 'ship-by', text: 'Ship-by date, if known' },
+]
+
+const anyDue = 'any'
+const dues = ['0', '1', '3', '7']
+
+/** Overdue orders are included. */
+const dueText = (days: number): string =>
+  days === 0 ? 'Ship by today' : days === 1 ? 'Ship by tomorrow' : `Ship within ${days} days`
 
 export function Filters({ search, onChange, columns, onColumns }: Props) {
   const find = useMemo(() => (q: string) => onChange({ q: q || undefined }), [onChange])
@@ -54,22 +69,27 @@ export function Filters({ search, onChange, columns, onColumns }: Props) {
           chosen={search.source ?? []}
           onChange={(source: SourceName[]) => onChange({ source: source.length > 0 ? source : undefined })}
         />
+        <ChoicesMenu
+          trigger={<Button trailing="chevron">{search.due === undefined ? 'Ship by' : dueText(search.due)}</Button>}
+          label="Ship-by date"
+          isSingle
+          choices={[anyDue, ...dues].map((id) => ({ id, text: id === anyDue ? 'Any date' : dueText(Number(id)) }))}
+          chosen={[search.due === undefined ? anyDue : String(search.due)]}
+          onChange={([due = anyDue]) => onChange({ due: due === anyDue ? undefined : Number(due) })}
+        />
         <DaysFilter from={search.from} to={search.to} within={search.within} onChange={onChange} />
         <span className="flex-1 max-sm:hidden" />
         <ChoicesMenu
           trigger={
             <Button look="quiet" trailing="chevron">
-              {search.sort === 'oldest' ? 'Oldest first' : 'Newest first'}
+              {sorts.find(({ id }) => id === (search.sort ?? 'newest'))?.text}
             </Button>
           }
           label="Sort order"
           isSingle
-          choices={[
-            { id: 'newest', text: 'Newest first' },
-            { id: 'oldest', text: 'Oldest first' },
-          ]}
+          choices={sorts}
           chosen={[search.sort ?? 'newest']}
-          onChange={([sort]) => onChange({ sort: sort === 'oldest' ? 'oldest' : undefined })}
+          onChange={([sort]) => onChange({ sort: sort === 'newest' ? undefined : sort })}
         />
         <span className="max-sm:hidden">
           <ChoicesMenu
@@ -84,6 +104,17 @@ export function Filters({ search, onChange, columns, onColumns }: Props) {
             onChange={onColumns}
           />
         </span>
+        <ExportMenu
+          label="Export orders"
+          choices={[
+            { id: 'all', text: 'All columns', get: () => exportOrders(listRequest(search, new Date())) },
+            {
+              id: 'shown',
+              text: 'Columns shown',
+              get: () => exportOrders(listRequest(search, new Date()), exportedColumns(columns)),
+            },
+          ]}
+        />
       </div>
     </div>
   )
@@ -98,7 +129,7 @@ type FilterChipsProps = {
 
 /** The active filters, which can be removed. */
 export function FilterChips({ search, shown, columns, onChange }: FilterChipsProps) {
-  const { q, status, source, from, to, within } = search
+  const { q, status, source, from, to, within, due } = search
   if (!isFiltered(search)) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -119,6 +150,7 @@ export function FilterChips({ search, shown, columns, onChange }: FilterChipsPro
         />
       )}
       {within && <Chip name="Created" text={lastDays(within)} onRemove={() => onChange({ within: undefined })} />}
+      {due !== undefined && <Chip name="Ship by" text={dueText(due)} onRemove={() => onChange({ due: undefined })} />}
       <Button look="quiet" onPress={() => onChange(noFilter)}>
         Clear filters
       </Button>

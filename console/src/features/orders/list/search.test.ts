@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { OrderView } from '../../../api/queries/orders.ts'
-import { findShownView, isFiltered, parseSearch, scopeKey, searchOfView, sizeOf, viewSearchOf } from './search.ts'
+import { endOf } from '../../../format/dates.ts'
+import {
+  filterRequest,
+  findShownView,
+  isFiltered,
+  parseSearch,
+  scopeKey,
+  searchOfView,
+  sizeOf,
+  viewSearchOf,
+} from './search.ts'
 
 const parsed = (raw: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(parseSearch(raw)).filter(([, value]) => value !== undefined))
@@ -83,4 +93,15 @@ test("a view based on another keeps its statuses, and fixed dates can't be saved
 test('an unfiltered standard view is no saved view', () => {
   const plain = { ...view, search: { search: null, statuses: [2], sources: null, withinDays: null, newestFirst: true } }
   assert.equal(findShownView(parseSearch({ view: 'on-hold' }), [plain as unknown as OrderView]), null)
+})
+
+test('a list by ship-by date includes overdue orders, and is no saved view', () => {
+  const search = parseSearch({ due: '0', sort: 'ship-by' })
+  assert.deepEqual([search.due, search.sort, isFiltered(search)], [0, 'ship-by', true])
+  const request = filterRequest(search, new Date(2026, 10, 26, 12))
+  assert.equal(request.shipByUntil, endOf('2026-11-26'))
+  assert.equal(filterRequest(parseSearch({ due: '3' }), new Date(2026, 10, 26, 12)).shipByUntil, endOf('2026-11-29'))
+  assert.equal(viewSearchOf(search), null)
+  assert.equal(viewSearchOf(parseSearch({ sort: 'ship-by' })), null)
+  assert.equal(parseSearch({ due: '-1' }).due, undefined)
 })

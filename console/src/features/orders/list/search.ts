@@ -7,7 +7,7 @@ import {
   ordersQuery,
 } from '../../../api/queries/orders.ts'
 import { scope as subAccount } from '../../../api/tab-session.ts'
-import { endOf, startOf } from '../../../format/dates.ts'
+import { dayOf as dayOfTime, daysBefore, endOf, startOf } from '../../../format/dates.ts'
 import { listedSlugs, type StatusSlug, statusOfSlug, statusText } from '../statuses.ts'
 
 export const sourceNames = ['Manual', 'API', 'Store'] as const
@@ -33,7 +33,9 @@ export type OrdersSearch = {
   to?: string | undefined
   /** Created within this many days, instead of `from` and `to`. */
   within?: number | undefined
-  sort?: 'oldest' | undefined
+  /** Due within this many days, by the store's ship-by date: 0 is today, including overdue orders. */
+  due?: number | undefined
+  sort?: 'oldest' | 'ship-by' | undefined
   page?: number | undefined
   size?: (typeof pageSizes)[number] | undefined
   /** The order in the preview. */
@@ -79,7 +81,8 @@ export function parseSearch(raw: Raw): OrdersSearch {
     from,
     to: from && to && to < from ? undefined : to,
     within,
-    sort: raw.sort === 'oldest' ? 'oldest' : undefined,
+    due: numberOf(raw.due ?? Number.NaN, 0, 365),
+    sort: manyOf(raw.sort, ['oldest', 'ship-by'] as const)?.[0],
     page: numberOf(raw.page, 2, 2 ** 31 - 1),
     size: size === defaultSize ? undefined : size,
     peek: guidOf(raw.peek),
@@ -89,7 +92,9 @@ export function parseSearch(raw: Raw): OrdersSearch {
 export const sizeOf = ({ size = defaultSize }: OrdersSearch): number => size
 
 /** The filters within the view. */
-const filterOf = ({ q, status, source, from, to, within }: OrdersSearch) => ({ q, status, source, from, to, within })
+const filterOf = ({ q, status, source, from, to, within, due }: OrdersSearch) => ({
+  ...{ q, status, source, from, to, within, due },
+})
 
 /** Removes all filters. */
 export const noFilter: OrdersSearch = {
@@ -99,6 +104,7 @@ export const noFilter: OrdersSearch = {
   from: undefined,
   to: undefined,
   within: undefined,
+  due: undefined,
 }
 
 export const isFiltered = (search: OrdersSearch): boolean =>
@@ -120,7 +126,7 @@ const dayMs = 86_400_000
  * @param at the instant from which `within` counts back
  */
 export function filterRequest(search: OrdersSearch, at: Date): OrdersFilter {
-  const { q, source, from, to, within } = search
+  const { q, source, from, to, within, due } = search
   const slugs = search.status ?? viewOf(search.view).statuses
   return {
     ...(q ? { search: q } : {}),
@@ -129,12 +135,15 @@ export function filterRequest(search: OrdersSearch, at: Date): OrdersFilter {
     ...(from ? { dateFrom: startOf(from) } : {}),
     ...(within ? { dateFrom: new Date(at.getTime() - within * dayMs).toISOString() } : {}),
     ...(to ? { dateTo: endOf(to) } : {}),
+    ...(due === undefined ? {} : { shipByUntil: endOf(daysBefore(dayOfTime(at), -due)) }),
   }
 }
 
-const listRequest = (search: OrdersSearch, at: Date): OrdersRequest => ({
+/** The request of a page, without the time of the list. */
+export const listRequest = (search: OrdersSearch, at: Date): OrdersRequest => ({
   ...filterRequest(search, at),
   sortByNewest: search.sort !== 'oldest',
+  ...(search.sort === 'ship-by' ? { sortByShipBy: true } : {}),
   pageNumber: search.page ?? 1,
   pageSize: sizeOf(search),
 })
@@ -192,9 +201,9 @@ export const searchOfView = ({ search, statuses, sources, withinDays, newestFirs
   sort: newestFirst ? undefined : 'oldest',
 })
 
-/** Null if the search contains fixed dates, which are useless a month later. */
+/** Null if the search contains fixed dates, which are useless a month later, or ship-by dates, which views don't have. */
 export function viewSearchOf(search: OrdersSearch): ViewSearch | null {
-  if (search.from || search.to) return null
+  if (search.from || search.to || search.due !== undefined || search.sort === 'ship-by') return null
   const slugs = search.status ?? viewOf(search.view).statuses
   return {
     search: search.q ?? null,
