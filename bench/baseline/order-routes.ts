@@ -91,8 +91,8 @@ function getRoute(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/api/v1/orders/:orderId', async (request) => {
     const { rows } = await pool.query({
       name: 'get',
-      text: `select o.id, o.status, o.created_at, o.to_address, o.latest_shipment_id, o.label_id, o.label_status, o.carrier,
-                    o.service_code, o.tracking_number, o.ship_date, s.weight, s.length, s.width, s.height,
+      text: `select o.id, o.status, o.created_at, o.updated_at, o.to_address, o.latest_shipment_id, o.label_id,
+                    o.label_status, o.carrier, o.service_code, o.tracking_number, o.ship_date, s.weight, s.length, s.width, s.height,
                     s.predefined_package
              from baseline.orders o join baseline.shipments s on s.account_id = o.account_id and s.id = o.latest_shipment_id
              where o.account_id = $1::uuid and o.id = $2::uuid`,
@@ -111,6 +111,7 @@ function getRoute(app: FastifyInstance, pool: pg.Pool): void {
       id: row.id,
       status: row.status,
       orderDate: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
       customer: { name: to.name, email: to.email, phone: to.phone },
       destination: {
         city: to.city,
@@ -171,6 +172,7 @@ function listRoute(app: FastifyInstance, pool: pg.Pool): void {
       serviceLevel: row.service_name,
       shipDate: row.ship_date,
       trackingNumber: row.tracking_number,
+      needsAttention: [],
     }))
     const totalPages = Math.ceil(total / 25)
     const page = { pageNumber: 1, pageSize: 25, totalItemsCount: total, totalPages, hasNext: true, hasPrevious: false }

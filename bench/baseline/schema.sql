@@ -16,13 +16,13 @@ create index on baseline.orders (account_id, created_at, id);
 -- A total that somebody else is supposed to keep: no exact total can be read for less.
 create table baseline.order_totals (account_id uuid primary key, orders bigint not null);
 
-create table baseline.shipments (like public.shipments);
+create table baseline.shipments (like public.shipments including defaults);
 alter table baseline.shipments add primary key (account_id, id);
 
 create table baseline.order_moves (like public.order_moves);
 alter table baseline.order_moves add primary key (account_id, id);
 
-create table baseline.rates (like public.rates);
+create table baseline.rates (like public.rates including defaults);
 alter table baseline.rates add primary key (account_id, id);
 
 create table baseline.purchases (like public.purchases including defaults);

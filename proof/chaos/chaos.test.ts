@@ -21,6 +21,10 @@ describe('Chaos', { concurrency: 2 }, () => {
     const subtle = ['answers held back', 'clock skewed', 'recording fails', 'gateway answers', 'disk full']
     for (const nemesis of subtle) assert.equal(outcome.faults.get(nemesis), 1, nemesis)
     assert.ok(outcome.state.purchases.length >= 60, report(outcome))
+    assert.ok(
+      outcome.state.batchItems.some(({ state }) => state === 'bought'),
+      report(outcome),
+    )
     const abroad = new Set(labelsAbroad(outcome.state).map(({ carrier }) => carrier))
     assert.deepEqual([...abroad].toSorted(), ['dhl', 'fedex', 'ups', 'usps'])
   })

@@ -1,10 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { operatorMutants } from './payments/operator-mutants.ts'
 import { planPayments } from './payments/plan-payments.ts'
+import { runOperators } from './payments/run-operators.ts'
 import { runPayments } from './payments/run-payments.ts'
 
 // `npm run tool -- chaos:payments` takes any number of top-ups.
 const small = { seed: 1, topUps: 40, kills: 3, databaseRestarts: 1 }
+
+test('nothing that was dismissed credits or is forgotten while payments change, and mutants are detected', async () => {
+  const options = { seed: 1, topUps: 12, steps: 60 }
+  const { violations, state } = await runOperators(options)
+  assert.deepEqual(violations, [])
+  assert.ok(state.dismissals.length >= 10 && state.deposits.length >= 2 && state.unmatched.length >= 5)
+  for (const [name, expected] of [
+    ['ignores dismissals', /was credited after it was dismissed|listed without its dismissal/],
+    ['keeps dismissals', /is forgotten/],
+  ] as const) {
+    const mutated = await runOperators({ ...options, mutant: operatorMutants[name] })
+    assert.ok(
+      mutated.violations.some((what) => expected.test(what)),
+      name,
+    )
+  }
+})
 
 // Both wait for blocks most of their time.
 describe('Payments', { concurrency: 2 }, () => {

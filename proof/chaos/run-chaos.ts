@@ -6,18 +6,21 @@ import type { Violation } from './checker/invariants.ts'
 import { newHistory } from './clients/history.ts'
 import { openAccounts } from './clients/open-accounts.ts'
 import { replayPurchases } from './clients/replay-purchases.ts'
+import { runBatches } from './clients/run-batches.ts'
 import { runClients } from './clients/run-clients.ts'
 import { openStore, runStoreOrders } from './clients/run-store-orders.ts'
+import { billDirectly } from './cluster/bill-directly.ts'
 import { openCluster } from './cluster/open-cluster.ts'
 import { shortenLeases } from './cluster/shorten-leases.ts'
 import { createRefusal } from './cluster/statement-faults.ts'
 import { awaitQuiescence } from './final-state/await-quiescence.ts'
 import type { FinalState } from './final-state/final-state.ts'
-import { createOperator, passedOnMs } from './final-state/operator.ts'
+import { passedOnMs } from './final-state/operator.ts'
 import { readFinalState } from './final-state/read-final-state.ts'
 import type { Mutant } from './mutants/mutants.ts'
 import { repeatStatement } from './mutants/repeat-statement.ts'
 import { injectFaults } from './nemesis/inject-faults.ts'
+import { planBatches } from './plan/plan-batches.ts'
 import { isRich, type RunPlan } from './plan/plan-run.ts'
 
 export type Outcome = {
@@ -51,6 +54,7 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
   try {
     const accounts = await openAccounts(db, 'chaos', plan.credits)
     await db.pool.query(createRefusal)
+    await billDirectly(db)
     if (options.shortLeases) await shortenLeases(db)
     if (mutant?.setupStatements) await db.pool.query(mutant.setupStatements)
     await cluster.carriers.setFaults(plan.transientFaults)
@@ -69,10 +73,12 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     const clients = runClients(plan, accounts, cluster.nodes.urls, history)
     const storeRun = { client: clients.of(owner.accountId), history, isOver: () => false }
     const storeClients = runStoreOrders(db, storeRun, store, plan.store)
+    const batchClients = runBatches(storeRun, planBatches(options.seed, { losesAnswers: options.lookups }))
     const mutation = repeatStatement(db, mutant?.recurringStatement ?? null, clients.progress.isOver)
     const faults = await injectFaults(cluster, plan.faults, clients.progress, say)
     await clients.ended
     await storeClients
+    await batchClients
     await mutation
     const clientsSeconds = secondsSince(clientsBegan)
 
@@ -81,7 +87,7 @@ export async function runChaos(plan: RunPlan, mutant: Mutant | null, say: (line:
     await cluster.carriers.setFaults({})
     store.heal()
     await cluster.nodes.untilAllUp()
-    const settle = createOperator({ db, carriers: cluster.carriers, startsAt: Date.now() + passedOnMs })
+    const settle = cluster.startOperator(Date.now() + passedOnMs)
     await awaitQuiescence(
       { db, countUnwritten: cluster.nodes.countUnwritten, settle, say },
       maxRecoveryMs(plan, mutant),

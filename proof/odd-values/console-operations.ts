@@ -34,19 +34,23 @@ const contract: Json = JSON.parse(await consoleContract())
 const resolved = (schema: Json): Json =>
   schema.$ref ? contract.components.schemas[schema.$ref.split('/').at(-1)] : schema
 
-/** Something that the schema takes, with every field that it names. */
-function sampleOf(given: Json, name: string): Json {
+type Ids = Readonly<Record<string, string>>
+
+/** Something that the schema takes, with every field that it names. @param ids by the names of their fields */
+function sampleOf(given: Json, name: string, ids: Ids = {}): Json {
   const schema = resolved(given)
-  if (schema.anyOf) return sampleOf(schema.anyOf[0], name)
+  if (schema.anyOf) return sampleOf(schema.anyOf[0], name, ids)
   if (schema.enum) return schema.enum[0]
   const [type] = [schema.type].flat()
   if (type === 'object') {
     const fields = Object.entries<Json>(schema.properties ?? {})
-    return Object.fromEntries(fields.map(([field, part]) => [field, sampleOf(part, field)]))
+    return Object.fromEntries(fields.map(([field, part]) => [field, sampleOf(part, field, ids)]))
   }
-  if (type === 'array') return [sampleOf(schema.items, name)]
+  if (type === 'array') return [sampleOf(schema.items, name, ids)]
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  const id = ids[name] ?? ids[name.replace(/s$/, '')]
+  if (id !== undefined) return id
   if (schema.format === 'uuid') return nowhere
   if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
   return texts[name] ?? 'Something'
@@ -75,12 +79,18 @@ async function idsOf(browser: Browser, client: Client): Promise<Record<string, s
 }
 
 /** @param browser of an Owner @param client of a program of the same account */
-export async function consoleOperations(
-  browser: Browser,
-  client: Client,
-): Promise<(Operation & { statuses: number[] })[]> {
-  const ids = await idsOf(browser, client)
-  const { orderId = nowhere } = ids
+export async function consoleOperations(browser: Browser, client: Client): Promise<ConsoleOperation[]> {
+  return operationsOf(await idsOf(browser, client))
+}
+
+export type ConsoleOperation = Operation & { statuses: number[] }
+
+/**
+ * @param pathIds by the names of the parameters
+ * @param ids of fields in queries and bodies
+ */
+export function operationsOf(pathIds: Ids, ids: Ids = {}): ConsoleOperation[] {
+  const { orderId = nowhere } = pathIds
   const bodies: Readonly<Record<string, readonly Json[]>> = {
     moveOrders: [
       { selection: { orderIds: [nowhere] }, status: 5, reason: 'picked up' },
@@ -96,9 +106,9 @@ export async function consoleOperations(
         id,
         method: method.toUpperCase(),
         path,
-        parameters: Object.fromEntries(named('path').map(({ name }) => [name, ids[name] ?? nowhere])),
-        query: Object.fromEntries(named('query').map((one) => [one.name, String(sampleOf(one.schema, one.name))])),
-        bodies: bodies[id] ?? (schema ? [sampleOf(schema, '')] : []),
+        parameters: Object.fromEntries(named('path').map(({ name }) => [name, pathIds[name] ?? nowhere])),
+        query: Object.fromEntries(named('query').map((one) => [one.name, String(sampleOf(one.schema, one.name, ids))])),
+        bodies: bodies[id] ?? (schema ? [sampleOf(schema, '', ids)] : []),
         statuses: Object.keys(responses).map(Number),
       }
     }),

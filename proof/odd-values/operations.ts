@@ -90,16 +90,15 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
   const { apiKey } = client.account
   // Spent by their first good use; what is odd about one is looked at before that, or answered 401.
   const { refreshToken } = expectData(await client.post('/api/v1/auth/token', { apiKey }))
-  const list = {
+  const listed = {
     search: 'Ada',
     sortByNewest: 'true',
     dateFrom: '2026-01-01T00:00:00Z',
     dateTo: '2030-01-01T00:00:00Z',
     statuses: '0',
     sources: '2',
-    pageNumber: '1',
-    pageSize: '5',
   }
+  const list = { ...listed, pageNumber: '1', pageSize: '5' }
   const options = { options: { signature: 'none', saturdayDelivery: false } }
   const move = { status: 5, reason: 'picked up', source: 'a test', resumeStatus: null }
   return [
@@ -107,6 +106,18 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
     { id: 'refreshTokens', method: 'POST', path: '/api/v1/auth/token/refresh', bodies: [{ refreshToken }] },
     { id: 'revokeTokens', method: 'POST', path: '/api/v1/auth/token/revoke', bodies: [{ refreshToken }] },
     { id: 'listOrders', method: 'GET', path: '/api/v1/orders', query: list },
+    {
+      id: 'exportOrders',
+      method: 'GET',
+      path: '/api/v1/orders.csv',
+      query: { ...listed, columns: 'id', forSpreadsheet: 'true', decimalComma: 'false' },
+    },
+    {
+      id: 'exportCreditStatement',
+      method: 'GET',
+      path: '/api/v1/credits/statement.csv',
+      query: { dateFrom: list.dateFrom, dateTo: list.dateTo, forSpreadsheet: 'true', decimalComma: 'false' },
+    },
     {
       id: 'createOrder',
       method: 'POST',
@@ -122,6 +133,22 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       header: 'idempotency-key',
     },
     { id: 'getOrder', method: 'GET', path: '/api/v1/orders/{orderId}', parameters: { orderId: bought.id } },
+    {
+      id: 'changeOrder',
+      method: 'PATCH',
+      path: '/api/v1/orders/{orderId}',
+      parameters: { orderId: another.id },
+      bodies: [{ toAddress: order.toAddress, reference: 'R-1', notes: 'Ring twice' }],
+    },
+    {
+      id: 'changeShipment',
+      method: 'PATCH',
+      path: '/api/v1/shipments/{shipmentId}',
+      parameters: { shipmentId: another.shipments[0].id },
+      bodies: [
+        { parcel: order.shipments[0].parcel, customsInfo: null, options: { signature: 'adult', shipDate: null } },
+      ],
+    },
     {
       id: 'updateOrderStatus',
       method: 'PATCH',
@@ -192,6 +219,64 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       method: 'GET',
       path: '/api/v1/labels/{labelId}/documents',
       parameters: { labelId: label.id },
+    },
+    { id: 'listBatches', method: 'GET', path: '/api/v1/batches', query: { limit: '5' } },
+    {
+      id: 'createBatch',
+      method: 'POST',
+      path: '/api/v1/batches',
+      bodies: [
+        {
+          shipmentIds: [shipmentId],
+          selection: {
+            strategy: 'cheapestWithin',
+            maxDays: 5,
+            carriers: ['usps'],
+            services: [],
+            allowRestricted: false,
+          },
+          rateIds: { [shipmentId]: rate.id },
+          maxTotal: '100.00',
+          reference: 'odd',
+        },
+        { orderIds: [another.id] },
+      ],
+      header: 'idempotency-key',
+    },
+    { id: 'getBatch', method: 'GET', path: '/api/v1/batches/{batchId}', parameters: { batchId: nowhere } },
+    {
+      id: 'listBatchItems',
+      method: 'GET',
+      path: '/api/v1/batches/{batchId}/items',
+      parameters: { batchId: nowhere },
+      query: { limit: '5', state: 'ready' },
+    },
+    {
+      id: 'changeBatchItem',
+      method: 'PATCH',
+      path: '/api/v1/batches/{batchId}/items/{shipmentId}',
+      parameters: { batchId: nowhere, shipmentId },
+      bodies: [{ excluded: true }, { rateId: rate.id }],
+    },
+    {
+      id: 'buyBatch',
+      method: 'POST',
+      path: '/api/v1/batches/{batchId}/buy',
+      parameters: { batchId: nowhere },
+      bodies: [{ maxTotal: '100.00' }],
+    },
+    ...['pause', 'resume', 'cancel', 'retry'].map((act) => ({
+      id: `${act}Batch`,
+      method: 'POST',
+      path: `/api/v1/batches/{batchId}/${act}`,
+      parameters: { batchId: nowhere },
+    })),
+    {
+      id: 'downloadBatchLabels',
+      method: 'GET',
+      path: '/api/v1/batches/{batchId}/labels',
+      parameters: { batchId: nowhere },
+      query: { format: '1', includeSlips: 'false' },
     },
     { id: 'cancelLabel', method: 'DELETE', path: '/api/v1/labels/{labelId}', parameters: { labelId: nowhere } },
     { id: 'getCredits', method: 'GET', path: '/api/v1/credits' },

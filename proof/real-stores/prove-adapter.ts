@@ -148,7 +148,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
       assert.equal(await find(told), 'absent')
       const fulfillmentId = await push(told)
       assert.equal(await find(told), 'ok')
-      assert.equal(await push(told), fulfillmentId)
+      if (!shop.repeatsPushes) assert.equal(await push(told), fulfillmentId)
     }
     const numbers = (await live(id)).map(({ trackingNumber, quantity, isShipped }) => [
       trackingNumber,
@@ -161,30 +161,33 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     ])
     const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'fulfilled', JSON.stringify(standing))
-    assert.equal(await shop.mails(id), 2)
-    return '4 pushes, 2 fulfillments, 2 mails'
+    if (shop.mails) assert.equal(await shop.mails(id), 2)
+    return '2 fulfillments'
   })
-  await prove('a push that stopped half way is found unfinished, and finished', async () => {
-    const id = await shop.place(2)
-    const told = pushOf(await read(id), 2)
-    await shop.leaveHalfDone(id, { quantity: 2, trackingNumber: told.trackingNumber })
-    assert.equal(await shop.mails(id), 0)
-    assert.equal(await find(told), 'absent')
-    await push(told)
-    assert.deepEqual(await live(id), [
-      { trackingNumber: told.trackingNumber, quantity: 2, isShipped: true, isCancelled: false },
-    ])
-    assert.equal(await shop.mails(id), 1)
-    return '1 fulfillment, 1 mail'
-  })
-  await prove('more than is left is refused in its own words', async () => {
-    const id = await shop.place(2)
-    const whole = await read(id)
-    await push(pushOf(whole, 1))
-    const refused = expectOutcome(await store.fulfill(deps, account, pushOf(whole, 2)), 'rejected')
-    assert.equal((await live(id)).length, 1)
-    return `${refused.storeCode}: ${refused.storeText}`
-  })
+  const { leaveHalfDone, mails } = shop
+  if (leaveHalfDone)
+    await prove('a push that stopped half way is found unfinished, and finished', async () => {
+      const id = await shop.place(2)
+      const told = pushOf(await read(id), 2)
+      await leaveHalfDone(id, { quantity: 2, trackingNumber: told.trackingNumber })
+      assert.equal(await mails?.(id), 0)
+      assert.equal(await find(told), 'absent')
+      await push(told)
+      assert.deepEqual(await live(id), [
+        { trackingNumber: told.trackingNumber, quantity: 2, isShipped: true, isCancelled: false },
+      ])
+      assert.equal(await mails?.(id), 1)
+      return '1 fulfillment, 1 mail'
+    })
+  if (!shop.acceptsAnything)
+    await prove('more than is left is refused in its own words', async () => {
+      const id = await shop.place(2)
+      const whole = await read(id)
+      await push(pushOf(whole, 1))
+      const refused = expectOutcome(await store.fulfill(deps, account, pushOf(whole, 2)), 'rejected')
+      assert.equal((await live(id)).length, 1)
+      return `${refused.storeCode}: ${refused.storeText}`
+    })
   await prove(shop.takesBack ? 'a push is taken back, twice' : 'what was shipped is not taken back', async () => {
     const id = await shop.place(1)
     const told = pushOf(await read(id), 1)
@@ -197,7 +200,7 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     }
     for (const _time of [1, 2]) expectOutcome(await cancelFulfillment(deps, account, { ...told, fulfillmentId }), 'ok')
     assert.deepEqual((await live(id)).length, 0)
-    assert.equal(await find(told), 'cancelled')
+    assert.equal(await find(told), shop.hidesCancelled ? 'absent' : 'cancelled')
     const order = await read(id)
     assert.deepEqual([order.fulfillability.state, quantityOf(order)], ['open', '1'])
     await push(pushOf(order, 1))
@@ -207,12 +210,13 @@ export async function proveAdapter(shop: RealShop, store: Store, { prove }: Proo
     )
     return 'and the order shipped again'
   })
-  await prove('an order that was cancelled is closed, and takes no push', async () => {
+  await prove('an order that was cancelled is closed', async () => {
     const id = await shop.place(1)
     const told = pushOf(await read(id), 1)
     await shop.cancel(id)
     const { fulfillability: standing } = await read(id)
     assert.ok(standing.state === 'closed' && standing.reason === 'cancelled', JSON.stringify(standing))
+    if (shop.acceptsAnything) return 'the store accepts fulfillments of it'
     const refused = expectOutcome(await store.fulfill(deps, account, told), 'rejected')
     return refused.storeText
   })

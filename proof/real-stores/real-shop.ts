@@ -1,3 +1,6 @@
+import type { Json } from '../../test/support/client.ts'
+import type { Proofs } from './proofs.ts'
+
 /** A real store's own shop, as its merchant and its buyers act on it. */
 export type RealShop = {
   name: string
@@ -22,15 +25,37 @@ export type RealShop = {
   holds: readonly Hold[]
   /** Somebody else ships so many of it. */
   shipElsewhere(id: string, quantity: number): Promise<void>
-  /** The state that a fulfillment leaves if Waybill is killed between its two calls. */
-  leaveHalfDone(id: string, push: { quantity: number; trackingNumber: string }): Promise<void>
+  /** The state that a fulfillment leaves if Waybill is killed between its two calls; null: it takes one call. */
+  leaveHalfDone: ((id: string, push: { quantity: number; trackingNumber: string }) => Promise<void>) | null
+  /** The same fulfillment twice makes two, so that only the lookup before it prevents that. */
+  repeatsPushes?: true
+  /** Fulfillments are accepted whatever is left, and of a canceled order too. */
+  acceptsAnything?: true
+  /** Canceled fulfillments are no longer shown. */
+  hidesCancelled?: true
   cancel(id: string): Promise<void>
   remove(id: string): Promise<void>
   fulfillments(id: string): Promise<RealFulfillment[]>
-  /** How often the shop told its buyer that something of the order is on its way. */
-  mails(id: string): Promise<number>
+  /** How often the shop told its buyer that something of the order is on its way; null: it shows that to nobody. */
+  mails: ((id: string) => Promise<number>) | null
+  /** Further proofs with the whole service. */
+  further?(stage: ServiceStage): Promise<void>
   residentMb(): Promise<number>
   end(): Promise<void>
+}
+
+/** The whole service with the connected shop. */
+export type ServiceStage = {
+  prove: Proofs['prove']
+  /** Places an order there and has it imported here. */
+  imported(place: () => Promise<string>): Promise<{ id: string; order: Json }>
+  sync(): Promise<{ imported: number; failed: number }>
+  /** Orders that were imported since the last time. */
+  newOrders(): Promise<Json[]>
+  buy(order: Json): Promise<Json>
+  cancel(label: Json): Promise<void>
+  /** Waits until the store has the number. */
+  pushed(id: string, trackingNumber: string): Promise<unknown>
 }
 
 /** `code`: what a purchase is refused with. */

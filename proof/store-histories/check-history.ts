@@ -7,7 +7,7 @@ import { type LabelStatus, liveLabelStatuses } from '#domain/orders/order/order.
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { parseStoredOrder } from '#domain/store-sync/stored-order.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
-import type { Run } from './run.ts'
+import type { Run } from './history-run.ts'
 
 type Row = {
   external_id: string

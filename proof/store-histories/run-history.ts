@@ -7,9 +7,9 @@ import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Answer, Json } from '../../test/support/client.ts'
 import { type TestEnvironment, testAudit } from '../../test/support/test-environment.ts'
 import { checkHistory } from './check-history.ts'
+import type { Run } from './history-run.ts'
 import { connectHistoryShop, openHistoryShop } from './open-shop.ts'
 import type { Beat, History, ShopKind, Step } from './plan-history.ts'
-import type { Run } from './run.ts'
 import { openTwoNodes, type TestNode } from './two-nodes.ts'
 
 /** `found`: what does not hold, each in a sentence; empty: everything holds. `came`: how much came to be, by what it is. */

@@ -13,7 +13,14 @@ export function checkCarriers(state: FinalState, report: Report): void {
     if (sales.length > 1) report('sold once', `sold as ${sales.map(nameOf).join(' and ')}`, reference)
   }
 
+  const isUnused = new Set(
+    state.events.flatMap(({ what, purchase_id, detail }) =>
+      what === 'resolved by operator' && detail.label === 'unused' ? [purchase_id] : [],
+    ),
+  )
   for (const sale of state.sales) {
+    // The operator stated that nobody uses it. The carrier cannot void it, and does not bill it.
+    const isLiveThere = sale.voidedAt === null && !isUnused.has(sale.reference)
     const purchase = purchases.get(sale.reference)
     const label = purchase?.label_id ? labels.get(purchase.label_id) : undefined
     const isOurs = label?.tracking_number === sale.trackingNumber && label.carrier === sale.carrier
@@ -21,8 +28,8 @@ export function checkCarriers(state: FinalState, report: Report): void {
     else if (!isOurs) {
       const state = `${purchase.state} with label ${label?.tracking_number ?? 'none'}`
       report('sales are labels', `${nameOf(sale)} was sold; its purchase is ${state}`, purchase.id)
-    } else if ((sale.voidedAt === null) !== isLive(label)) {
-      const there = sale.voidedAt === null ? 'live' : 'voided'
+    } else if (isLiveThere !== isLive(label)) {
+      const there = isLiveThere ? 'live' : 'voided or unused'
       report(
         'sales are labels',
         `${nameOf(sale)} is ${there} at the carrier; here its status is ${label.status}`,

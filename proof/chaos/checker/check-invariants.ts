@@ -1,4 +1,5 @@
 import type { FinalState } from '../final-state/final-state.ts'
+import { checkBatches } from './check-batches.ts'
 import { checkCarriers } from './check-carriers.ts'
 import { checkClients } from './check-clients.ts'
 import { checkEvents } from './check-events.ts'
@@ -30,6 +31,7 @@ export function checkInvariants(given: FinalState, healedAt: number): Violation[
   checkEvents(state, report)
   checkReplays(state, healedAt, report)
   checkStores(state, report)
+  checkBatches(state, report)
   for (const crash of state.crashes) report('nodes survive', crash)
   return violations
 }

@@ -4,6 +4,7 @@ import {
   type FinalState,
   isLive,
   type Label,
+  type Memo,
   type Purchase,
   type Transfer,
   tenThousandths,
@@ -21,8 +22,10 @@ const booksOfAct: Readonly<Record<string, string>> = {
 export function checkLedger(state: FinalState, report: Report): void {
   for (const imbalance of state.imbalances) report('books balance', JSON.stringify(imbalance))
 
+  const direct = new Set(state.purchases.filter(isDirect).map(({ id }) => id))
   const charged = new Map<string, bigint>()
   for (const label of state.labels.filter(isLive)) {
+    if (direct.has(label.purchase_id)) continue
     charged.set(label.account_id, (charged.get(label.account_id) ?? 0n) + tenThousandths(label.charge))
   }
   for (const { account_id, available, reserved, spent, may_owe } of state.balances) {
@@ -36,9 +39,11 @@ export function checkLedger(state: FinalState, report: Report): void {
 
   const labels = new Map(state.labels.map((label) => [label.id, label]))
   const transfers = byKey(state.transfers, (transfer) => transfer.cause_id)
+  const memos = byKey(state.memos, (memo) => memo.cause_id)
   for (const purchase of state.purchases) {
     const label = purchase.label_id ? labels.get(purchase.label_id) : undefined
     checkTransfers(purchase, label, transfers.get(purchase.id) ?? [], report)
+    checkMemos(purchase, label, memos.get(purchase.id) ?? [], report)
   }
   const known = new Set(state.purchases.map(({ id }) => id))
   for (const { cause_id, act, amount, account_id } of state.transfers) {
@@ -55,8 +60,9 @@ function checkTransfers(
   transfers: readonly Transfer[],
   report: Report,
 ): void {
-  const wanted =
-    purchase.state === 'Completed'
+  const wanted = isDirect(purchase)
+    ? []
+    : purchase.state === 'Completed'
       ? ['reserve', 'settle', ...(isLive(label) ? [] : ['refund'])]
       : purchase.state === 'Failed'
         ? ['reserve', 'release']
@@ -74,6 +80,22 @@ function checkTransfers(
       const moved = `${act} of ${amount} ${currency} from ${from_book} to ${to_book}`
       report('ledger acts', `${moved}; the purchase costs ${purchase.charge}`, purchase.id)
     }
+  }
+}
+
+const isDirect = ({ billing }: Purchase): boolean => billing === 'direct'
+
+/** A label that the carrier invoices directly has a memo, and another one if it was canceled. */
+function checkMemos(purchase: Purchase, label: Label | undefined, memos: readonly Memo[], report: Report): void {
+  const isBilled = isDirect(purchase) && purchase.state === 'Completed'
+  const wanted = isBilled ? ['bill', ...(isLive(label) ? [] : ['unbill'])] : []
+  const acts = memos.map(({ act }) => act)
+  if (acts.join() !== wanted.join()) {
+    report('ledger acts', `${purchase.state} purchase: memos ${acts.join()} instead of ${wanted.join()}`, purchase.id)
+  }
+  for (const { act, amount, currency } of memos) {
+    if (tenThousandths(amount) === tenThousandths(purchase.charge) && currency === purchase.currency) continue
+    report('ledger acts', `${act} of ${amount} ${currency}; the purchase costs ${purchase.charge}`, purchase.id)
   }
 }
 

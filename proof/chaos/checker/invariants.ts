@@ -17,10 +17,10 @@ export const invariants = {
     'Responses report the actual outcome of a cancellation, and a canceled label is never returned as live.',
   'repeats return the label': 'A repeated purchase request for a live label returns that label.',
   'no false credit errors': 'No purchase is rejected for lack of credit if the account has enough credit.',
-  'books balance': 'Each balance is the sum of its transfers.',
+  'books balance': 'Each balance is the sum of its transfers, and the memos match their purchases.',
   'ledger is labels': 'An account has paid for its live labels, to the cent, and nothing is held.',
   'ledger acts':
-    'Each purchase reserves credit once, then settles or releases it once. A cancellation is refunded at most once.',
+    'Each purchase reserves credit once, then settles or releases it once. A cancellation is refunded at most once. A label that the carrier invoices directly takes no credit, and has a memo for its purchase and its cancellation.',
   'never below zero': 'No balance was ever below zero, in the order in which the transfers were committed.',
   'nothing stuck': 'Every purchase and every cancellation has an outcome.',
   'left to operators': 'Operators resolve only what no lookup at the carrier can find.',
@@ -33,6 +33,8 @@ export const invariants = {
   'store notified once':
     'The store receives one fulfillment update per label, unless it rejects the update because of a change in the store.',
   'fulfillment canceled': 'The fulfillment of a canceled label is canceled in the store.',
+  'batch items once': 'Each item of a batch is bought at most once.',
+  'batch items end': 'Each item of a batch ends with a label or a reason.',
   'nodes survive': 'No node ends because its database or a carrier is down.',
 } as const
 

@@ -10,11 +10,19 @@ import { type Carriers, runCarriers } from './run-carriers.ts'
 import { type ChaosDatabase, runDatabase } from './run-database.ts'
 import type { NodeOptions } from './run-node.ts'
 import { type Nodes, runNodes } from './run-nodes.ts'
+import { runOperator } from './run-operator.ts'
 import { shortDeadlineMs, shortWaitsMs } from './shorten-leases.ts'
 
-export type Cluster = { database: ChaosDatabase; carriers: Carriers; nodes: Nodes; close(): Promise<void> }
+export type Cluster = {
+  database: ChaosDatabase
+  carriers: Carriers
+  nodes: Nodes
+  /** Starts the operator: see `runOperator`. */
+  startOperator(startsAt: number): () => Promise<void>
+  close(): Promise<void>
+}
 
-/** @param mutant what the nodes do wrong; see `mutants/` */
+/** @param mutant what the nodes and the operator's commands do wrong; see `mutants/` */
 export async function openCluster(options: RunOptions, mutant: Mutant | null): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-chaos-'))
   const processes = createProcesses()
@@ -32,9 +40,11 @@ export async function openCluster(options: RunOptions, mutant: Mutant | null): P
     opened.database = database
     const carriers = await runCarriers(folder, options.seed, processes)
     const addresses = { databaseUrl: database.url, simulatorUrl: carriers.url }
-    const nodes = await runNodes(options.nodes, { ...addresses, folder, ...changesOf(options, mutant) }, processes)
+    const changed = { ...addresses, folder, ...changesOf(options, mutant) }
+    const nodes = await runNodes(options.nodes, changed, processes)
     opened.nodes = nodes
-    return { database, carriers, nodes, close }
+    const startOperator = (startsAt: number) => runOperator(changed, startsAt, processes)
+    return { database, carriers, nodes, startOperator, close }
   } catch (error) {
     await close()
     throw error

@@ -87,9 +87,11 @@ export async function runCarriers(folder: string, seed: number, processes: Proce
     },
     start,
     untilUp: untilCarriersUp,
-    async sales() {
-      const response = await fetch(`${url}/simulator/sales`)
-      return ((await response.json()) as { sales: Sale[] }).sales
-    },
+    sales: () => readSales(url),
   }
+}
+
+export async function readSales(carriersUrl: string): Promise<Sale[]> {
+  const response = await fetch(`${carriersUrl}/simulator/sales`)
+  return ((await response.json()) as { sales: Sale[] }).sales
 }

@@ -3,7 +3,14 @@ import { liveLabelStatuses } from '#domain/orders/order/order.ts'
 import type { Database } from '#kit/postgres.ts'
 
 /** Operations without an outcome, labels without an owner that are still to be voided, and labels without their files. */
-type Open = { purchases: number; cancellations: number; strayLabels: number; labels: number; pushes: number }
+type Open = {
+  purchases: number
+  cancellations: number
+  strayLabels: number
+  labels: number
+  pushes: number
+  items: number
+}
 
 async function countOpen(db: Database): Promise<Open> {
   const { rows } = await db.pool.query<Open>(
@@ -11,7 +18,9 @@ async function countOpen(db: Database): Promise<Open> {
             (select count(*) from cancellations where state in ('Processing', 'OutcomeUnknown')) as cancellations,
             (select count(*) from stray_labels where state = 'Found') as "strayLabels",
             (select count(*) from labels where status = any ($1::smallint[]) and files_state <> 'completed') as labels,
-            (select count(*) from store_pushes where due_at is not null) as pushes`,
+            (select count(*) from store_pushes where due_at is not null) as pushes,
+            (select count(*) from batch_items i join batches b on b.account_id = i.account_id and b.id = i.batch_id
+             where i.state in ('rating', 'ready', 'buying', 'unknown') and b.state not in ('ready', 'paused')) as items`,
     [liveLabelStatuses],
   )
   return rows[0] as Open
@@ -33,12 +42,12 @@ export async function awaitQuiescence({ db, countUnwritten, settle, say }: Waiti
     const open = await countOpen(db).catch(() => null)
     const unwritten = await countUnwritten()
     const count = open
-      ? open.purchases + open.cancellations + open.strayLabels + open.labels + open.pushes + unwritten
+      ? open.purchases + open.cancellations + open.strayLabels + open.labels + open.pushes + open.items + unwritten
       : fewest
     if (count === 0) return
     if (open && count < fewest) {
       say(
-        `open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.strayLabels} labels to void, ${open.labels} labels without files, ${open.pushes} labels to tell stores of, ${unwritten} outcomes on disks`,
+        `open: ${open.purchases} purchases, ${open.cancellations} cancellations, ${open.strayLabels} labels to void, ${open.labels} labels without files, ${open.pushes} labels to tell stores of, ${open.items} items of batches, ${unwritten} outcomes on disks`,
       )
       fewest = count
       until = Math.max(until, performance.now() + maxWaitMs / 2)

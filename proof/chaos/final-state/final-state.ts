@@ -24,6 +24,7 @@ export type Purchase = {
   owns_shipment: boolean
   acknowledged_202: boolean
   carrier: string
+  billing: 'prepaid' | 'direct'
   charge: string
   currency: string
   label_id: string | null
@@ -95,6 +96,9 @@ export type Transfer = {
   created_at: Date
 }
 
+/** An amount that a carrier invoices directly, or no longer invoices. */
+export type Memo = { account_id: string; act: 'bill' | 'unbill'; amount: string; currency: string; cause_id: string }
+
 export type Balance = {
   account_id: string
   currency: string
@@ -117,7 +121,17 @@ export type StoreSide = {
   disturbed: ReadonlySet<string>
 }
 
+export type BatchItem = {
+  batch_id: string
+  shipment_id: string
+  state: string
+  label_id: string | null
+  error: { code: string } | null
+}
+
 export type FinalState = {
+  batches: { id: string; state: string }[]
+  batchItems: BatchItem[]
   /** Null: none is connected. */
   stores: StoreSide | null
   sales: Sale[]
@@ -128,6 +142,7 @@ export type FinalState = {
   /** Entries per purchase, in the order in which they happened. */
   events: Event[]
   orders: Order[]
+  memos: readonly Memo[]
   /** In the order in which their transactions ended. */
   transfers: Transfer[]
   balances: Balance[]

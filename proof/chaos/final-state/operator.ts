@@ -1,14 +1,16 @@
 /**
  * The operator of the run: what a carrier's look-up can never tell, somebody has to see at the carrier itself, and write
- * down. Nothing else: the service finds out the rest by itself, and the checker looks whether it did.
+ * down, and cancel if nobody uses it. Nothing else: the service finds out the rest by itself, and the checker looks
+ * whether it did.
  */
 import { findCarrier } from '#adapters/carriers/registry.ts'
 import type { Purchase } from '#domain/purchases/purchase/purchase.ts'
 import { listUnresolved } from '#domain/purchases/queries/queries.ts'
-import { resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
+import { resolveLabel, resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
 import { systemClock } from '#kit/clock.ts'
+import { ServiceError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
-import { operatorDeps } from '../../../test/support/purchases.ts'
+import { resolverDeps } from '../../../test/support/purchases.ts'
 import type { Carriers } from '../cluster/run-carriers.ts'
 import type { Event, Sale } from './final-state.ts'
 
@@ -36,14 +38,47 @@ const selectAsked = `select detail from purchase_events
 
 type Operator = {
   db: Database
-  carriers: Pick<Carriers, 'sales'>
+  carriers: Pick<Carriers, 'sales' | 'url'>
   /** Before it nothing is certain that was not seen at a carrier. */
   startsAt: number
 }
 
-/** Looks once through the list of purchases of unknown outcome, and writes down what it finds at their carriers. */
+/**
+ * Whether the operator cancels the label of such a purchase afterwards, as unused: every second one that DHL Express sold,
+ * which has no void.
+ */
+export const isLeftUnused = ({ carrier, trackingNumber }: Pick<Sale, 'carrier' | 'trackingNumber'>): boolean =>
+  carrier === 'dhl' && Number(trackingNumber.at(-1)) % 2 === 0
+
+const selectStranger = `select tracking_number from labels
+  where carrier = $1 and purchase_id <> $2 and tracking_number is not null order by id desc limit 1`
+
+/**
+ * The number of another label of the carrier, and one of a sale that may have no label, if the carrier can tell whose it
+ * is.
+ */
+async function strangersTo(
+  db: Database,
+  sales: ReadonlyMap<string, Sale>,
+  { carrier, purchaseId }: Pick<Purchase, 'carrier' | 'purchaseId'>,
+): Promise<string[]> {
+  const { rows } = await db.pool.query<{ tracking_number: string }>(selectStranger, [carrier, purchaseId])
+  const sold = [...sales.values()].filter((sale) => sale.carrier === carrier && sale.reference !== purchaseId).at(-1)
+  const labeled = rows.map((row) => row.tracking_number)
+  return findCarrier(carrier)?.checkNumber && sold ? [...labeled, sold.trackingNumber] : labeled
+}
+
+function refusedOr(error: unknown): 'refused' {
+  if (error instanceof ServiceError && error.code.startsWith('Label.TrackingNumber')) return 'refused'
+  throw error
+}
+
+/**
+ * Looks once through the list of purchases of unknown outcome, and writes down what it finds at their carriers. First it
+ * picks the wrong line, the number of another label of the carrier, which the service must refuse.
+ */
 export function createOperator({ db, carriers, startsAt }: Operator): () => Promise<void> {
-  const deps = operatorDeps({ db, clock: systemClock })
+  const deps = resolverDeps({ db, clock: systemClock, simulatorUrl: carriers.url })
   return async () => {
     if (Date.now() < startsAt) return
     const unresolved: Purchase[] = await listUnresolved({ db }).catch(() => [])
@@ -54,8 +89,31 @@ export function createOperator({ db, carriers, startsAt }: Operator): () => Prom
       const { rows: asked } = await db.pool.query<Pick<Event, 'detail'>>(selectAsked, [accountId, purchaseId])
       if (!isLeftToOperators(carrier, sale, asked)) continue
       const { trackingNumber } = sale ?? {}
-      const found = trackingNumber ? { trackingNumber, carrierShipmentId: trackingNumber } : null
-      await resolvePurchase(deps, { accountId, purchaseId, found, operator: 'chaos', reason: 'seen at the carrier' })
+      const resolve = (number: string | undefined, reason: string) => {
+        const found = number ? { trackingNumber: number, carrierShipmentId: number } : null
+        return resolvePurchase(deps, { accountId, purchaseId, found, operator: 'chaos', reason })
+      }
+      // If the service records one of these numbers, the checker finds a label that is not of its purchase.
+      for (const stranger of await strangersTo(db, sales, { carrier, purchaseId })) {
+        await resolve(stranger, 'the wrong line').catch(refusedOr)
+      }
+      // A carrier that does not answer is asked again in the next round.
+      if ((await resolve(trackingNumber, 'seen at the carrier').catch(refusedOr)) === 'refused') continue
+      if (!sale || !isLeftUnused(sale)) continue
+      const { rows: labels } = await db.pool.query<{ label_id: string | null }>(
+        'select label_id from purchases where account_id = $1 and id = $2',
+        [accountId, purchaseId],
+      )
+      for (const { label_id: labelId } of labels) {
+        if (!labelId) continue
+        await resolveLabel(deps, {
+          accountId,
+          labelId,
+          found: 'unused',
+          operator: 'chaos',
+          reason: 'never handed over',
+        })
+      }
     }
   }
 }

@@ -3,10 +3,12 @@ import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Database } from '#kit/postgres.ts'
 import type {
   Balance,
+  BatchItem,
   Cancellation,
   Event,
   FinalState,
   Label,
+  Memo,
   Order,
   OrphanedLabel,
   Purchase,
@@ -50,6 +52,10 @@ export async function readFinalState(
       `select t.*, t.from_book::text, t.to_book::text from credit_transfers t
        order by pg_xact_commit_timestamp(xmin), created_at, id`,
     ),
+    // As with transfers, the times of a node with a wrong clock say nothing about the order.
+    batches: await rows('select id, state from batches'),
+    batchItems: await rows<BatchItem>('select * from batch_items order by batch_id, position'),
+    memos: await rows<Memo>('select * from credit_memos order by pg_xact_commit_timestamp(xmin), created_at, id'),
     balances: await rows<Balance>('select * from credit_balances'),
     imbalances: await checkBooks({ db }),
   }

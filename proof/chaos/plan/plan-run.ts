@@ -36,6 +36,13 @@ const carrierDeadlineMs = (options: RunOptions) => (options.shortLeases ? shortD
 /** Other random faults of carriers by probability. They are switched off at the end of the run. */
 const transientFaults = {
   'rates-lost': 0.02,
+  'rates-odd': 0.1,
+  'rates-limited': 0.02,
+  'rates-gzip': 0.1,
+  'buy-status': 0.1,
+  'buy-gzip': 0.1,
+  'void-gzip': 0.1,
+  'find-gzip': 0.1,
   'void-vanished': 0.05,
   'void-down': 0.03,
   'find-down': 0.08,
@@ -53,6 +60,7 @@ export function planRun(options: RunOptions): RunPlan {
     poorAccounts: scarce.length,
     timeoutMs: carrierDeadlineMs(options) + 1000,
     losesAnswers: options.lookups,
+    abroadWith: options.abroadWith,
   })
   // Another stream of numbers, so that a change of the faults leaves the workload as it is.
   const wanted = nemeses.filter(

@@ -14,6 +14,8 @@ export type WorkloadOptions = {
   timeoutMs: number
   /** Whether carriers may do what they are asked and not say so. */
   losesAnswers: boolean
+  /** All orders go abroad with this carrier, through the legacy API. Absent: some do, with every carrier. */
+  abroadWith?: LegacyWorkload['carrier'] | undefined
 }
 
 /** The workload. It follows from the options alone. */
@@ -22,7 +24,7 @@ export function planWorkload(random: Random, options: WorkloadOptions): OrderWor
   // Another stream of numbers, so that what goes abroad leaves the rest of a seed's workload as it is.
   const abroad = createRandom(options.seed ^ 0x2545f491)
   for (let planned = 0; planned < options.purchases; ) {
-    const order = planOrder(random, planAbroad(abroad), options, workload.length)
+    const order = planOrder(random, planAbroad(abroad, options), options, workload.length)
     workload.push(order)
     if (order.account < options.richAccounts) planned += order.shipments.length
   }
@@ -32,9 +34,10 @@ export function planWorkload(random: Random, options: WorkloadOptions): OrderWor
 type Abroad = { destination: Destination; carrier: LegacyWorkload['carrier'] }
 
 /** Plans a fifth of the orders abroad, with the carrier that the legacy API requires. Null: at home. */
-function planAbroad(random: Random): Abroad | null {
-  if (!random.chance(0.2)) return null
-  return { destination: random.pick(Object.keys(destinations) as Destination[]), carrier: random.pick(everyCarrier) }
+function planAbroad(random: Random, { abroadWith }: WorkloadOptions): Abroad | null {
+  if (!random.chance(0.2) && !abroadWith) return null
+  const destination = random.pick(Object.keys(destinations) as Destination[])
+  return { destination, carrier: abroadWith ?? random.pick(everyCarrier) }
 }
 
 /** A service that goes everywhere. */
@@ -47,7 +50,7 @@ const servicesAbroad: Readonly<Record<LegacyWorkload['carrier'], string>> = {
 
 function planOrder(random: Random, abroad: Abroad | null, options: WorkloadOptions, index: number): OrderWorkload {
   const isPoor = options.poorAccounts > 0 && random.chance(0.15)
-  const domestic = random.chance(0.25) ? planLegacyWorkload(random, options.nodes) : null
+  const domestic = random.chance(0.25) || options.abroadWith ? planLegacyWorkload(random, options.nodes) : null
   const carrier = abroad?.carrier
   const legacy = domestic && carrier ? { ...domestic, carrier, service: servicesAbroad[carrier] } : domestic
   return {

@@ -1,3 +1,5 @@
+import type { WorkloadOptions } from './plan-workload.ts'
+
 export type RunOptions = {
   seed: number
   /** Injects the faults of this nemesis only; absent: of every one. */
@@ -17,6 +19,8 @@ export type RunOptions = {
   subtleFaults: number
   /** Whether carriers can be asked what became of a purchase; those that cannot lose no answer. */
   lookups: boolean
+  /** As in `WorkloadOptions`. */
+  abroadWith?: WorkloadOptions['abroadWith']
   /** Short leases and short deadlines of carriers, for short runs: see `cluster/shorten-leases.ts`. */
   shortLeases: boolean
 }

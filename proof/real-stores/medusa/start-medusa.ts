@@ -1,5 +1,6 @@
 /** Medusa on a PostgreSQL of its own, without its web application, and with one administrator. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedPostgres, silentLog } from '@waybill/embedded-postgres'
@@ -47,6 +48,39 @@ exports.default = async ({ event, container }) => {
 exports.config = { event: 'shipment.created' }
 `
 
+const openDatabase = (dataFolder: string) => openEmbeddedPostgres({ dataFolder, database: 'medusa', log: silentLog })
+
+/** Keeps the owners, because the server runs as another user if this one is root. */
+const copy = (from: string, to: string) => run('cp', ['-a', from, to], { cwd: tmpdir() })
+
+/**
+ * Migrates a database once and keeps a copy next to the packages: Medusa's own commands take most of the time of a run.
+ *
+ * @returns a data folder with a copy of it
+ */
+async function prepareDatabase(folder: string, medusa: string): Promise<string> {
+  const prepared = join(folder, `database-${version}`)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'real-medusa-'))
+  if (existsSync(prepared)) {
+    await copy(`${prepared}/.`, dataFolder)
+    return dataFolder
+  }
+  const database = await openDatabase(dataFolder)
+  try {
+    const env = { STORE_DATABASE_URL: database.ownerUrl, MEDUSA_DISABLE_TELEMETRY: 'true' }
+    const command = (...args: string[]) => run(process.execPath, [medusa, ...args], { cwd: folder, env })
+    await command('db:migrate', '--skip-links')
+    await command('db:sync-links', '--execute-all')
+    await command('user', '-e', administrator.email, '-p', administrator.password)
+  } finally {
+    await database.release()
+  }
+  await rm(`${prepared}.new`, { recursive: true, force: true })
+  await copy(dataFolder, `${prepared}.new`)
+  await rename(`${prepared}.new`, prepared)
+  return dataFolder
+}
+
 export async function startMedusa(): Promise<RunningMedusa> {
   const folder = await installStore({
     name: 'medusa',
@@ -57,8 +91,9 @@ export async function startMedusa(): Promise<RunningMedusa> {
   await mkdir(join(folder, 'src/subscribers'), { recursive: true })
   await writeFile(join(folder, 'src/subscribers/mails.js'), subscriber)
   await writeFile(join(folder, 'medusa-config.js'), config)
-  const dataFolder = await mkdtemp(join(tmpdir(), 'real-medusa-'))
-  const database = await openEmbeddedPostgres({ dataFolder, database: 'medusa', log: silentLog })
+  const medusa = join(folder, 'node_modules/@medusajs/cli/cli.js')
+  const dataFolder = await prepareDatabase(folder, medusa)
+  const database = await openDatabase(dataFolder)
   const remove = async () => {
     await database.release()
     await rm(dataFolder, { recursive: true, force: true })
@@ -73,11 +108,6 @@ export async function startMedusa(): Promise<RunningMedusa> {
       PORT: String(port),
       MEDUSA_DISABLE_TELEMETRY: 'true',
     }
-    const medusa = join(folder, 'node_modules/@medusajs/cli/cli.js')
-    const command = (...args: string[]) => run(process.execPath, [medusa, ...args], { cwd: folder, env })
-    await command('db:migrate', '--skip-links')
-    await command('db:sync-links', '--execute-all')
-    await command('user', '-e', administrator.email, '-p', administrator.password)
     const isReady = async () => (await fetch(`${url}/health`)).ok
     const process_ = await startStore([medusa, 'start', '--port', String(port)], { cwd: folder, env, isReady })
     return {
