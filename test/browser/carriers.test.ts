@@ -58,6 +58,21 @@ describe('Carriers', () => {
     await account.getByText('USPS rejected the credentials').waitFor()
   })
 
+  test('are billed directly until an Owner chooses the credit', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Owner' })
+    expectData(await person.browser.post('/carriers', { carrier: 'usps', name: 'Main', credentials }), 201)
+    await pages.show(page, 'settings/carriers', 'Carrier accounts')
+    const account = page.getByRole('listitem').filter({ hasText: 'USPS · Main' })
+    await account.getByText('billed by carrier').waitFor()
+    await account.getByRole('button', { name: 'More actions for USPS · Main' }).click()
+    await page.getByRole('menuitem', { name: 'Change billing' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Billing of USPS · Main' })
+    await dialog.getByRole('button', { name: /Who pays for labels/ }).click()
+    await page.getByRole('option', { name: /Your credit/ }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await account.getByText('uses credit').waitFor()
+  })
+
   test('are connected without a mouse, after a new identity check', async (t) => {
     const { page } = await pages.open(t, { role: 'Manager' })
     withoutMouse(page)

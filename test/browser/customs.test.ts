@@ -112,6 +112,34 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
     assert.equal(await customs.getByLabel('Signed by').inputValue(), 'Grace Hopper')
   })
 
+  test('asks for product ids if the goods are sold to a consumer in the European Union', async (t) => {
+    const { page, person } = await pages.open(t, { role: 'Owner' })
+    const toAddress = { ...inToronto, street1: 'Unter den Linden 1', city: 'Berlin', state: 'BE', zip: '10117' }
+    const customsInfo = { contentsType: 'merchandise', customsItems: [declaredShirts] }
+    const content = {
+      fromAddress: aSender,
+      toAddress: { ...toAddress, country: 'DE' },
+      shipments: [{ parcel, customsInfo }],
+    }
+    const { draftId } = expectData(await person.browser.post('/drafts', { content }), 201)
+    await pages.show(page, `orders/draft/${draftId}`, 'Draft for Ada Byron')
+    const customs = page.getByRole('group', { name: 'Customs' })
+    const line = customs.getByRole('group', { name: 'Line 1' })
+    await page.getByText('Customs: add a SKU.').waitFor()
+    await line.getByLabel('SKU').fill('S-1')
+    await line.getByLabel('Manufacturer ID').fill('M-1')
+    await line.getByLabel('GTIN').fill('4006381333931')
+    await page.getByText('Customs: add a SKU.').waitFor({ state: 'detached' })
+    await expectAccessibleInEveryLook(page, 'a draft with product ids')
+    await eventually('it is saved', async () => {
+      const draft = expectData(await person.browser.get(`/drafts/${draftId}`))
+      const [item] = draft.content.shipments[0].customsInfo.customsItems
+      return item.standardProductId === '4006381333931' && item.manufacturerProductId === 'M-1'
+    })
+    await customs.getByLabel('Type of contents').selectOption('gift')
+    await line.getByLabel('GTIN').waitFor({ state: 'detached' })
+  })
+
   test('fills in the last signer, and stored details of each product', async (t) => {
     const { page, person } = await pages.open(t, { role: 'Owner' })
     await shipGift(person)
@@ -151,10 +179,10 @@ describe('An order that goes abroad', { concurrency: 2 }, () => {
 
   test('and was created without customs details shows what is missing', async (t) => {
     const { page } = await openOrder(pages, t, 'Ada Byron', { order: { to: inToronto, parcel } })
+    await page.getByText('Customs: describe what is in the package.').waitFor()
     await priceOn(page)
     await buyButton(page).click()
-    await page.getByText('Edit the order and complete the Customs section.').waitFor()
-    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await page.getByRole('form', { name: 'Customs' }).waitFor()
   })
 
   test('has a copy of the waybill among its documents if the courier needs one', async (t) => {

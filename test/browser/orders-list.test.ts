@@ -1,5 +1,6 @@
 /** The list of orders: what of it is shown, found and marked, and what is done with many at once. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test, { describe, type TestContext } from 'node:test'
 import { OrderStatus } from '#domain/orders/status/states.ts'
 import { anOrder } from '../support/client.ts'
@@ -175,6 +176,17 @@ describe('The list of orders', { concurrency: 2 }, () => {
     await page.getByRole('option', { name: 'Search all orders for “Bea”' }).click()
     await waitForRows('Bea')
   })
+
+  test('opens an order from the command menu', async (t) => {
+    const { page } = await openDesk(t, ['Ada', 'Bea'])
+    await pages.show(page, 'profile', 'Profile')
+    await page.locator('body').press('Control+k')
+    const box = page.getByRole('searchbox', { name: 'Search commands' })
+    await box.fill('Bea')
+    await page.getByRole('option', { name: 'Bea · Mountain View' }).waitFor()
+    await page.getByRole('option', { name: 'Bea · Mountain View' }).click()
+    await page.getByText('1600 Amphitheatre Pkwy').first().waitFor()
+  })
 })
 
 describe('Selected orders', { concurrency: 2 }, () => {
@@ -236,6 +248,44 @@ describe('Selected orders', { concurrency: 2 }, () => {
     await dialog.getByText('1 order: can’t change to this status from Canceled').waitFor()
     await dialog.getByRole('button', { name: 'Done' }).click()
   })
+})
+
+test('Export downloads the orders of the list with all columns or those shown, and the credit statement', async (t) => {
+  const { page, idOf, move } = await openDesk(t, ['Ada', 'Bea', 'Cy'])
+  await move('Bea', OrderStatus.OnHold)
+  const exported = async (choice: string): Promise<string[][]> => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: choice }).click()
+    const download = await downloading
+    assert.match(download.suggestedFilename(), /^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    assert.equal(text[0], '\ufeff', 'spreadsheets recognize the encoding')
+    return text
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+  await pages.show(page, 'orders', 'Orders')
+  const [head = [], ...all] = await exported('All columns')
+  assert.deepEqual(
+    all.map((line) => line[head.indexOf('Order ID')]),
+    [idOf('Ada'), idOf('Cy')],
+    'the orders of the view, in its order',
+  )
+  assert.equal(all[0]?.[head.indexOf('ZIP code')], "'94043")
+  const [shown = [], ...same] = await exported('Columns shown')
+  assert.ok(shown.length < head.length && shown.every((name) => head.includes(name)), shown.join())
+  assert.equal(same.length, 2)
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('cy')
+  await page.getByText('1–1 of 1').waitFor()
+  assert.deepEqual(
+    (await exported('All columns')).slice(1).map((line) => line[0]),
+    [idOf('Cy')],
+  )
+  await pages.show(page, 'credit', 'Credit')
+  assert.equal((await exported('All transactions')).length, 2, 'the head and the first credit')
 })
 
 test('A person who can only read orders sees which actions are not allowed, and why', async (t) => {

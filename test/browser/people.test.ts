@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { anEmail, aPassword, openPerson } from '../support/browser.ts'
+import { anEmail, aPassword, invite, openPerson } from '../support/browser.ts'
+import { expectData } from '../support/expect.ts'
 import { openPages } from './support/pages.ts'
 
 const pages = openPages()
@@ -33,6 +34,39 @@ describe('The people of an account', () => {
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   })
 
+  test('get a separate sign-in if somebody else uses their email address, at the page of the account', async (t) => {
+    const elsewhere = await openPerson(pages.environment, {
+      accountId: (await pages.environment.openAccount()).accountId,
+      role: 'Packer',
+    })
+    const { page, accountId } = await pages.open(t, { role: 'Owner' })
+    await invite(pages.environment, { accountId, role: 'Packer', email: elsewhere.email })
+    await pages.show(page, 'people', 'People')
+    const item = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: elsewhere.email })
+    await item.getByRole('button', { name: /^More actions for/ }).click()
+    await page.getByRole('menuitem', { name: /^Create separate sign-in/ }).click()
+    const shown = page.getByRole('dialog', { name: 'Invitation link created' })
+    await shown.waitFor()
+    const [link = '', signInUrl = ''] = await shown.locator('code').allTextContents()
+    assert.ok(signInUrl.endsWith(`/console/sign-in?account=${accountId}`), signInUrl)
+    await shown.getByRole('button', { name: 'Done' }).click()
+    await item.getByText('separate sign-in').waitFor()
+    await page.context().clearCookies()
+    const { pathname, hash } = new URL(link)
+    await page.goto(`${pathname}${hash}`)
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('New password').fill('another four words')
+    await page.getByRole('button', { name: 'Join' }).click()
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    // The browser remembers the page of the account.
+    await page.getByText('You’re signing in to one account').waitFor()
+    await page.getByLabel('Email').fill(elsewhere.email)
+    await page.getByLabel('Password').fill('another four words')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Profile menu' }).waitFor()
+  })
+
   test('need a new identity check for a role change if the last one is too old', async (t) => {
     const { page, accountId } = await pages.open(t, { role: 'Owner' })
     const other = await openPerson(pages.environment, { accountId, role: 'Packer' })
@@ -62,6 +96,32 @@ describe('The people of an account', () => {
       .getByRole('button', { name: /^Remove / })
       .click()
     await page.getByRole('listitem').filter({ hasText: other.email }).waitFor({ state: 'detached' })
+  })
+
+  test('are removed or demoted with the keys that they created, unless these are kept', async (t) => {
+    const { page, accountId } = await pages.open(t, { role: 'Owner' })
+    const other = await openPerson(pages.environment, { accountId, role: 'Developer' })
+    for (const name of ['Shop', 'Importer']) expectData(await other.browser.post('/keys', { name }), 201)
+    await pages.show(page, 'people', 'People')
+    await page.getByRole('button', { name: /More actions for Developer/ }).click()
+    await page.getByRole('menuitem', { name: /^Packer/ }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('listitem').filter({ hasText: 'Importer · never used' }).waitFor()
+    const revoke = question.getByRole('switch', { name: /^Revoke these keys/ })
+    assert.equal(await revoke.isChecked(), true)
+    await question.getByText(/^Revoke these keys/).click()
+    await question.getByRole('button', { name: 'Change role' }).click()
+    await page.getByText('Role changed for').waitFor()
+    await page.getByRole('button', { name: /More actions for Developer/ }).click()
+    await page.getByRole('menuitem', { name: 'Remove from account' }).click()
+    await question.getByRole('listitem').filter({ hasText: 'Shop · never used' }).waitFor()
+    await question.getByRole('button', { name: /^Remove / }).click()
+    await page.getByRole('listitem').filter({ hasText: other.email }).waitFor({ state: 'detached' })
+    await pages.show(page, 'developers/keys', 'API keys')
+    await page.getByRole('button', { name: 'Show 2 revoked keys' }).click()
+    const key = page.getByRole('list', { name: 'API keys' }).getByRole('listitem').filter({ hasText: 'Importer' })
+    const text = (await key.textContent()) ?? ''
+    assert.ok(text.includes(`by Developer of the shop (${other.email}), who has left`), text)
   })
 
   test("keep an Owner: the last one can't be demoted or removed, and the page gives the reason", async (t) => {

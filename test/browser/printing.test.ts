@@ -157,7 +157,7 @@ describe('A label', { concurrency: 2 }, () => {
     await show()
     await otherWays()
     await page.getByRole('menuitem', { name: /^Unplugged/ }).click()
-    await page.getByText(/The connection to Unplugged was lost while printing|Unplugged didn’t print/).waitFor()
+    await page.getByText(/Unplugged hasn’t confirmed the label|Unplugged didn’t print/).waitFor()
     assert.equal(await statusNow(), LabelStatus.Created)
   })
 

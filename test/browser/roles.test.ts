@@ -35,6 +35,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   },
   draft: { heading: 'New order', needs: 'orders.write' },
   drafts: { heading: 'Drafts', needs: 'orders.write' },
+  batch: { heading: 'Purchase not found', needs: 'orders.read' },
   addressBook: { heading: 'Address book', needs: 'orders.write' },
   credit: { heading: 'Credit', needs: 'credit.read', buttons: [['Add credit', 'credit.top-up']] },
   topUp: { heading: 'Top-up of $65.00', needs: 'credit.read' },
@@ -92,7 +93,12 @@ async function openShop() {
   } = await client.buyLabel({ to: { name: 'Ada' } })
   const { topUpId } = expectData(await owner.browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
   const addressOf = (name: keyof typeof visits): string =>
-    paths[name].replace('$orderId', id).replace('$draftId', 'new').replace('$topUpId', topUpId).replace('$storeId', id)
+    paths[name]
+      .replace('$orderId', id)
+      .replace('$draftId', 'new')
+      .replace('$topUpId', topUpId)
+      .replace('$storeId', id)
+      .replace('$batchId', id)
   return { accountId: account.accountId, owner, addressOf }
 }
 

@@ -41,6 +41,7 @@ describe('The settings of an account', { concurrency: 2 }, () => {
       name: 'Difference Engines',
       timeZone: 'America/New_York',
       labelFormat: 'ZPL203DPI',
+      fillsManufacturerIds: true,
     })
   })
 

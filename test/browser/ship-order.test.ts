@@ -1,7 +1,6 @@
 /** An order that is there gets its label on its own page: what the carriers ask, what the button says, and what came of it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { OrderStatus } from '#domain/orders/status/states.ts'
 import { openPages } from './support/pages.ts'
 import {
   boughtFor,
@@ -104,22 +103,6 @@ describe('An existing order', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
     await buyButton(page).waitFor()
-  })
-
-  test('with a wrong address is corrected before the purchase', async (t) => {
-    const desk = await openOrder(pages, t, 'Misaddressed', { credit: '100' })
-    const { page } = desk
-    await page.keyboard.press('e')
-    const question = page.getByRole('alertdialog', { name: 'Edit this order?' })
-    await question.getByRole('button', { name: 'Edit' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Draft' }).waitFor()
-    assert.equal(await page.getByLabel('Name', { exact: true }).first().inputValue(), 'Misaddressed')
-    await expectNothingBought(pages, desk, 100)
-    // Given up as well, it leaves the order without what was to take its place, which can be begun again.
-    const giveUp = 'update orders set status = $2 where account_id = $1 and status = $3'
-    await pages.environment.db.pool.query(giveUp, [desk.accountId, OrderStatus.Cancelled, OrderStatus.Draft])
-    await pages.show(page, `orders/${desk.orderId}`, 'Misaddressed')
-    await page.getByRole('button', { name: 'Edit' }).waitFor()
   })
 
   test('is bought with the permission; a Developer sees why the purchase is not allowed', async (t) => {

@@ -48,7 +48,7 @@ const goods: Readonly<Record<Contents, { description: string; hsTariffNumber: st
 const origins = ['US', 'IT', 'CN'] as const
 
 /** As many kinds of goods as asked for, for 300.00 USD and two pounds altogether. */
-export function declaration(place: Place, kind: Contents, count: number): CustomsDeclaration {
+export function declaration(place: Place, kind: Contents, count: number, isToFirm = false): CustomsDeclaration {
   const { description, hsTariffNumber } = goods[kind]
   const items = Array.from(
     { length: count },
@@ -63,6 +63,9 @@ export function declaration(place: Place, kind: Contents, count: number): Custom
       code: `SKU-${index + 1}`,
       manufacturer: null,
       eccn: null,
+      ...(place === 'ireland' && !isToFirm && kind !== 'gift' && kind !== 'documents'
+        ? { productIds: { merchant: `SKU${index + 1}`, manufacturer: `M${index + 1}`, standard: null } }
+        : {}),
     }),
   )
   return {
@@ -87,7 +90,7 @@ export function inputTo(
   count = 1,
   changes: Partial<CarrierAddress> = {},
 ): RateInput {
-  const customs = kind && declaration(place, kind, count)
+  const customs = kind && declaration(place, kind, count, Boolean(changes.company))
   return { ...rateInput({ ...consignees[place], ...changes }), customs }
 }
 

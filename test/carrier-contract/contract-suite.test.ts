@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { readPublishedDocuments } from '@waybill/carrier-simulator/published-documents'
 import type { CarrierId } from '#adapters/carriers/carrier.ts'
 import { dhl } from '#adapters/carriers/dhl/index.ts'
@@ -25,7 +26,8 @@ const everywhere = (proves: Record<number, string>, ofRequest: readonly number[]
     ...Object.fromEntries(ofRequest.map((status) => [status, outcome])),
   })
   return {
-    rates: with400('rejected'),
+    // Nothing can be lost while rating, so any words about the request are a rejection.
+    rates: { ...proves, ...Object.fromEntries([400, 404, 409, 413, 422].map((status) => [status, 'rejected'])) },
     buy: with400('rejected'),
     void: with400('rejected'),
     lookup: with400('undecided'),
@@ -41,6 +43,7 @@ const uspsCredentials = {
 }
 const underUsps: CarrierUnderTest = {
   carrier: usps,
+  rateEntry: ['pricingOptions', 0, 'shippingOptions', 0],
   played: true,
   credentials: uspsCredentials,
   wrongCredentials: { ...uspsCredentials, clientSecret: 'wrong' },
@@ -85,6 +88,7 @@ const underUsps: CarrierUnderTest = {
 const upsCredentials = { clientId: 'suite', clientSecret: 'right', shipperNumber: 'A1B2C3' }
 const underUps: CarrierUnderTest = {
   carrier: ups,
+  rateEntry: ['RateResponse', 'RatedShipment', 0],
   played: true,
   credentials: upsCredentials,
   wrongCredentials: { ...upsCredentials, clientSecret: 'wrong' },
@@ -125,6 +129,7 @@ const fedexCodes: Readonly<Record<number, string>> = {
 const fedexCredentials = { clientId: 'suite', clientSecret: 'right', accountNumber: '123456789' }
 const underFedex: CarrierUnderTest = {
   carrier: fedex,
+  rateEntry: ['output', 'rateReplyDetails', 0],
   played: true,
   credentials: fedexCredentials,
   wrongCredentials: { ...fedexCredentials, clientSecret: 'wrong' },
@@ -147,7 +152,17 @@ const underFedex: CarrierUnderTest = {
       transactionId: '624deea6-b709-470c-8c39-4b5511281492',
       errors: [{ code: fedexCodes[status] ?? 'REQUEST.REFUSED.ERROR', message: 'Refused' }],
     }),
-    proves: everywhere({ 401: 'unavailable', 403: 'unavailable' }, [400, 404]),
+    proves: {
+      ...everywhere({ 401: 'unavailable', 403: 'unavailable', 429: 'unavailable' }, [400, 404]),
+      buy: {
+        400: 'rejected',
+        401: 'unavailable',
+        403: 'unavailable',
+        404: 'rejected',
+        422: 'rejected',
+        429: 'unavailable',
+      },
+    },
   },
   predefinedPackage: { name: 'FEDEX_PAK', weightPounds: 2 },
   abroad: {
@@ -164,6 +179,7 @@ const underFedex: CarrierUnderTest = {
 const dhlCredentials = { username: 'suite', password: 'right', accountNumber: '123456789' }
 const underDhl: CarrierUnderTest = {
   carrier: dhl,
+  rateEntry: ['products', 0],
   played: true,
   credentials: dhlCredentials,
   wrongCredentials: { ...dhlCredentials, password: 'wrong' },
@@ -249,9 +265,13 @@ test('the validator of requests finds errors', { skip }, () => {
   assert.equal(published.checkRequest({ ...request, path: '/labels/v3/poster' }), undefined)
 })
 
+/** Our requests accept gzip, which the recorded bytes may have. */
+const isCompressed = (body: Uint8Array): boolean => body[0] === 0x1f && body[1] === 0x8b
+
 function readAnswer(answer: NonNullable<SentRequest['answer']>): unknown {
-  const parts = parseMultipart(answer.contentType, answer.body)
-  if (!parts) return JSON.parse(answer.body.toString())
+  const body = isCompressed(answer.body) ? gunzipSync(answer.body) : answer.body
+  const parts = parseMultipart(answer.contentType, body)
+  if (!parts) return JSON.parse(body.toString())
   return Object.fromEntries(
     [...parts].map(([name, part]) => {
       const text = part.toString()

@@ -5,8 +5,10 @@ import { describeAddressChecks } from './address-checks.ts'
 import { describeBuying } from './buying.ts'
 import { describeCertainty } from './certainty.ts'
 import { describeChecking } from './checking.ts'
+import { describeCodings } from './codings.ts'
 import { describeFinding } from './finding.ts'
 import { type CarrierUnderTest, openHarness } from './harness.ts'
+import { describeOddEntries } from './odd-entries.ts'
 import { describeRates } from './rates.ts'
 import { describeVoiding } from './voiding.ts'
 
@@ -17,10 +19,12 @@ export function describeCarrier(under: CarrierUnderTest) {
   describe(under.carrier.name, { concurrency: 1 }, () => {
     const harness = openHarness(under)
     describeRates(harness)
+    describeOddEntries(harness)
     describeBuying(harness)
     describeVoiding(harness)
     describeFinding(harness)
     describeCertainty(harness)
+    describeCodings(harness)
     describeChecking(harness)
     describeAddressChecks(harness)
     describeAbroad(harness)

@@ -50,6 +50,21 @@ function joined(schema: string): Contradiction {
   }
 }
 
+/** Fields of a later version that is not published yet. */
+function announced(schema: string, properties: Readonly<Record<string, object>>): Contradiction {
+  return {
+    why: `USPS has announced fields of ${schema} for product ids of the European Union`,
+    correct(document) {
+      const target = schemaOf(document, schema)
+      demand(
+        Object.keys(properties).every((name) => !target.properties?.[name]),
+        this.why,
+      )
+      Object.assign(target.properties ?? {}, properties)
+    },
+  }
+}
+
 function shortest(schema: string, property: string, minLength: number, why: string): Contradiction {
   return {
     why,
@@ -85,6 +100,8 @@ export const documents = {
         joined('InternationalPackageOptions'),
         joined('InternationalCustomsForm'),
         joined('InternationalShippingContents'),
+        announced('InternationalCustomsForm', { incoterm: { type: 'string', enum: ['1', '2', '3', '4'] } }),
+        announced('InternationalShippingContents', { europeanUnionProductID: { type: 'object' } }),
       ],
     },
     { file: 'usps/payments.yaml', base: '/payments/v3' },
@@ -110,6 +127,7 @@ export const documents = {
         shortest('LabelImage_LabelImageFormat', 'Code', 3, 'the codes it lists have three'),
       ],
     },
+    { file: 'ups/Tracking.yaml', base: '/api' },
   ],
   fedex: [
     {
@@ -130,7 +148,7 @@ export const documents = {
     { file: 'fedex/ship-api.json', base: '' },
     { file: 'fedex/track-api.json', base: '' },
   ],
-  dhl: [{ file: 'dhl/dpdhl-express-api-3.1.1_swagger.yaml', base: '', unlistedStatuses: [401, 500] }],
+  dhl: [{ file: 'dhl/dhl-express-mydhl-api-3.3.1.yaml', base: '', unlistedStatuses: [401, 500] }],
 } satisfies Record<string, readonly DocumentSource[]>
 
 /** Calls that no published document describes. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { provesLookup } from '#adapters/carriers/carrier.ts'
-import type { Harness } from './harness.ts'
+import type { Bought, Harness } from './harness.ts'
 
 export function describeFinding(harness: Harness) {
   const { carrier, played } = harness
@@ -65,6 +65,31 @@ export function describeFinding(harness: Harness) {
       assert.equal(found.outcome, 'unavailable')
       assert.ok(!provesLookup(found))
     })
+
+    const { checkNumber } = carrier
+    if (checkNumber) {
+      const check = ({ input, label }: Bought, reference = input.reference) => {
+        const { trackingNumber } = label
+        return checkNumber(harness.deps, harness.account, { quote: input.quote, reference, trackingNumber })
+      }
+
+      test('by its number returns whether it is of the purchase', played, async () => {
+        const bought = await harness.buyLabel()
+        assert.deepEqual(await check(bought), { outcome: 'own' })
+        assert.deepEqual(await check(bought, randomUUID()), { outcome: 'other' })
+        const other = { ...bought, label: { ...bought.label, trackingNumber: '1234567890' } }
+        assert.equal((await check(other)).outcome, 'undecided')
+      })
+
+      for (const toxic of ['hang', 'cut', 'garbage', 'empty', 'oversized', 'server error', 'redirect'] as const) {
+        test(`by its number is unavailable if the response is: ${toxic}`, async () => {
+          const bought = await harness.buyLabel()
+          harness.addToxic('check-number', toxic)
+          const outcome = await check(bought)
+          assert.equal(outcome.outcome, 'unavailable', JSON.stringify(outcome))
+        })
+      }
+    }
 
     test('is unavailable while the carrier is down', played, async () => {
       const { input } = await harness.buyLabel()

@@ -24,7 +24,14 @@ import type { OutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Abroad } from './abroad-inputs.ts'
 import { buyInput, rateInput, shipDate } from './inputs.ts'
-import { type SentRequest, type SpokenAnswer, startToxicProxy, type Toxic, type ToxicProxy } from './toxic-proxy.ts'
+import {
+  type RecodedAnswer,
+  type SentRequest,
+  type SpokenAnswer,
+  startToxicProxy,
+  type Toxic,
+  type ToxicProxy,
+} from './toxic-proxy.ts'
 
 export type CarrierUnderTest = {
   carrier: Carrier
@@ -50,6 +57,8 @@ export type CarrierUnderTest = {
     error(status: number): object
     proves: Partial<Record<Act, Partial<Record<number, string>>>>
   }
+  /** The path of the first service in a response with rates. */
+  rateEntry: readonly (string | number)[]
   /** One of its own packagings, with a weight that fits. */
   predefinedPackage: { name: string; weightPounds: number } | null
   /** How it is across borders; null while its adapter does not go there. */
@@ -78,7 +87,7 @@ export type Harness = {
   /** An account of its own with credentials that the carrier refuses. */
   withBadCredentials(): CarrierAccount
   /** Spoils every call of the verb; one that hangs is not waited for long. */
-  addToxic(verb: string, toxic: Toxic | SpokenAnswer): void
+  addToxic(verb: string, toxic: Toxic | SpokenAnswer | RecodedAnswer): void
   /** Posts to the simulator's own controls, `/simulator/…`. */
   control(path: string, body?: object): Promise<void>
   sales(): Promise<Sale[]>

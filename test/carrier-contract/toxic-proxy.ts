@@ -16,6 +16,9 @@ export type Toxic = 'hang' | 'cut' | 'cut once' | 'garbage' | 'oversized' | 'ser
 /** An answer that somebody in between gives, after the carrier was asked where it is passed on. */
 export type SpokenAnswer = { status: number; contentType: string; body: string; passOn: boolean }
 
+/** The carrier's own response with another coding, real or claimed, or with another status. */
+export type RecodedAnswer = { contentEncoding: string; recode(body: Buffer): Buffer; status?: number }
+
 export type SentRequest = {
   call: string
   method: string
@@ -31,7 +34,7 @@ export type ToxicProxy = {
   url: string
   sent: SentRequest[]
   /** Spoils every call of that name until the proxy is reset. */
-  addToxic(call: string, toxic: Toxic | SpokenAnswer): void
+  addToxic(call: string, toxic: Toxic | SpokenAnswer | RecodedAnswer): void
   /**
    * Gives up every call of that name soon, and not after the seconds that its carrier gets. A call that a slow machine has
    * not sent by then is tried again with more time.
@@ -52,7 +55,7 @@ const maxResponseBytes = 256 * 1024
 
 export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy> {
   const sent: SentRequest[] = []
-  const toxics = new Map<string, Toxic | SpokenAnswer>()
+  const toxics = new Map<string, Toxic | SpokenAnswer | RecodedAnswer>()
   const shortened = new Map<string, { isUnsentRepeated: boolean }>()
   const hanging = new Set<ServerResponse>()
   const transports: OutgoingHttp[] = []
@@ -75,7 +78,9 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
     sent.push(observed)
     const toxic = toxics.get(call)
     if (toxic === 'cut once') toxics.delete(call)
-    if (typeof toxic === 'object') {
+    if (typeof toxic === 'object' && 'recode' in toxic) {
+      forward(simulatorUrl, incoming.url ?? '', observed, body, outgoing, toxic)
+    } else if (typeof toxic === 'object') {
       const { status, contentType, body: carrierTexts, passOn } = toxic
       if (passOn) await passedOn(simulatorUrl, incoming.url ?? '', observed, body)
       outgoing.writeHead(status, { 'content-type': contentType }).end(carrierTexts)
@@ -126,7 +131,14 @@ function plain(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
-function forward(simulatorUrl: string, url: string, observed: SentRequest, body: Buffer, outgoing: ServerResponse) {
+function forward(
+  simulatorUrl: string,
+  url: string,
+  observed: SentRequest,
+  body: Buffer,
+  outgoing: ServerResponse,
+  recoded: RecodedAnswer | null = null,
+) {
   const { method, headers } = observed
   const passedOn = httpRequest(`${simulatorUrl}${url}`, { method, headers }, async (answer) => {
     const chunks: Buffer[] = []
@@ -134,7 +146,10 @@ function forward(simulatorUrl: string, url: string, observed: SentRequest, body:
     const status = answer.statusCode ?? 502
     const contentType = answer.headers['content-type'] ?? ''
     observed.answer = { status, contentType, body: Buffer.concat(chunks) }
-    outgoing.writeHead(status, answer.headers).end(observed.answer.body)
+    if (!recoded) return void outgoing.writeHead(status, answer.headers).end(observed.answer.body)
+    const { 'content-length': _length, ...headers } = answer.headers
+    outgoing.writeHead(recoded.status ?? status, { ...headers, 'content-encoding': recoded.contentEncoding })
+    outgoing.end(recoded.recode(observed.answer.body))
   })
   // An error behind the proxy breaks the connection in front of it.
   passedOn.on('error', () => outgoing.destroy())

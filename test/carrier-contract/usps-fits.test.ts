@@ -4,10 +4,11 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { BuyInput, CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
 import { type CustomsDeclaration, contentsTypes, restrictionTypes } from '#adapters/carriers/customs.ts'
+import { ascii, asPrinted } from '#adapters/carriers/letters.ts'
 import { isAbroad, validateParties, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buyRequest } from '#adapters/carriers/usps/buy.ts'
 import { validateCustomsForm } from '#adapters/carriers/usps/customs-form.ts'
-import { rateRequest } from '#adapters/carriers/usps/rates.ts'
+import { rateRequest } from '#adapters/carriers/usps/rate-request.ts'
 import { schemaCheck } from '../../packages/carrier-simulator/src/schema-check.ts'
 import { address, buyInput, shipDate } from './inputs.ts'
 
@@ -17,7 +18,7 @@ const labelAtHome = schemaCheck('usps-label')
 const optionsAbroad = schemaCheck('usps-options-search-abroad')
 const optionsAtHome = schemaCheck('usps-options-search')
 
-const word = fc.string({ unit: fc.constantFrom(...'abcdéøßÄ东-.,0123456789'), minLength: 1, maxLength: 26 })
+const word = fc.string({ unit: fc.constantFrom(...'abcdéøßÄ-.,0123456789'), minLength: 1, maxLength: 26 })
 const words = (maxLength: number) => fc.array(word, { minLength: 1, maxLength }).map((parts) => parts.join(' '))
 const text = (maxLength: number) => fc.option(words(maxLength), { nil: null })
 
@@ -84,7 +85,8 @@ const input: fc.Arbitrary<RateInput> = fc.record({ to: recipient, customs: decla
 test('an accepted address fits on the label', (t) => {
   let fitting = 0
   fc.assert(
-    fc.property(input, (asked) => {
+    fc.property(input, (given) => {
+      const asked = asPrinted(given, ascii)
       if (validateParties(asked) ?? validateCustomsForm(asked)) return
       fitting++
       const abroad = isAbroad(asked.to)

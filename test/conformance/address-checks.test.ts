@@ -8,6 +8,7 @@ import { personalData } from '#domain/addresses/personal-data.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { buyRate } from '../support/purchases.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -46,6 +47,40 @@ const countCalls = (carrier: string, accountId: string, count: number) =>
 const forgetCalls = () => environment.db.pool.query('delete from address_check_calls')
 
 describe('An address check', { concurrency: 1 }, () => {
+  test('reports letters that some carriers cannot print', async () => {
+    const client = await environment.openClient()
+    const japanese = await check(client, address({ name: '山田', company: '山田商店', street2: '二階' }))
+    const named = japanese.messages.map(({ code, field }: Json) => `${code} ${field}`)
+    assert.deepEqual(
+      named.filter((one: string) => one.includes('NotPrintable')),
+      ['NameNotPrintable null', 'LettersNotPrintable street2'],
+    )
+    assert.deepEqual(
+      codesOf(await check(client, address({ name: 'Łukasz Żółw' }))).filter((code) => code.includes('NotPrintable')),
+      [],
+    )
+  })
+
+  test('is steered by a test value in the recipient, whatever was checked before or is checked later', async () => {
+    const client = await environment.openClient()
+    const place = { street1: '77 Test Value Street', street2: null }
+    const verdictOf = async (name: string | null, company: string | null = null) =>
+      (await check(client, address({ ...place, name, company }))).verdict
+    assert.deepEqual(
+      [
+        await verdictOf('Ada'),
+        await verdictOf('[address-none]'),
+        await verdictOf('Ada [address-none]'),
+        await verdictOf(null, '[address-several]'),
+        await verdictOf('Ada'),
+      ],
+      ['verified', 'wrong', 'wrong', 'unverifiable', 'verified'],
+    )
+    const fresh = { street1: '78 Test Value Street', street2: null }
+    assert.equal((await check(client, address({ ...fresh, name: '[address-none]' }))).verdict, 'wrong')
+    assert.equal((await check(client, address(fresh))).verdict, 'verified')
+  })
+
   test('returns verified, corrected, wrong or unverifiable, and names the source of the verdict', async () => {
     const client = await environment.openClient()
     const verified = await check(client, address())
@@ -57,7 +92,10 @@ describe('An address check', { concurrency: 1 }, () => {
       messages: [],
     })
     const corrected = await check(client, address({ zip: '94043', name: 'Ada', phone: null }))
-    assert.deepEqual([corrected.verdict, corrected.checkedBy, codesOf(corrected)], ['corrected', 'usps', []])
+    assert.deepEqual(
+      [corrected.verdict, corrected.checkedBy, codesOf(corrected)],
+      ['corrected', 'usps', ['PostalCodeOfOtherState']],
+    )
     const [{ field, given, suggested }] = corrected.differences
     assert.deepEqual([field, given, corrected.differences.length], ['zip', '94043', 1])
 
@@ -71,7 +109,9 @@ describe('An address check', { concurrency: 1 }, () => {
     assert.deepEqual([codeless.verdict, codesOf(codeless)], ['unverifiable', ['NotCovered']])
     const blank = await client.post('/api/v1/addresses/check', address({ state: '', zip: ' ' }))
     expectError(blank, 422, 'Validation.StateRequired')
-    const unreadable = await check(client, address({ zip: '1011', state: 'New York' }))
+    const named = await check(client, address({ state: 'New York' }))
+    assert.deepEqual(named.differences[0], { field: 'state', given: 'New York', suggested: 'NY' })
+    const unreadable = await check(client, address({ zip: '1011', state: 'Atlantis' }))
     assert.deepEqual(
       [unreadable.verdict, unreadable.checkedBy, codesOf(unreadable)],
       ['wrong', 'offline', ['StateInvalid', 'PostalCodeInvalid']],
@@ -90,6 +130,8 @@ describe('An address check', { concurrency: 1 }, () => {
       const { verdict, checkedBy } = await check(client, { ...sanJuan, country })
       assert.deepEqual([verdict, checkedBy], ['verified', 'usps'], country)
     }
+    const { verdict, differences } = await check(client, { ...sanJuan, state: '', country: 'PR' })
+    assert.deepEqual([verdict, differences], ['verified', []])
     const apo = { street1: 'PSC 276 Box 1400', city: 'APO', zip: '09012', country: 'US' }
     const good = await check(client, { ...apo, state: 'AE' })
     assert.deepEqual([good.verdict, codesOf(good)], ['verified', ['MilitaryAddress']])
@@ -118,7 +160,7 @@ describe('An address check', { concurrency: 1 }, () => {
 
     environment.clock.advance(89 * 86_400_000)
     await client.signIn(account)
-    await personalData.purge['expire-address-checks'].run(environment)
+    await runPurge(environment, 'expire-address-checks')
     await check(client, address())
     assert.equal(await callsOf(client), 1)
     environment.clock.advance(2 * 86_400_000)
@@ -127,7 +169,7 @@ describe('An address check', { concurrency: 1 }, () => {
     assert.equal(await callsOf(client), 2)
     const kept = 'select from address_findings where account_id = $1'
     environment.clock.advance(91 * 86_400_000)
-    await personalData.purge['expire-address-checks'].run(environment)
+    await runPurge(environment, 'expire-address-checks')
     assert.equal((await environment.db.pool.query(kept, [account.accountId])).rowCount, 0)
   })
 

@@ -57,13 +57,13 @@ test('every change is recorded with actor, reason, time and subject but no secre
   assert.ok(at instanceof Date)
   assert.deepEqual(said, {
     act: 'key.revoke',
-    actor: { kind: 'operator', name: 'ada' },
+    actor: { kind: 'operator', name: 'ada', shownName: null, email: null },
     origin: 'cli',
     clientAddress: null,
     accountId,
     subjects: { apiKeyId },
     reason: 'a test',
-    details: {},
+    details: { name: 'second' },
   })
   assert.deepEqual(secretsIn(JSON.stringify(trail)), [])
   const later = new Date(Math.max(...trail.map((record) => record.at.getTime())) + 1)

@@ -371,8 +371,14 @@ describe('Concurrent purchases', () => {
     }
   })
 
-  test('of other accounts continue while the balance of a busy account is locked', async () => {
-    const node = await startCountingNode()
+  test('of other accounts continue while the balance of a busy account is locked, and only one batch waits', async () => {
+    let refusedBatches = 0
+    const logStream = {
+      write(line: string) {
+        if (line.includes('batch of purchases not written')) refusedBatches += 1
+      },
+    }
+    const node = await startCountingNode({ logStream })
     const holding = await environment.db.pool.connect()
     try {
       const [held, free] = [
@@ -380,22 +386,26 @@ describe('Concurrent purchases', () => {
         await createClient(node.url).signIn(await environment.openAccount({ credit: '1000' })),
       ]
       // More than the node has connections.
-      const many = Array.from({ length: 14 }, (_, index) => `Held balance ${index}`)
-      const [ofHeld, ofFree] = [
-        await Promise.all(many.map((name) => createRatedOrder(held, name))),
-        await Promise.all(['Free 1', 'Free 2', 'Free 3'].map((name) => createRatedOrder(free, name))),
-      ]
+      const rateMany = (client: Client, count: number) =>
+        Promise.all(Array.from({ length: count }, (_, index) => createRatedOrder(client, `Many ${index}`)))
+      const buyAll = (client: Client, rated: Awaited<ReturnType<typeof rateMany>>) =>
+        rated.map(({ shipmentId, rate }) => buyRate(client, shipmentId, rate.id))
+      const [ofHeld, laterOfHeld] = [await rateMany(held, 14), await rateMany(held, 3)]
+      const [ofFree, laterOfFree] = [await rateMany(free, 3), await rateMany(free, 3)]
       await holding.query('begin')
       await holding.query('select from credit_balances where account_id = $1 for update', [held.account.accountId])
-      const waiting = ofHeld.map(({ shipmentId, rate }) => buyRate(held, shipmentId, rate.id))
+      const waiting = buyAll(held, ofHeld)
       await eventually('as many wait as may', async () => {
         const { rowCount } = await environment.db.pool.query(
           "select from pg_stat_activity where application_name = 'counted' and cardinality(pg_blocking_pids(pid)) > 0",
         )
         return rowCount === 4
       })
-      const answers = await Promise.all(ofFree.map(({ shipmentId, rate }) => buyRate(free, shipmentId, rate.id)))
-      for (const answer of answers) expectData(answer)
+      for (const answer of await Promise.all(buyAll(free, ofFree))) expectData(answer)
+      const before = refusedBatches
+      waiting.push(...buyAll(held, laterOfHeld))
+      for (const answer of await Promise.all(buyAll(free, laterOfFree))) expectData(answer)
+      assert.equal(refusedBatches, before, 'the next wave of the locked account made no batch wait')
       await holding.query('commit')
       for (const answer of await Promise.all(waiting)) expectData(answer)
       await expectWhole([held, free])

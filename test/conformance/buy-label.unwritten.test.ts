@@ -7,12 +7,16 @@ import { usps } from '#adapters/carriers/usps/index.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { runChecks } from '#cli/doctor.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
+import type { ReceivedOutcome } from '#domain/purchases/purchase/outcome-spool.ts'
+import { dismissUnclaimedOutcome, listUnclaimedOutcomes } from '#domain/purchases/unclaimed-outcomes.ts'
+import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import { inspectSpool, openSpool, type Spool } from '#kit/spool.ts'
 import { soldTo } from '../support/carrier-sales.ts'
-import { createClient } from '../support/client.ts'
+import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { failWrites } from '../support/fail-writes.ts'
 import { availableCredit, buyRate, createRatedOrder, less, waitForOrder } from '../support/purchases.ts'
 import { skipPauses } from '../support/skip-pauses.ts'
 import { OrderStatus } from '../support/statuses.ts'
@@ -52,23 +56,15 @@ const writing = [
 ] as const
 
 /** Makes the statement fail for a number of times. @returns a function that ends it */
-async function failStatement(table: string, change: string, times: number): Promise<() => Promise<void>> {
+function failStatement(
+  table: (typeof writing)[number][0],
+  change: 'insert' | 'update',
+  times: number,
+): Promise<() => Promise<void>> {
   const condition =
     table === 'purchases' ? "new.state = 'Completed'" : table === 'credit_transfers' ? "new.act = 'settle'" : 'true'
-  const onOrder = table === 'orders' ? 'new.label_id is not null' : condition
-  await environment.db.pool.query(`
-    create sequence failures;
-    create function fail_once_more() returns trigger language plpgsql security definer as $$
-    begin
-      if nextval('failures') <= ${times} then raise exception 'the database is not well'; end if;
-      return new;
-    end $$;
-    create trigger fail_once_more before ${change} on ${table} for each row when (${onOrder})
-      execute function fail_once_more();
-  `)
-  return async () => {
-    await environment.db.pool.query('drop function if exists fail_once_more cascade; drop sequence if exists failures')
-  }
+  const when = table === 'orders' ? 'new.label_id is not null' : condition
+  return failWrites(environment, { change, table, when, times })
 }
 
 describe("Writing a carrier's response", () => {
@@ -143,6 +139,64 @@ describe("Writing a carrier's response", () => {
       await eventually('nothing is left on the disk', async () => (await readdir(folder)).length === 0)
     } finally {
       await next.close()
+    }
+  })
+
+  test('about a purchase that the database does not contain is listed until an operator dismisses it', async () => {
+    const dataFolder = join(environment.folder, 'set back')
+    const folder = join(dataFolder, 'outcomes')
+    const [accountId, purchaseId, cancellationId] = [systemIds(), systemIds(), systemIds()]
+    const before = await openSpool(folder, silentLog)
+    const value = { trackingNumber: '9405500000000000000001', carrierShipmentId: 'S1', charged: null }
+    const bought = { ...value, zone: null, mailingDate: '2026-11-26', artwork: null }
+    const spooled: ReceivedOutcome[] = [
+      { kind: 'purchase', accountId, purchaseId, outcome: { outcome: 'ok', value: bought } },
+      {
+        kind: 'cancellation',
+        accountId,
+        cancellationId,
+        labelId: systemIds(),
+        outcome: { outcome: 'ok', value: null },
+      },
+    ]
+    for (const received of spooled) await before.add({ ...received, deploymentId: testDeploymentId })
+    const end = await failWrites(environment, {
+      ...{ change: 'insert', table: 'unclaimed_outcomes', when: 'true', times: 1 },
+    })
+    const node = await environment.startNode({ spool: await openSpool(folder, silentLog) })
+    try {
+      const listed = await eventually('both are listed', async () => {
+        environment.clock.advance(500)
+        const all = await listUnclaimedOutcomes(environment)
+        return all.length === 2 && all
+      })
+      assert.deepEqual(
+        listed.map(({ id, outcome, trackingNumber }) => [id, outcome, trackingNumber]).toSorted(),
+        [
+          [purchaseId, 'ok', value.trackingNumber],
+          [cancellationId, 'ok', null],
+        ].toSorted(),
+      )
+      await eventually('none counts as a problem with the database', async () => {
+        const { unwrittenOutcomes } = (await (await fetch(`${node.url}/readyz`)).json()) as Json
+        return unwrittenOutcomes === 0
+      })
+      const findings = await runChecks({ DATABASE_URL: environment.databaseUrl, WAYBILL_DATA_DIR: dataFolder })
+      const unclaimed = findings.find(({ what }) => what === 'unclaimed outcomes')
+      assert.match(unclaimed?.finding ?? '', new RegExp(`^2 carrier responses.*${purchaseId}`))
+      const by = { operator: 'Grace', reason: 'voided in their portal' }
+      for (const id of [purchaseId, cancellationId]) {
+        assert.equal((await dismissUnclaimedOutcome(environment, { id, ...by }))?.id, id)
+        assert.equal(await dismissUnclaimedOutcome(environment, { id, ...by }), null)
+      }
+      assert.deepEqual(await listUnclaimedOutcomes(environment), [])
+      await eventually('nothing is left on the disk', async () => {
+        environment.clock.advance(500)
+        return (await readdir(folder)).length === 0
+      })
+    } finally {
+      await end()
+      await node.close()
     }
   })
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#domain/credits/verify-books.ts'
-import type { Json } from '../support/client.ts'
+import { anOrder, type Json } from '../support/client.ts'
+import { expectData } from '../support/expect.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { availableCredit, buyRate, createRatedOrder, getOrder, newRate } from '../support/purchases.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
@@ -35,6 +36,20 @@ describe('An accepted cancellation', { concurrency: 8 }, () => {
     assert.notEqual(next.body.data.postageLabel.id, labelId)
     const again = await buyRate(client, shipmentId, rate.id)
     assert.deepEqual([again.status, again.body.errors[0].code], [409, 'Label.Cancelled'])
+  })
+
+  test('takes the sold rate out of the rates that a repeated creation returns', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    const create = () => client.post('/api/v2/orders', { order: anOrder() }, { 'idempotency-key': 'sold' })
+    const ratesOf = async (): Promise<Json[]> => expectData(await create()).shipmentRates[0].rates
+    const [sold, ...others] = await ratesOf()
+    const { shipmentId } = expectData(await create()).shipmentRates[0]
+    const { id: labelId } = expectData(await buyRate(client, shipmentId, sold?.id)).postageLabel
+    assert.equal((await ratesOf()).length, others.length + 1, 'a repeated purchase returns the live label')
+    await client.delete(`/api/v1/labels/${labelId}`)
+    const left = await ratesOf()
+    assert.deepEqual(left, others)
+    expectData(await buyRate(client, shipmentId, left[0]?.id))
   })
 
   test('keeps a multi-shipment order at LabelCreated until its last label is canceled', async () => {

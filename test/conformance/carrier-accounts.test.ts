@@ -4,10 +4,12 @@ import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { fedex } from '#adapters/carriers/fedex/index.ts'
 import { usps } from '#adapters/carriers/usps/index.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
+import { hasEncryptedCredentials } from '#app/secret-keys.ts'
 import { listAuditTrail } from '#domain/audit/queries.ts'
 import { connectCarrier, disconnectCarrier, testCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { checkCredentials, credentialSeal, resealCredentials } from '#domain/carrier-accounts/credentials.ts'
-import { createSharedTokens, listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
+import { createSharedTokens } from '#domain/carrier-accounts/shared-tokens.ts'
+import { listCarrierAccounts } from '#domain/carrier-accounts/stored-connections.ts'
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { silentLog } from '#kit/log.ts'
@@ -135,6 +137,31 @@ describe('Carrier accounts', () => {
     }
   })
 
+  test('whose key a node lacks return 503 from it, so that the request can be repeated at another node', async () => {
+    const client = await environment.openClient({ credit: '100' })
+    assert.equal(
+      await hasEncryptedCredentials(environment.db),
+      (await listCarrierAccounts(environment)).some(({ connected }) => connected),
+    )
+    await connect(client.account.accountId)
+    assert.equal(await hasEncryptedCredentials(environment.db), true)
+    const { shipmentRates } = await client.createOrderWithRates()
+    const [{ shipmentId, rates }] = shipmentRates
+    const node = await environment.startNode({ secrets: [Buffer.alloc(32, 8)] })
+    try {
+      const unrated = await client.post(`${node.url}/api/v2/orders`, { order: anOrder() })
+      expectError(unrated, 503, 'General.Unavailable')
+      assert.equal(unrated.headers.get('retry-after'), '60')
+      const path = `/api/v1/shipments/${shipmentId}/labels`
+      const refused = await client.post(`${node.url}${path}`, { rate: { id: rates[0].id } })
+      expectError(refused, 503, 'Carrier.Unavailable')
+      assert.equal(await availableCredit(environment, client), 100)
+      assert.equal((await client.post(path, { rate: { id: rates[0].id } })).status, 200)
+    } finally {
+      await node.close()
+    }
+  })
+
   test('are loaded by a node when it buys a rate that another node quoted', async () => {
     const client = await environment.openClient({ credit: '100' })
     const none = await client.post('/api/v2/orders', { order: anOrder() })
@@ -175,7 +202,7 @@ describe('Carrier accounts', () => {
     )
     const newestAlone = credentialSeal([Buffer.alloc(32, 8)])
     const text = newestAlone.open((await stored()).credentials, `carrier account ${carrierAccountId}`)
-    assert.deepEqual(JSON.parse(text), credentials)
+    assert.deepEqual(JSON.parse(text), { ...credentials, callLimit: '60/hour' })
     // Restores the old key, because the node of the other tests has no other.
     await resealCredentials({
       ...deps(environment.db),
@@ -248,7 +275,9 @@ describe('Access tokens', () => {
     assert.equal(await first.get('usps:shared', fetch), 'token 1')
     const kept = async () => {
       for (;;) {
-        const { rows } = await environment.db.pool.query("select token from carrier_tokens where key = 'usps:shared'")
+        const { rows } = await environment.db.pool.query(
+          "select token from carrier_tokens where key = 'usps:shared' and renewing_until is null",
+        )
         if (rows.length > 0) return rows[0].token as Buffer
       }
     }
@@ -272,7 +301,9 @@ describe('Access tokens', () => {
     const [ahead, behind] = [node(300_000), node(-300_000)]
     const refused = await ahead.get('usps:two-clocks', fetch)
     await eventually('it is shared', async () => {
-      const { rowCount } = await environment.db.pool.query(`select from carrier_tokens where key = 'usps:two-clocks'`)
+      const { rowCount } = await environment.db.pool.query(
+        `select from carrier_tokens where key = 'usps:two-clocks' and token <> ''`,
+      )
       return rowCount === 1
     })
     assert.equal(await behind.get('usps:two-clocks', fetch), refused)
@@ -289,9 +320,47 @@ describe('Access tokens', () => {
     assert.equal(await ahead.get('usps:two-clocks', fetch), 'token 3')
   })
 
+  test('are fetched by one node while the others wait, and by another if the first one fails or dies', async () => {
+    const node = () =>
+      createSharedTokens({ ...deps(environment.db), seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
+    let fetches = 0
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<{ token: string; expiresInSeconds: number }>()
+    const fetch = () => {
+      fetches += 1
+      asked.resolve()
+      return answer.promise
+    }
+    const first = node().get('usps:one-fetch', fetch)
+    await asked.promise
+    const others = [node(), node(), node()].map((one) => one.get('usps:one-fetch', fetch))
+    answer.resolve({ token: 'only', expiresInSeconds: 3600 })
+    assert.deepEqual(await Promise.all([first, ...others]), Array(4).fill('only'))
+    assert.equal(fetches, 1)
+
+    const failing = async () => Promise.reject(new Error('no answer'))
+    await assert.rejects(node().get('usps:failed', failing), /no answer/)
+    const fresh = async () => ({ token: 'second', expiresInSeconds: 3600 })
+    assert.equal(await node().get('usps:failed', fresh), 'second')
+
+    const never = node().get('usps:dead', () => new Promise(() => {}))
+    never.catch(() => {})
+    const isLeased = async () => {
+      const { rowCount } = await environment.db.pool.query(
+        `update carrier_tokens set renewing_until = now() - interval '1 second' where key = 'usps:dead'`,
+      )
+      return rowCount === 1
+    }
+    await eventually('the dead node has the lease', isLeased)
+    assert.equal(await node().get('usps:dead', fresh), 'second')
+  })
+
   test('are fetched by each node itself if the database is unavailable', async () => {
     const broken = { query: async () => Promise.reject(new Error('no database')) } as unknown as typeof environment.db
-    const tokens = createSharedTokens({ db: broken, seal, log: silentLog }, createAccessTokens({ clock: systemClock }))
+    const tokens = createSharedTokens(
+      { db: broken, clock: systemClock, seal, log: silentLog },
+      createAccessTokens({ clock: systemClock }),
+    )
     assert.equal(await tokens.get('usps:alone', async () => ({ token: 'own', expiresInSeconds: 60 })), 'own')
   })
 })

@@ -15,7 +15,7 @@ import type { Client, Json } from '../support/client.ts'
 import { anOrderAbroad } from '../support/customs.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData } from '../support/expect.ts'
-import { availableCredit, buyRate, eventsOf, less, operatorDeps, waitForOrder } from '../support/purchases.ts'
+import { availableCredit, buyRate, eventsOf, less, resolverDeps, waitForOrder } from '../support/purchases.ts'
 import { OrderStatus } from '../support/statuses.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
 
@@ -46,6 +46,7 @@ const blankets = {
   weight: 2,
   hsTariffNumber: '630120',
   originCountry: 'US',
+  code: 'WB-2',
 }
 const sale = { contentsType: 'merchandise', customsSigner: 'Charles Babbage', customsItems: [blankets] }
 const contracts = { ...blankets, description: 'Signed contracts', hsTariffNumber: '490700' }
@@ -74,6 +75,7 @@ describe('A package abroad', { concurrency: 4 }, () => {
     'Dublin by FedEx': ['fedex', dublin, (text) => /^\d{12}$/.test(text)],
     'Berlin by DHL': ['dhl', berlin, (text) => /^\d{10}$/.test(text)],
     'Puerto Rico by DHL': ['dhl', sanJuan, (text) => /^\d{10}$/.test(text)],
+    'Berlin by USPS, its sender paying the duties': ['usps', berlin, symbols.isS10, { ...sale, incoterm: 'DDP' }],
     'Berlin by DHL, its sender paying the duties': ['dhl', berlin, Boolean, { ...sale, incoterm: 'DDP' }],
     'Berlin by DHL, being papers': ['dhl', berlin, Boolean, papers],
   }
@@ -103,6 +105,9 @@ describe('A package abroad', { concurrency: 4 }, () => {
     assert.deepEqual(codesOf((await rateAbroad(client, 'dhl', berlin, papers)).rates), ['D', 'T'])
     const paid = { ...sale, incoterm: 'DDP' }
     assert.equal(less((await rateAbroad(client, 'dhl', berlin, paid)).rates[0].rate, plain[0].rate), 17)
+    const byPost = async (customsInfo: object) => (await rateAbroad(client, 'usps', berlin, customsInfo)).rates[0].rate
+    // The fee of USPS, the duty of one line, and the tax on 88 USD.
+    assert.equal(less(await byPost(paid), await byPost(sale)), 21.72)
     // If the sender cannot pay the duties, no rate is offered at which the recipient pays them.
     assert.deepEqual((await rateAbroad(client, 'dhl', izmir, paid)).rates, [])
     assert.deepEqual(codesOf((await rateAbroad(client, 'usps', toronto)).rates), [
@@ -189,7 +194,7 @@ describe('An international FedEx purchase with a lost response', { concurrency: 
     assert.equal(await availableCredit(impatient, client), less(500, rates[0].rate))
 
     const said = { operator: 'Grace', reason: 'not in their portal', found: null }
-    assert.equal(await resolvePurchase(operatorDeps(impatient), { ...key, ...said }), true)
+    assert.equal(await resolvePurchase(resolverDeps(impatient), { ...key, ...said }), true)
     await waitForOrder(client, orderId, ({ status }) => status === OrderStatus.Error)
     assert.equal(await availableCredit(impatient, client), 500)
   })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store } from '#adapters/stores/store.ts'
 import {
+  deleteExpiredAuthorizations,
   finishAuthorization,
-  purgeExpiredAuthorizations,
   startAuthorization,
 } from '#domain/store-sync/connections/authorize-store.ts'
 import { listStores } from '#domain/store-sync/connections/change-store.ts'
@@ -95,7 +95,7 @@ describe('Authorization on a shop’s own page', () => {
       late.accountId,
     ])
     assert.equal(await late.finish(), 'not begun')
-    await purgeExpiredAuthorizations(environment)
+    await deleteExpiredAuthorizations(environment.db, 10)
     const left = await pool.query('select from store_authorizations where account_id = $1', [late.accountId])
     assert.equal(left.rowCount, 0)
   })

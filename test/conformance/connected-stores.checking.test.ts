@@ -93,6 +93,21 @@ describe("Before a purchase for a store's order", () => {
     assert.equal(shop.calls.length, before)
   })
 
+  test('a slow store has ten seconds, and the error states that it is slow', async () => {
+    const order = await openOrder()
+    const { read } = shop.store
+    const leftMs: number[] = []
+    shop.store.read = async ({ clock, sendBeforeMs = 0 }) => {
+      leftMs.push(sendBeforeMs - clock.monotonicMs())
+      return { outcome: 'unavailable', reason: 'timeout', detail: 'no complete response within 10000 ms' }
+    }
+    const { reason, detail } = await order.refusal('Order.NotLoaded')
+    shop.store.read = read
+    assert.ok((leftMs[0] ?? 0) > 9_000 && (leftMs[0] ?? 0) <= 10_000, String(leftMs))
+    assert.equal(reason, 'timeout')
+    assert.match(detail, /is slow: it did not return the order within 10 seconds\. Try again\./)
+  })
+
   for (const [what, hold, reason] of [
     ['on hold', 'held', 'on hold'],
     ['unpaid', 'unpaid', 'unpaid'],

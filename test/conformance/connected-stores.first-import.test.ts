@@ -89,7 +89,7 @@ test('an order that several nodes read at once is imported once', async () => {
     ),
   )
   assert.equal(
-    all.reduce((sum, { imported }) => sum + imported, 0),
+    all.reduce((sum, { counts }) => sum + counts.imported, 0),
     1,
   )
   assert.equal((await counted()).all, 1)

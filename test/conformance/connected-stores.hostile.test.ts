@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Store, StoreOrder } from '#adapters/stores/store.ts'
-import { connectStore, maxStores } from '#domain/store-sync/connections/connect-store.ts'
+import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import { fakeStore, storesDeps } from '../support/fake-store.ts'
@@ -73,10 +73,9 @@ describe('A hostile store', () => {
     const look = () => syncStore(deps, { accountId: command.accountId, storeId })
     const first = await look()
     assert.deepEqual([first?.counts.imported, first?.isWhole], [1, false])
-    // The whole store could be unavailable.
-    for (const _again of [2, 3]) assert.equal((await look())?.isWhole, false)
-    const last = await look()
-    assert.deepEqual([last?.counts.imported, last?.counts.failed, last?.isWhole], [1, 1, true])
+    // The whole store could have been unavailable. The second time, the order is known as the cause.
+    const second = await look()
+    assert.deepEqual([second?.counts.imported, second?.counts.failed, second?.isWhole], [1, 1, true])
   })
 
   test('is not queried for an order with an id that cannot be stored', async () => {
@@ -159,7 +158,7 @@ describe('A hostile store', () => {
   })
 
   test('leaves no data of an incomplete order that was deleted', async () => {
-    let orders = [orderOf('1', { lines: [{ ...line('1'), quantity: 1e300 }] })]
+    let orders = [orderOf('1', { lines: [] })]
     const { deps, command } = await opened({
       listChanged: async () => ({ outcome: 'ok', value: { orders, toRead: [], next: null } }),
     })
@@ -207,15 +206,5 @@ describe('A hostile store', () => {
     assert.ok(shop)
     const fetch = async () => ({ token: 'a token', expiresInSeconds: 1e300 })
     assert.equal(await shop.calls.tokens.get(shop.account, fetch), 'a token')
-  })
-
-  test('counts towards the limit of a hundred stores per account', async () => {
-    const { deps, command } = await opened({})
-    const at = (port: number) => ({ ...command, name: `shop ${port}`, baseUrl: `http://localhost:${port}` })
-    for (let port = 1; port <= maxStores; port += 1) {
-      assert.equal((await connectStore(deps, at(port))).outcome, 'ok')
-    }
-    assert.equal((await connectStore(deps, at(maxStores + 1))).outcome, 'rejected')
-    assert.equal((await connectStore(deps, at(1))).outcome, 'ok')
   })
 })

@@ -4,20 +4,22 @@ import type { Store } from '#adapters/stores/store.ts'
 import { getWholeOrder } from '#domain/orders/order/get-order.ts'
 import type { WholeOrder } from '#domain/orders/order/order.ts'
 import { eraseAddresses } from '#domain/orders/personal-data.ts'
-import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
+import { changeStore } from '#domain/store-sync/connections/change-store.ts'
+import { connectStore, usualParcel } from '#domain/store-sync/connections/connect-store.ts'
 import { openStore } from '#domain/store-sync/connections/open-store.ts'
 import { acceptChanges, reviewDifference } from '#domain/store-sync/import/review-changes.ts'
+import { splitOrder } from '#domain/store-sync/parcels/split-order.ts'
 import {
   eraseStoreOrder,
   eraseWaitingOrder,
   eraseWaitingOrders,
   exportStoreOrders,
-  purgeExpiredWaitingOrders,
 } from '#domain/store-sync/personal-data.ts'
 import { countStoreReviews, findStoreDetails, findStoreOrder } from '#domain/store-sync/queries.ts'
 import { syncDueStores, syncStore } from '#domain/store-sync/sync/sync-store.ts'
 import type { ServiceError } from '#kit/errors/service-error.ts'
 import { storesDeps } from '../support/fake-store.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { ada, openShopStore, type ShopStore } from '../support/shop-store.ts'
 import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
@@ -129,6 +131,32 @@ describe('Orders of a store', () => {
     assert.deepEqual([cancelled.purchaseBlock, cancelled.status], ['Order.ClosedAtSource', 0])
   })
 
+  test('are canceled if their store closes them before a label, if the connection is set so', async () => {
+    const { shop, sync, orderOf, accountId, storeId, deps } = await connectShop()
+    const [one, bought, kept] = [1, 2, 3].map(() => shop.place({ address: ada, lines: [tea] }).id) as [
+      string,
+      string,
+      string,
+    ]
+    await sync()
+    shop.cancel(kept)
+    await sync()
+    const settings = { warehouseId: null, defaultParcel: usualParcel, cancelsClosed: true }
+    assert.ok(await changeStore({ ...deps, audit: testAudit }, { accountId, storeId, ...settings }))
+    await environment.db.pool.query('update orders set open_purchases = 1 where id = $1', [
+      (await orderOf(bought)).orderId,
+    ])
+    for (const id of [one, bought]) shop.cancel(id)
+    await sync()
+    const statuses = await Promise.all([one, bought, kept].map(async (id) => (await orderOf(id)).status))
+    assert.deepEqual(statuses, [3, 0, 0])
+    const { rows } = await environment.db.pool.query('select reason, actor from order_moves where order_id = $1', [
+      (await orderOf(one)).orderId,
+    ])
+    assert.deepEqual(rows, [{ reason: 'Closed in the store: cancelled', actor: 'service' }])
+    assert.equal((await sync())?.updated, 0)
+  })
+
   test('are closed after their deletion by the full resync alone', async () => {
     const { shop, sync, orderOf, leasedRow } = await connectShop()
     const { id } = shop.place({ address: ada, lines: [tea] })
@@ -172,21 +200,93 @@ describe('Orders of a store', () => {
     assert.ok((more.shipments[0]?.parcel.weightPounds ?? 0) > (before.shipments[0]?.parcel.weightPounds ?? 0))
   })
 
-  test('wait with an explanation if they are invalid, and delay no other order', async () => {
+  test('are on hold with an explanation if they are invalid, and delay no other order', async () => {
     const { shop, sync, leasedRow, orderOf, withheld } = await connectShop()
     const nowhere = shop.place({ address: { ...ada, zip: 'nowhere' }, lines: [tea] })
     const secret = shop.place({ address: ada, lines: [tea] })
     const good = shop.place({ address: ada, lines: [tea] })
     withheld.add(secret.id)
-    assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 1, failed: 1, blocked: 2 })
+    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 2 })
     assert.equal((await orderOf(good.id)).purchaseBlock, null)
     const row = await leasedRow(nowhere.id)
-    assert.deepEqual([row.order_id, row.standing], [null, 'incomplete'])
+    const held = await orderOf(nowhere.id)
+    assert.deepEqual(
+      [row.standing, held.purchaseBlock, held.to.zip],
+      ['incomplete', 'Order.NotReadyForPurchase', 'nowhere'],
+    )
     assert.match(row.detail ?? '', /^The postal code of the recipient's address must be 5 digits/)
     assert.deepEqual([(await leasedRow(secret.id)).standing, (await leasedRow(secret.id)).order_id], ['withheld', null])
     withheld.clear()
     shop.editAddress(nowhere.id, { zip: '94043' })
-    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 1, failed: 0, blocked: 0 })
+    // Nobody could have shipped to the first address, so the new one needs no confirmation.
+    assert.deepEqual(await sync(), { imported: 1, updated: 1, unchanged: 1, failed: 0, blocked: 0 })
+    const corrected = await orderOf(nowhere.id)
+    assert.deepEqual([corrected.purchaseBlock, corrected.to.zip], [null, '94043'])
+  })
+
+  const faults: [name: string, change: Partial<typeof ada>, detail: RegExp][] = [
+    [
+      'no name and no company',
+      { firstName: '', lastName: '', company: null },
+      /^The recipient has no name and no company\.$/,
+    ],
+    ['no street', { street1: '' }, /^The recipient's address has no street\.$/],
+    ['no city', { city: ' ' }, /^The recipient's address has no city\.$/],
+    ['no country', { country: '' }, /^The recipient's address has no country\.$/],
+    ['an unknown country', { country: 'ZZ' }, /^The country of the recipient's address must be/],
+    // A ZIP code would prove the state.
+    ['no state', { state: '', zip: '' }, /^The state of the recipient's address is missing\.$/],
+    ['no postal code', { zip: '' }, /^The postal code of the recipient's address is missing\.$/],
+    ['an invisible street', { street1: '\u200b' }, /^The recipient's address has no street\.$/],
+  ]
+  for (const [name, change, detail] of faults) {
+    test(`are on hold with ${name}, until the store has the field`, async () => {
+      const { shop, sync, leasedRow, orderOf } = await connectShop()
+      const { id } = shop.place({ address: { ...ada, ...change }, lines: [tea] })
+      assert.deepEqual(await sync(), { imported: 1, updated: 0, unchanged: 0, failed: 0, blocked: 1 })
+      assert.match((await leasedRow(id)).detail ?? '', detail)
+      assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+      assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
+      shop.editAddress(id, ada)
+      await sync()
+      const order = await orderOf(id)
+      assert.deepEqual(
+        [order.purchaseBlock, order.to.street1, (await leasedRow(id)).standing],
+        [null, ada.street1, 'open'],
+      )
+    })
+  }
+
+  test('are on hold if one package would be too heavy, until a person has split them', async () => {
+    const { shop, sync, leasedRow, orderOf, deps, accountId } = await connectShop()
+    const dumbbell = { sku: 'BELL', name: 'Dumbbell', weightGrams: 36_287 }
+    const { id, lines } = shop.place({ address: ada, lines: [dumbbell, dumbbell] })
+    const absurd = shop.place({ address: ada, lines: [{ ...tea, quantity: 1_000_000 }] })
+    assert.deepEqual(await sync(), { imported: 2, updated: 0, unchanged: 0, failed: 0, blocked: 2 })
+    const { orderId, purchaseBlock } = await orderOf(id)
+    assert.equal(purchaseBlock, 'Order.NotReadyForPurchase')
+    assert.equal((await orderOf(absurd.id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    const detail = 'The package weighs 160 lb, and one package can weigh 150 lb. Split the order into packages.'
+    assert.deepEqual([(await leasedRow(id)).detail, (await leasedRow(id)).reason], [detail, 'too heavy'])
+    const parcel = { weightPounds: 80, lengthInches: 10, widthInches: 10, heightInches: 10 }
+    const parcels = lines.map((line) => ({ parcel, lines: [{ lineId: line.id, quantity: 1 }] }))
+    await splitOrder(deps, { accountId, orderId, subAccountId: null, parcels })
+    const isSplit = async () => {
+      const order = await orderOf(id)
+      const weights = order.shipments.map((one) => one.parcel.weightPounds)
+      assert.deepEqual([order.purchaseBlock, weights], [null, [80, 80]])
+    }
+    await isSplit()
+    await sync()
+    await isSplit()
+    // Another edit at the store makes one package of everything again.
+    shop.setQuantity(id, lines[0]?.id ?? '', 2)
+    await sync()
+    assert.equal((await orderOf(id)).purchaseBlock, 'Order.NotReadyForPurchase')
+    shop.setQuantity(id, lines[0]?.id ?? '', 0)
+    await sync()
+    const light = await orderOf(id)
+    assert.deepEqual([light.purchaseBlock, light.shipments.length], [null, 1])
   })
 
   test('are stored without characters that the database rejects, and delay no other order', async () => {
@@ -211,9 +311,9 @@ describe('Orders of a store', () => {
   })
 
   test('wait in production until a ship-from address exists', async () => {
-    const { shop, sync, leasedRow, accountId, deps } = await connectShop({ environment: 'production' })
+    const { shop, sync, leasedRow, orderOf, accountId, deps } = await connectShop({ environment: 'production' })
     const { id } = shop.place({ address: ada, lines: [tea] })
-    assert.equal((await sync())?.failed, 1)
+    assert.equal((await sync())?.imported, 1)
     assert.match((await leasedRow(id)).detail ?? '', /ship-from address is missing/)
     assert.deepEqual(await sync(), { imported: 0, updated: 0, unchanged: 1, failed: 0, blocked: 1 })
     const { createWarehouse } = await import('#domain/presets/warehouses.ts')
@@ -221,7 +321,8 @@ describe('Orders of a store', () => {
     const more = { zip: '89501', country: 'US', phone: null, email: null, residential: null, carrierFacility: null }
     const address = { ...from, ...more, federalTaxId: null, stateTaxId: null }
     await createWarehouse(deps, { accountId, name: 'Reno', from: address, returnTo: null })
-    assert.equal((await sync())?.imported, 1)
+    assert.equal((await sync())?.updated, 1)
+    assert.deepEqual([(await orderOf(id)).from.street1, (await orderOf(id)).purchaseBlock], ['1 Main St', null])
     assert.deepEqual((await leasedRow(id)).assumed, ['sides', 'sender'])
   })
 })
@@ -385,7 +486,9 @@ describe('A change in a store', () => {
 describe("A store's data about an order that was never imported", () => {
   const withheldOf = async () => {
     const connected = await connectShop()
-    const { id, number } = connected.shop.place({ address: ada, lines: [{ ...tea, quantity: 1_000_000 }] })
+    const note = 'For Ada Lovelace at Amphitheatre'
+    const { id, number } = connected.shop.place({ address: ada, lines: [tea], note })
+    connected.withheld.add(id)
     await connected.sync()
     const text = async () => JSON.stringify(await connected.leasedRow(id))
     assert.equal((await connected.leasedRow(id)).order_id, null)
@@ -412,23 +515,23 @@ describe("A store's data about an order that was never imported", () => {
     assert.doesNotMatch(await second.text(), /Amphitheatre|Lovelace/)
 
     const third = await withheldOf()
-    await purgeExpiredWaitingOrders(environment)
+    await runPurge(environment, 'expire-waiting-store-orders')
     assert.match(await third.text(), /Amphitheatre/)
     await environment.db.pool.query(
       `update store_orders set changed_at = now() - interval '91 days' where store_id = $1`,
       [third.storeId],
     )
-    await purgeExpiredWaitingOrders(environment)
+    await runPurge(environment, 'expire-waiting-store-orders')
     assert.doesNotMatch(await third.text(), /Amphitheatre|Lovelace/)
     assert.notEqual(storeId, other)
   })
 
   test('stays erased while it is unchanged, and is imported after a change', async () => {
-    const { accountId, shop, sync, leasedRow, id, text } = await withheldOf()
+    const { accountId, withheld, sync, leasedRow, id, text } = await withheldOf()
     await eraseWaitingOrders(environment, { accountId, before: new Date(Date.now() + 1000) })
     await sync()
     assert.doesNotMatch(await text(), /Amphitheatre/)
-    shop.setQuantity(id, shop.find(id)?.lines[0]?.id ?? '', 1)
+    withheld.clear()
     await sync()
     assert.notEqual((await leasedRow(id)).order_id, null)
   })

@@ -7,6 +7,7 @@ import type { FulfillmentDeps } from '#domain/store-sync/fulfillments/fulfillmen
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
 import {
   cancelFulfillmentUpdate,
+  completeFulfillmentUpdate,
   countPushes,
   createFulfillmentUpdate,
   dismissFulfillmentUpdate,
@@ -177,29 +178,49 @@ describe('Fulfillment updates', () => {
     assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
   })
 
-  test('wait for a person if the store has no lookup, who sends them again or dismisses them', async () => {
+  test('are never sent while the store cannot show whether it has them, and wait for a person', async () => {
+    const found: { is: 'unknown' | 'absent' } = { is: 'unknown' }
     const shop = openShop({
-      lookupFulfillment: async () => ({ outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }),
+      lookupFulfillment: async () =>
+        found.is === 'unknown'
+          ? { outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }
+          : { outcome: 'absent' },
     })
-    shop.pushing.push(
-      () => 'vanished',
-      () => 'vanished',
-    )
     const order = await openOrder(shop)
-    const updateId = await order.label()
+    const key = { accountId: order.accountId, updateId: await order.label() }
     await order.settle()
     const [waiting] = await listFulfillmentReviews(environment, { accountId: order.accountId, storeId: null })
     assert.deepEqual(
-      [waiting?.updateId, waiting?.state, waiting?.refusal?.storeText],
-      [updateId, 'uncertain', 'cannot tell'],
+      [waiting?.updateId, waiting?.state, waiting?.refusal?.storeText, waiting?.sentAt],
+      [key.updateId, 'uncertain', 'cannot tell', null],
     )
-    assert.equal(shop.calls.push, 1)
+    await retryFulfillmentUpdate(environment, key)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 0])
+    found.is = 'absent'
+    await retryFulfillmentUpdate(environment, key)
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['done'], 1])
+  })
+
+  test('wait for a person if the store cannot show whether an attempt arrived, who dismisses them', async () => {
+    const shop = openShop()
+    const { lookupFulfillment } = shop.store
+    shop.store.lookupFulfillment = async (...asked) =>
+      shop.calls.push === 0
+        ? lookupFulfillment(...asked)
+        : { outcome: 'rejected', storeCode: null, storeText: 'cannot tell' }
+    shop.pushing.push(() => 'vanished')
+    const order = await openOrder(shop)
+    const updateId = await order.label()
+    await order.settle()
+    assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
     await retryFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
     await order.settle()
-    assert.equal(shop.calls.push, 2)
+    assert.deepEqual([await order.states(), shop.calls.push], [['uncertain'], 1])
     await dismissFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
     await order.settle()
-    assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 2])
+    assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 1])
     await assert.rejects(
       retryFulfillmentUpdate(environment, { accountId: order.accountId, updateId }),
       /Store\.PushNotWaiting/,
@@ -626,6 +647,58 @@ describe('Fulfillment updates', () => {
         [['second', [...(parcels[one] ?? []), ...(parcels[two] ?? [])]]],
       )
       assert.deepEqual(await order.states(), ['withdrawn', 'done'])
+    })
+
+    test('wait at most a day for the other packages, then for a person, who completes the order', async () => {
+      const shop = openShop({ supportsPartialFulfillment: false })
+      const three = systemIds()
+      const order = await openOrder(shop, { ...parcels, [three]: [] })
+      const { accountId } = order
+      const reviews = () => listFulfillmentReviews(environment, { accountId, storeId: null })
+      const first = await order.label('first', one)
+      const second = await order.label('second', two)
+      await order.settle()
+      assert.deepEqual([await order.states(), await reviews(), shop.calls.push], [['due', 'due'], [], 0])
+      const before = (await countPushes(environment)).refused
+      await environment.db.pool.query(
+        `update store_pushes set updated_at = updated_at - interval '25 hours' where account_id = $1`,
+        [accountId],
+      )
+      assert.deepEqual(new Set((await reviews()).map(({ updateId }) => updateId)), new Set([first, second]))
+      assert.ok((await reviews()).every(({ needsPerson }) => needsPerson))
+      assert.equal((await countPushes(environment)).refused, before + 2)
+      await assert.rejects(
+        completeFulfillmentUpdate(environment, { accountId: systemIds(), updateId: first }),
+        /Store\.PushNotFound/,
+      )
+      await completeFulfillmentUpdate(environment, { accountId, updateId: first })
+      await order.settle()
+      assert.deepEqual(await order.states(), ['done', 'withdrawn'])
+      const all = [...(parcels[one] ?? []), ...(parcels[two] ?? [])]
+      assert.deepEqual(
+        shop.told.map(({ push: { trackingNumber, lines } }) => [trackingNumber, lines]),
+        [['first', all]],
+      )
+      assert.deepEqual(await reviews(), [])
+      await assert.rejects(
+        completeFulfillmentUpdate(environment, { accountId, updateId: first }),
+        /Store\.PushNotWaiting/,
+      )
+      // The order is complete in the store, so a later label changes nothing there.
+      await order.label('third', three)
+      await order.settle()
+      assert.deepEqual([await order.states(), shop.calls.push], [['done', 'withdrawn', 'withdrawn'], 1])
+    })
+
+    test('can be dismissed while they wait, if a person has notified the store', async () => {
+      const shop = openShop({ supportsPartialFulfillment: false })
+      const order = await openOrder(shop, parcels)
+      const updateId = await order.label('first', one)
+      const dismissed = () => dismissFulfillmentUpdate(environment, { accountId: order.accountId, updateId })
+      await assert.rejects(dismissed(), /Store\.PushNotWaiting/, 'it is still being sent')
+      await order.settle()
+      await dismissed()
+      assert.deepEqual([await order.states(), shop.calls.push], [['withdrawn'], 0])
     })
   })
 })

@@ -20,7 +20,7 @@ describe('The web application', { concurrency: 4 }, () => {
   const get = (path: string, headers: Record<string, string> = asBrowser) =>
     fetch(environment.url + path, { headers, redirect: 'manual' })
 
-  test("is the redirect target for browsers that open the service's root, but not for other clients", async () => {
+  test("is the redirect target for browsers that open the service's root; other clients get a list of documents", async () => {
     const sent = await get('/')
     assert.deepEqual(
       [sent.status, sent.headers.get('location'), sent.headers.get('vary')],
@@ -28,7 +28,10 @@ describe('The web application', { concurrency: 4 }, () => {
     )
     const client = createClient(environment.url)
     for (const accept of ['*/*', 'application/json', '']) {
-      expectError(await client.get('/', { accept }), 404, 'General.RouteNotFound')
+      const { status, body } = await client.get('/', { accept })
+      assert.deepEqual([status, body.service, body.openapi], [200, 'waybill', '/openapi.json'])
+      for (const path of [body.docs, body.openapi, body.health])
+        assert.equal((await client.get(path)).status, 200, path)
     }
     expectError(await client.post('/', {}, asBrowser), 404, 'General.RouteNotFound')
   })

@@ -42,7 +42,7 @@ describe('Label files', { concurrency: 8 }, () => {
     assert.equal(label.labelProcessingStatus, 'processing')
     assert.ok(label.labelAssets.every((asset: Json) => asset.status === 'processing' && asset.url === null))
     const early = await client.get(`/api/v1/labels/${label.id}/download`)
-    assert.deepEqual([early.status, early.body.code, early.body.category], [202, 'Label.Processing', 'Processing'])
+    assert.deepEqual([early.status, early.body.code, early.body.category], [202, 'Label.Processing', 'General'])
     await environment.db.pool.query('update labels set files_due_at = now() where id = $1', [label.id])
     const done = await waitForOrder(client, order.id, ({ shipment }) =>
       shipment.labelAssets.every((asset: Json) => asset.status === 'completed'),

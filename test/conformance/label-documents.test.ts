@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { listDocumentFiles } from '#domain/labels/documents.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
-import { eraseLabels, purgeExpiredFiles } from '#domain/labels/remove-files.ts'
+import { eraseLabels, removeExpiredFiles } from '#domain/labels/remove-files.ts'
 import {
   pageCountOfPdf,
   readAnySymbols,
@@ -165,7 +165,7 @@ describe('The documents of a label', () => {
     assert.equal((await fetch(link)).status, 404)
     expectError(await client.get(`/api/v1/labels/${erased.postageLabel.id}/documents`), 404, 'Label.NotFound')
     const later = { ...clock, now: () => new Date(clock.now().getTime() + 31 * 24 * 60 * 60 * 1000) }
-    await purgeExpiredFiles({ db, clock: later, store: createFolderStore(folder), keepDays: 30 })
+    await removeExpiredFiles({ db, clock: later, store: createFolderStore(folder), keepDays: 30 })
     assert.equal(await kept(), 0)
     expectError(await client.get(`/api/v1/labels/${expired.postageLabel.id}/documents`), 404, 'Label.NotFound')
   })

@@ -9,7 +9,7 @@ import { sheetOfLabels } from '#domain/labels/download-label.ts'
 import { createLabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
 import { listUnprinted } from '#domain/labels/queries.ts'
-import { purgeExpiredFiles } from '#domain/labels/remove-files.ts'
+import { removeExpiredFiles } from '#domain/labels/remove-files.ts'
 import { renderDueFiles } from '#domain/labels/render-files.ts'
 import { systemClock } from '#kit/clock.ts'
 import { silentLog } from '#kit/log.ts'
@@ -97,9 +97,65 @@ describe('Signed links', () => {
       { range: 'bytes=0-4', 'if-range': '"another"' },
       { range: 'pages=1-2' },
       { range: 'bytes=0-1,4-5' },
+      // Ranges that the standard does not allow.
+      { range: 'bytes=5-2' },
+      { range: 'bytes=0-4,5-2' },
+      { range: 'bytes=-' },
+      { range: 'bytes=' },
+      { range: 'bytes=a-b' },
+      { range: 'bytes=1' },
+      { range: `bytes=${bytes.length + 9}-${bytes.length}` },
     ]) {
       const answer = await ask(headers)
       assert.deepEqual([answer.status, answer.body], [200, bytes], JSON.stringify(headers))
+    }
+    const head = await fetch(link, { method: 'HEAD', headers: { range: 'bytes=0-4' } })
+    assert.deepEqual([head.status, head.headers.get('content-range')], [200, null])
+  })
+
+  test('support conditions, by a link and by the download', async () => {
+    const client = await environment.openClient()
+    const { label } = await client.buyLabel()
+    const download = new URL(`/api/v1/labels/${label.id}/download?format=1`, environment.url)
+    for (const url of [label.labelPdfUrl, download]) {
+      const ask = async (conditions: Record<string, string>, method = 'GET') => {
+        const headers = { authorization: `Bearer ${client.token}`, ...conditions }
+        const {
+          status,
+          headers: shown,
+          ...response
+        } = await fetch(url, { method, headers }).then(async (answer) => ({
+          status: answer.status,
+          headers: answer.headers,
+          bytes: (await answer.arrayBuffer()).byteLength,
+        }))
+        return { status, etag: shown.get('etag'), type: shown.get('content-type'), ...response }
+      }
+      const { etag, bytes } = await ask({})
+      assert.match(etag ?? '', /^"[0-9a-f]{64}"$/)
+      const tag = etag ?? ''
+      const isUnchanged = { status: 304, etag, type: null, bytes: 0 }
+      for (const value of [tag, `W/${tag}`, '*', `"other", ${tag}`]) {
+        for (const method of ['GET', 'HEAD']) {
+          assert.deepEqual(await ask({ 'if-none-match': value }, method), isUnchanged, `${method} ${value}`)
+        }
+      }
+      for (const value of ['"other"', `W/${tag}`, tag.replaceAll('"', '')]) {
+        const failed = await ask({ 'if-match': value })
+        assert.deepEqual([failed.status, failed.bytes], [412, 0], value)
+      }
+      for (const conditions of [
+        { 'if-match': tag },
+        { 'if-match': '*' },
+        { 'if-match': `"other", ${tag}` },
+        { 'if-none-match': '"other"' },
+      ]) {
+        assert.deepEqual(await ask(conditions), { status: 200, etag, type: 'application/pdf', bytes })
+      }
+      // The first condition decides, and a range counts only if none does.
+      assert.equal((await ask({ 'if-match': '"other"', 'if-none-match': tag })).status, 412)
+      assert.equal((await ask({ 'if-none-match': tag, range: 'bytes=0-4' })).status, 304)
+      assert.equal((await ask({ 'if-match': tag, range: 'bytes=0-4' })).status, 206)
     }
   })
 
@@ -161,9 +217,9 @@ describe('Stored files', () => {
     const { client, label, folder } = await stored()
     const store = createFolderStore(folder)
     const { db } = production
-    assert.equal(await purgeExpiredFiles({ db, clock: later, store, keepDays: 0 }), 0)
-    assert.equal(await purgeExpiredFiles({ db, clock: systemClock, store, keepDays: 30 }), 0)
-    assert.ok((await purgeExpiredFiles({ db, clock: later, store, keepDays: 30 })) >= 1)
+    assert.deepEqual(await removeExpiredFiles({ db, clock: later, store, keepDays: 0 }), [])
+    assert.deepEqual(await removeExpiredFiles({ db, clock: systemClock, store, keepDays: 30 }), [])
+    assert.ok((await removeExpiredFiles({ db, clock: later, store, keepDays: 30 })).length >= 1)
     const gone = await client.get(`/api/v1/labels/${label.id}/download`)
     assert.deepEqual([gone.status, gone.body.code], [404, 'Label.NotFound'])
     const { rows } = await db.pool.query(
@@ -179,7 +235,7 @@ describe('Stored files', () => {
     const { client, label, folder, paths } = await stored()
     assert.equal(paths.length, 5)
     const store = { ...createFolderStore(folder), remove: () => Promise.reject(new Error('it ended here')) }
-    await assert.rejects(purgeExpiredFiles({ db: production.db, clock: later, store, keepDays: 30 }), /it ended here/)
+    await assert.rejects(removeExpiredFiles({ db: production.db, clock: later, store, keepDays: 30 }), /it ended here/)
     assert.equal((await client.get(`/api/v1/labels/${label.id}/download`)).status, 404)
     await production.db.pool.query('update labels set files_due_at = now() where id = $1', [label.id])
     await eventually('the files are gone', async () => (await pathsOf(folder, label.id)).length === 0)

@@ -39,6 +39,18 @@ test('a link with an addition or in another spelling returns 403 without a body'
   }
 })
 
+test('a page of any site can read the file of a link, whole or in part', async () => {
+  const link = await aLink()
+  for (const init of [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }]) {
+    const { status, headers } = await fetch(link, { ...init, ...{ origin: 'https://print.example' } })
+    assert.ok(status === 200 || status === 206)
+    assert.equal(headers.get('access-control-allow-origin'), '*')
+    assert.match(headers.get('access-control-expose-headers') ?? '', /content-disposition/)
+  }
+  const api = await fetch(`${environment.url}/api/v1/orders`, { headers: { origin: 'https://print.example' } })
+  assert.equal(api.headers.get('access-control-allow-origin'), null)
+})
+
 test('a path that is not a link returns 404', async () => {
   for (const path of ['/files', '/filesystem/x', '//api/v1/orders']) {
     const answer = await fetch(`${environment.url}${path}`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { newSecret } from '#domain/accounts/keys/credentials.ts'
+import { revokeApiKey, revokeLegacyKey } from '#domain/accounts/keys/keys.ts'
 import { anOrder, createClient } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -11,7 +12,7 @@ import { openTestEnvironment } from '../support/test-environment.ts'
 describe('An IP address with too many invalid credentials', () => {
   const { environment, exchange } = openLimited({ refusalsPerMinute: 3 })
 
-  test('must wait, except with known credentials, and other IP addresses do not wait', async () => {
+  test('must wait, except with credentials that were issued, and other IP addresses do not wait', async () => {
     const known = await environment.openClient()
     const newcomer = await environment.openAccount()
     for (let count = 0; count < 3; count += 1) assert.equal((await exchange(wrongKey())).status, 401)
@@ -19,7 +20,8 @@ describe('An IP address with too many invalid credentials', () => {
     assert.deepEqual(refused, { status: 429, code: 'General.TooManyRequests' })
     assert.ok(Number(retryAfter) >= 1 && Number(retryAfter) <= 20)
 
-    assert.equal((await exchange(newcomer.apiKey)).status, 429)
+    assert.equal((await exchange(newcomer.apiKey)).status, 200)
+    assert.equal((await exchange(`${newcomer.apiKey.slice(0, -1)}!`)).status, 429)
     expectData(await known.get('/api/v1/orders'))
     assert.equal((await exchange(known.account.apiKey)).status, 200)
     assert.equal((await exchange(newcomer.apiKey, { from: '127.0.0.2' })).status, 200)
@@ -29,35 +31,59 @@ describe('An IP address with too many invalid credentials', () => {
     assert.deepEqual((await exchange(wrongKey())).status, 429)
   })
 
-  test('can use sessions that are new to the node, but guessed tokens are soon blocked', async () => {
+  test('can use credentials that are new to the node, however many others are guessed', async () => {
     environment.clock.advance(60_000)
-    // Another node issues their tokens, so only that node knows them.
+    // Another node issues and verifies them, so only that node knows them.
     const elsewhere = await environment.startNode()
     const client = createClient(environment.url)
     try {
-      const [session, other] = await Promise.all(
-        [1, 2].map(async () => {
-          const { apiKey } = await environment.openAccount()
-          return expectData(await createClient(elsewhere.url).post(exchangePath, { apiKey }))
-        }),
-      )
+      const openSession = async () => {
+        const { apiKey } = await environment.openAccount()
+        return expectData(await createClient(elsewhere.url).post(exchangePath, { apiKey }))
+      }
       for (let count = 0; count < 4; count += 1) await exchange(wrongKey())
       assert.equal((await exchange(wrongKey())).status, 429)
-      const authorization = `Bearer ${session.accessToken}`
-      expectData(await client.get('/api/v1/orders', { authorization }))
-      expectData(await client.post('/api/v1/auth/token/refresh', { refreshToken: other.refreshToken }))
-
-      const guess = () => client.get('/api/v1/orders', { authorization: `Bearer ${newSecret('waybill_at_sandbox')}` })
-      expectError(await guess(), 401, 'Auth.CredentialInvalid')
-      await eventually('guesses are not looked at any more', async () => (await guess()).status === 429)
-      expectData(await client.get('/api/v1/orders', { authorization }))
-      const misspelt = { authorization: `Bearer ${session.accessToken.slice(0, -1)}!` }
-      expectError(await client.get('/api/v1/orders', misspelt), 429, 'General.TooManyRequests')
+      const guess = (kind: string) => client.get('/api/v1/orders', { authorization: `Bearer ${newSecret(kind)}` })
+      const guesses = Promise.all(
+        Array.from({ length: 60 }, async (_, index) => [
+          await guess('waybill_at_sandbox'),
+          await client.post(exchangePath, { apiKey: wrongKey() }),
+          await createLegacyClient(environment.url, await environment.openAccount()).call('/api/get-credits', {
+            secret: newSecret(`legacy-${index}`),
+          }),
+        ]),
+      )
+      for (let count = 0; count < 15; count += 1) {
+        const [session, other] = await Promise.all([openSession(), openSession()])
+        expectData(await client.get('/api/v1/orders', { authorization: `Bearer ${session.accessToken}` }))
+        expectData(await client.post('/api/v1/auth/token/refresh', { refreshToken: other.refreshToken }))
+        const account = await environment.openAccount()
+        assert.equal((await exchange(account.apiKey)).status, 200)
+        const legacy = createLegacyClient(environment.url, account)
+        assert.deepEqual((await legacy.call('/api/get-credits')).body, { credits: '10000.00' })
+        const misspelt = { authorization: `Bearer ${session.accessToken.slice(0, -1)}!` }
+        expectError(await client.get('/api/v1/orders', misspelt), 429, 'General.TooManyRequests')
+      }
+      for (const { status } of (await guesses).flat()) assert.equal(status, 429)
     } finally {
       await elsewhere.close()
       // Restores the limits.
       environment.clock.advance(120_000)
     }
+  })
+
+  test('gets the usual response for revoked pairs and keys', async () => {
+    environment.clock.advance(60_000)
+    const account = await environment.openAccount()
+    const deps = { ...environment, audit: environment.audit }
+    await revokeApiKey(deps, account)
+    await revokeLegacyKey(deps, { accountId: account.accountId, key: account.legacyKey })
+    for (let count = 0; count < 4; count += 1) await exchange(wrongKey())
+    assert.equal((await exchange(wrongKey())).status, 429)
+    assert.equal((await exchange(account.apiKey)).status, 401)
+    const answer = await createLegacyClient(environment.url, account).call('/api/get-credits')
+    assert.deepEqual([answer.status, answer.text.split('.')[0]], [200, 'Could not verify API key'])
+    environment.clock.advance(120_000)
   })
 
   test('is also counted by invalid pairs of the legacy interface', async () => {

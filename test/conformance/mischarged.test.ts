@@ -65,6 +65,8 @@ test('A mischarged purchase is logged, listed, and corrected by an adjustment', 
     })
     assert.equal(booked.outcome, 'booked')
     assert.equal((await listMischarged(environment))[0]?.adjusted, '-3.58')
+    expectData(await client.delete(`/api/v1/labels/${purchase.labelId}`))
+    assert.deepEqual(await listMischarged(environment), [])
   } finally {
     await node.close()
   }

@@ -18,6 +18,10 @@ const item = {
   unitWeight: 0.25,
   hsTariffNumber: '610910',
   originCountry: 'PT',
+  options: [
+    { name: 'Size', value: 'XL' },
+    { name: '', value: 'For Ada' },
+  ],
 }
 const details = { reference: 'Web #1001', items: [item], notes: 'Ring twice.\nBeware of the dog.' }
 
@@ -70,8 +74,10 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
       [{ items: {} }, 'Validation.ItemsInvalid'],
       [{ items: ['cup'] }, 'Validation.ItemsInvalid'],
       [{ items: [{ name: 1 }] }, 'Validation.NameInvalid'],
+      [{ items: [{ ...item, options: 'XL' }] }, 'Validation.OptionsInvalid'],
       [{ items: [{ name: 'Cup', unitValue: 5 }] }, 'Validation.UnitValueInvalid'],
       [{ notes: ['x'] }, 'Validation.NotesInvalid'],
+      [{ items: [{ ...item, quantity: 1.5 }] }, 'Validation.QuantityInvalid'],
     ] as const
     for (const [more, code] of unreadable) expectError(await create(client, more), 400, code)
     const meaningless = [
@@ -83,7 +89,6 @@ describe("An order's reference, items and notes", { concurrency: 8 }, () => {
       [{ items: [{}] }, 'Validation.NameRequired', 'order.items[0].name'],
       [{ items: [{ ...item, name: ' ' }] }, 'Validation.NameRequired', 'order.items[0].name'],
       [{ items: [item, { ...item, quantity: 0 }] }, 'Validation.QuantityInvalid', 'order.items[1].quantity'],
-      [{ items: [{ ...item, quantity: 1.5 }] }, 'Validation.QuantityInvalid', 'order.items[0].quantity'],
       [{ items: [{ ...item, unitValue: '-1' }] }, 'Validation.UnitValueInvalid', 'order.items[0].unitValue'],
       [{ items: [{ ...item, currency: 'XXQ' }] }, 'Validation.CurrencyInvalid', 'order.items[0].currency'],
       [{ items: [{ ...item, unitWeight: 0 }] }, 'Validation.UnitWeightInvalid', 'order.items[0].unitWeight'],

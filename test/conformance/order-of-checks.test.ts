@@ -67,7 +67,7 @@ describe('The order of checks', { concurrency: 6 }, () => {
       for (const method of ['PUT', 'DELETE']) {
         const answer = await client.send(method, '/api/v1/orders', body, json)
         expectError(answer, 405, 'General.MethodNotAllowed')
-        assert.equal(answer.headers.get('allow'), 'GET, POST')
+        assert.equal(answer.headers.get('allow'), 'GET, HEAD, POST')
       }
     }
   })

@@ -70,6 +70,63 @@ describe('Order bodies', { concurrency: 4 }, () => {
     expectError(await client.post('/api/v1/orders', anOrder({ to: { city: '\t\n' } })), 422, 'Validation.CityRequired')
   })
 
+  test('reject texts that are invisible, or contain control characters or marks that reverse them', async () => {
+    const client = await environment.openClient()
+    const to = (changes: object) => ({ toAddress: { ...anAddress, ...changes } })
+    const item = { name: 'Cup' }
+    for (const text of [
+      '\u200b',
+      '\u2060\u200d',
+      '\u3164',
+      '\u0085',
+      '\ufeffAda',
+      'A\u202eB',
+      'A\u2066B',
+      'A\u00adB',
+      'שלום\u200f',
+      'A\u0007',
+      'A\u009f',
+    ]) {
+      for (const [field, code, changes] of [
+        ['toAddress.name', 'Name', to({ name: text })],
+        ['toAddress.company', 'Company', to({ company: text })],
+        ['toAddress.street1', 'Street1', to({ street1: text })],
+        ['toAddress.street2', 'Street2', to({ street2: text })],
+        ['toAddress.city', 'City', to({ city: text })],
+        ['toAddress.phone', 'Phone', to({ phone: text })],
+        ['toAddress.email', 'Email', to({ email: text })],
+        ['toAddress.federalTaxId', 'FederalTaxId', to({ federalTaxId: text })],
+        ['reference', 'Reference', { reference: text }],
+        ['notes', 'Notes', { notes: text }],
+        ['items[0].name', 'Name', { items: [{ ...item, name: text }] }],
+        ['items[0].sku', 'Sku', { items: [{ ...item, sku: text }] }],
+      ] as const) {
+        const answer = await client.post('/api/v1/orders', { ...anOrder(), ...changes })
+        const error = expectError(answer, 422, `Validation.${code}Invalid`, `${field} ${JSON.stringify(text)}`)
+        assert.equal(error.metaData.field, field)
+      }
+    }
+    const blank = await client.post('/api/v1/orders', { ...anOrder(), ...to({ street1: ' \u00a0\u2028', city: '' }) })
+    assert.deepEqual(
+      blank.body.errors.map((one: Json) => one.code),
+      ['Validation.Street1Required', 'Validation.CityRequired'],
+    )
+  })
+
+  test('accept the names of all people, and lose outer blanks', async () => {
+    const client = await environment.openClient()
+    for (const name of ['علی‌رضا', '👩‍👩‍👧 Shop', 'Zoë Café', '𠮷野家', 'שלום', 'O’Hara']) {
+      const { toAddress } = await createWith(client, { toAddress: { ...anAddress, name } })
+      assert.equal(toAddress.name, name)
+    }
+    const spaced = { name: ' Ada\tByron\n', company: ' ', street1: '\u00a01 Main St ', street2: '\t', city: ' Denver ' }
+    const { toAddress } = await createWith(client, {
+      toAddress: { ...anAddress, ...spaced, state: 'CO', zip: '80202' },
+    })
+    const { name, company, street1, street2, city } = toAddress
+    assert.deepEqual([name, company, street1, street2, city], ['Ada Byron', null, '1 Main St', null, 'Denver'])
+  })
+
   test('have their postal code stored in the format of its country', async () => {
     const client = await environment.openClient()
     const { id, toAddress } = await createWith(client, {

@@ -112,6 +112,7 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
     ['toAddress.country', 'USA', 422, 'Validation.CountryInvalid'],
     ['toAddress.state', 'California', 422, 'Validation.StateInvalid'],
     ['toAddress.state', 'ZZ', 422, 'Validation.StateInvalid'],
+    ['toAddress.state', 'N.Y.', 422, 'Validation.StateInvalid'],
     ['toAddress.state', ' ', 422, 'Validation.StateRequired'],
     ['toAddress.zip', '', 422, 'Validation.ZipRequired'],
     ['toAddress.zip', '9404', 422, 'Validation.ZipInvalid'],
@@ -164,6 +165,25 @@ describe('Orders: create v1', { concurrency: 8 }, () => {
       assert.equal((await client.post(v1, anOrder(changes))).status, 201)
     })
   }
+
+  test('stores names of states as codes, and postal codes in the form of their country', async () => {
+    const client = await environment.openClient()
+    const stored = async (to: object) => {
+      const { toAddress } = await client.createOrder({ to })
+      return [toAddress.city, toAddress.state, toAddress.zip, toAddress.country].join('|')
+    }
+    assert.equal(await stored({ zip: '94043 1351' }), 'Mountain View|CA|94043-1351|US')
+    assert.equal(await stored({ zip: '９４０４３' }), 'Mountain View|CA|94043|US')
+    const montreal = { city: 'Montréal', state: 'Québec', zip: 'h3g1s8', country: 'CA' }
+    assert.equal(await stored(montreal), 'Montréal|QC|H3G 1S8|CA')
+    assert.equal(await stored({ city: '', state: '', zip: '018956', country: 'SG' }), 'Singapore||018956|SG')
+    assert.equal(await stored({ city: 'Panama City', state: '', zip: '', country: 'PA' }), 'Panama City|||PA')
+    assert.equal(await stored({ city: 'Pristina', state: '', zip: '10000', country: 'XK' }), 'Pristina||10000|XK')
+    const wrong = await client.post(v1, anOrder({ to: { ...montreal, state: 'Texas' } }))
+    expectError(wrong, 422, 'Validation.StateInvalid')
+    const lost = await client.post(v1, anOrder({ to: { city: 'Boston', state: 'MA', zip: '2108' } }))
+    expectError(lost, 422, 'Validation.ZipInvalid')
+  })
 
   test('rejects a postal code that is invalid in the other country', async () => {
     const client = await environment.openClient()

@@ -29,10 +29,12 @@ const expectedItem = {
   weightPounds: 0.5,
   hsTariffNumber: '610910',
   originCountry: 'PT',
-  code: null,
+  code: 'TS-M',
   manufacturer: null,
   eccn: null,
 }
+/** The carrier accepts only letters and digits. */
+const idsOf = (id: string) => ({ productIds: { merchant: id, manufacturer: id, standard: null } })
 
 async function rate(client: Client, order: object): Promise<{ shipmentId: string; rateId: string; order: Json }> {
   const rated = expectData(await client.post('/api/v2/orders', { order }))
@@ -80,10 +82,10 @@ describe('An international label', () => {
       restrictionType: 'none',
       restrictionComments: null,
       incoterm: 'DAP',
-      items: [expectedItem],
+      items: [{ ...expectedItem, ...idsOf('TSM') }],
     })
     assert.equal(told.invoiceNumber, 'Web 1001')
-    assert.deepEqual(carrier.rated.at(-1)?.customs, told.customs)
+    assert.deepEqual(carrier.rated.at(-1)?.customs, { ...told.customs, items: [expectedItem] })
     const { id, createdAt, updatedAt, customsItems, ...said } = customsInfo
     assert.match(id, /^[0-9a-f-]{36}$/)
     assert.match(createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
@@ -108,6 +110,8 @@ describe('An international label', () => {
       value: '39.80',
       weight: 0.5,
       hsTariffNumber: '610910',
+      code: 'TSM',
+      manufacturerProductId: 'TSM',
     })
   })
 
@@ -125,6 +129,7 @@ describe('An international label', () => {
         weightPounds: 0.9999,
         hsTariffNumber: '940521',
         code: 'L-1',
+        ...idsOf('L1'),
       },
     ])
     const order = anOrderAbroad(null, undefined, { items: [anItem] })
@@ -152,6 +157,7 @@ describe('An international label', () => {
         'customsInfo.contentsExplanation',
         'customsInfo.restrictionComments',
         'customsInfo.customsCertify',
+        `${item}.code`,
       ],
     )
     assert.deepEqual(
@@ -162,6 +168,7 @@ describe('An international label', () => {
         'items[0].unitWeight',
         'items[0].hsTariffNumber',
         'items[0].originCountry',
+        'items[0].sku',
       ],
     )
     assert.deepEqual(await missing(anOrderAbroad(aDeclaration, inSaoPaulo)), ['toAddress.federalTaxId'])

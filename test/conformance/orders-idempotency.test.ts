@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
-import { personalData } from '#domain/orders/personal-data.ts'
 import { anOrder, type Client } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aNewOrder } from '../support/new-order.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { deps, openSharedEnvironment } from '../support/test-environment.ts'
 
 const environment = openSharedEnvironment()
@@ -151,9 +151,9 @@ describe('Idempotency: expiry', () => {
     const client = await environment.openClient()
     await client.post('/api/v1/orders', anOrder(), key('k'))
     const inDays = (days: number) => ({ ...environment.clock, now: () => new Date(Date.now() + days * 86_400_000) })
-    await personalData.purge['expire-idempotency-keys'].run({ db: environment.db, clock: inDays(30) })
+    await runPurge({ db: environment.db, clock: inDays(30) }, 'expire-idempotency-keys')
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 422)
-    await personalData.purge['expire-idempotency-keys'].run({ db: environment.db, clock: inDays(32) })
+    await runPurge({ db: environment.db, clock: inDays(32) }, 'expire-idempotency-keys')
     assert.equal((await client.post('/api/v1/orders', anOrder({ parcel: { weight: 9 } }), key('k'))).status, 201)
   })
 

@@ -67,7 +67,7 @@ describe('The counted pages of a list equal a count order by order', () => {
       const arbitrary: fc.Arbitrary<ListOrdersQuery> = fc.record({
         accountId: fc.constant(accountId),
         subAccountId: fc.option(fc.constant(subAccountId)),
-        search: fc.option(fc.constantFrom('customer 1', '5', 'none such'), { freq: 2 }),
+        search: fc.option(fc.constantFrom('customer 1', 'mer 5', 'none such'), { freq: 2 }),
         statuses: fc.option(fc.subarray(Object.values(OrderStatus), { minLength: 1 })),
         sources: fc.option(fc.subarray(Object.values(OrderSource), { minLength: 1 })),
         from: fc.option(time),

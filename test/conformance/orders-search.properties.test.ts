@@ -7,6 +7,7 @@ import { countMatching } from '#domain/orders/list/count-orders.ts'
 import { type ListOrdersQuery, listOrders } from '#domain/orders/list/list-orders.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { listSelected } from '#domain/orders/list/selection.ts'
+import type { OrderAddress } from '#domain/orders/order/address.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
 import { validateOrder } from '#domain/orders/order/validate-order.ts'
 import { eraseAddresses } from '#domain/orders/personal-data.ts'
@@ -98,13 +99,12 @@ async function openScope(): Promise<Scope> {
   return { accountId, subAccountId }
 }
 
-const textsOf = (to: {
-  name: string | null
-  company: string | null
-  email: string | null
-  city: string
-  zip: string
-}) => [to.name, to.company, to.email, to.city, to.zip]
+type Recipient = Pick<OrderAddress, 'name' | 'company' | 'email' | 'street1' | 'street2' | 'city' | 'zip' | 'phone'>
+
+const textsOf = ({ name, company, email, street1, street2, city, zip, phone }: Recipient) => [
+  ...[name, company, email, street1, street2, city, zip],
+  phone?.replaceAll(/\D/g, '') ?? null,
+]
 
 const detailsOf = (reference: string | null) => (reference === null ? null : { reference, items: [], notes: null })
 
@@ -183,7 +183,10 @@ async function move(accountId: string, order: Known | undefined, to: OrderStatus
   order.status = to
 }
 
-/** Converts the rolled-up search entries of the account back to the form of earlier versions. */
+/**
+ * Converts the rolled-up search entries of the account back to the form of earlier versions, except that they are
+ * normalized: texts that are not are found once they are converted.
+ */
 const leaveAsEarlierVersionsDid = async (accountId: string): Promise<void> =>
   void (await environment.db.pool.query(
     `with taken as (
@@ -192,7 +195,8 @@ const leaveAsEarlierVersionsDid = async (accountId: string): Promise<void> =>
        returning order_id
      )
      insert into earlier_order_search (account_id, order_id, text)
-     select o.account_id, o.id, order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers)
+     select o.account_id, o.id,
+            normalize(order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers, o.details), nfc)
      from taken join orders o on o.account_id = $1 and o.id = taken.order_id
      on conflict (account_id, order_id) do update set text = excluded.text`,
     [accountId],
@@ -216,7 +220,9 @@ function termOf({ term }: Question, known: readonly Known[]): string {
 async function expected(known: readonly Known[], query: ListOrdersQuery): Promise<string[]> {
   const term = query.search?.trim() ?? ''
   const { rows } = await environment.db.pool.query<{ is_found: boolean }>(
-    `select strpos(lower(one.text), lower($3::text)) > 0 or lower(one.reference) = lower($3::text) as is_found
+    `select strpos(lower(normalize(one.text, nfc)), lower(normalize($3::text, nfc))) > 0
+              or lower(one.reference) in (lower(normalize($3::text, nfc)), lower(normalize($3::text, nfd)), lower($3::text))
+              as is_found
      from unnest($1::text[], $2::text[]) with ordinality as one (text, reference, nth) order by nth`,
     [known.map(shownText), known.map(({ reference }) => reference), term],
   )

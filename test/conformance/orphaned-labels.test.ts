@@ -5,8 +5,10 @@ import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.t
 import { dismissOrphanedLabel, listOrphanedLabels, recordOrphanedLabel } from '#domain/purchases/orphaned-labels.ts'
 import type { Client, Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { failWrites } from '../support/fail-writes.ts'
 import { eventsOf, operatorDeps, purchaseOfLabel } from '../support/purchases.ts'
-import { scriptCarriers } from '../support/scripted-carriers.ts'
+import { cancellationRefused, scriptCarriers } from '../support/scripted-carriers.ts'
+import { skipPauses } from '../support/skip-pauses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const carriers = scriptCarriers(() => environment.simulatorUrl)
@@ -78,6 +80,26 @@ describe('An orphaned label', { concurrency: 4 }, () => {
     await eventually('it was tried', async () => (await answersOf(client, purchaseId)).length === 1)
     await retryNow(purchaseId)
     await eventually('it is voided', async () => !(await open()))
+  })
+
+  test('is not voided again if the acceptance cannot be recorded at once', async () => {
+    const lost = { outcome: 'uncertain', detail: 'cut off' } as const
+    const { purchaseId, open } = await findStray([lost, { outcome: 'ok', value: null }, cancellationRefused])
+    await eventually('it was tried', async () => carriers.voidsOf(purchaseId) === 1)
+    const end = await failWrites(environment, {
+      ...{ change: 'update', table: 'stray_labels', times: 2 },
+      when: `new.state = 'Voided' and new.purchase_id = '${purchaseId}'`,
+    })
+    try {
+      await retryNow(purchaseId)
+      await skipPauses(
+        environment,
+        eventually('it is voided', async () => !(await open())),
+      )
+    } finally {
+      await end()
+    }
+    assert.equal(carriers.voidsOf(purchaseId), 2)
   })
 
   test('waits for a person if its void is rejected', async () => {

@@ -4,9 +4,11 @@ import test, { describe } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { readContractExamples } from '#app/pages/reference.ts'
 import { publishedContract } from '../../scripts/contracts.ts'
+import { waitForState } from '../support/batches.ts'
 import { connectShop, importOrder } from '../support/bought-store-order.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
+import { errorCode } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { ada, openShopStore } from '../support/shop-store.ts'
@@ -34,8 +36,8 @@ test('every field, parameter, schema and tag has a description', async () => {
   const contract = JSON.parse(await publishedContract())
   const named = (schema: Schema): Schema | undefined =>
     contract.components.schemas[schema.$ref?.split('/').at(-1) ?? '']
-  const isDescribed = (schema: Schema): boolean =>
-    [schema, ...(schema.anyOf ?? [])].some((one) => (named(one) ?? one).description)
+  // A component that can be null here has its own description, which says what null means.
+  const isDescribed = (schema: Schema): boolean => Boolean((named(schema) ?? schema).description)
   const missing: string[] = []
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return
@@ -84,14 +86,42 @@ const story = [
     'exchangeApiKey',
     'checkAddress',
     'createOrder',
+    'changeOrder',
+    'changeShipment',
     'updateOrderStatus',
     'createOrderWithRates',
     'getRates',
     'buyLabel',
   ],
-  ...['getPurchase', 'getOrder', 'listOrders', 'downloadLabel', 'listLabelDocuments', 'getCredits', 'cancelLabel'],
+  ...['getPurchase', 'getOrder', 'listOrders', 'exportOrders', 'downloadLabel', 'listLabelDocuments'],
+  ...['getCredits', 'exportCreditStatement', 'cancelLabel'],
+  ...['createBatch', 'listBatches', 'getBatch', 'listBatchItems', 'changeBatchItem', 'buyBatch', 'downloadBatchLabels'],
+  ...['pauseBatch', 'resumeBatch', 'retryBatch', 'cancelBatch'],
   ...['getStoreParcels', 'acceptStoreChanges', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
 ]
+
+/** Headers of HTTP itself and of all responses. */
+const usualHeaders =
+  /^(cache-control|connection|content-length|content-type|content-security-policy|cross-origin-resource-policy|date|keep-alive|referrer-policy|transfer-encoding|x-accel-buffering|x-content-type-options)$/
+
+function assertDeclaredHeaders({ headers }: Json, sent: Headers, operationId: string): void {
+  const declared = Object.keys(headers).map((name) => name.toLowerCase())
+  const others = [...sent.keys()].filter((name) => !usualHeaders.test(name))
+  assert.deepEqual(
+    others.filter((name) => !declared.includes(name)),
+    [],
+    operationId,
+  )
+}
+
+/** Waits for the state of the batch in which an operation is possible, or puts the batch into it. */
+async function beforeOperation(operationId: string, client: Client, batchId: string): Promise<void> {
+  if (operationId === 'changeBatchItem') await waitForState(client, batchId, 'ready')
+  if (operationId === 'downloadBatchLabels') await waitForState(client, batchId, 'completed')
+  if (operationId === 'pauseBatch' || operationId === 'cancelBatch') {
+    await environment.db.pool.query(`update batches set state = 'paused' where id = $1`, [batchId])
+  }
+}
 
 const isName = (value: string): boolean => /^[0-9a-f-]{36}$|^waybill_/.test(value)
 
@@ -141,11 +171,13 @@ describe('The examples of the contract', () => {
         const call = calls.find(({ operation }) => operation.operationId === operationId)
         const example = examples[operationId]
         assert.ok(call && example)
+        await beforeOperation(operationId, client, names.get((examples as Json).getBatch.params.batchId) ?? '')
         const { params = {}, query = {}, body, headers, answers = {} } = withNames(example, names)
         const path = call.path.replaceAll(/{(\w+)}/g, (_all, name: string) => params[name] ?? assert.fail(name))
         const search = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`))
         const answer = await client.send(call.method.toUpperCase(), `${path}?${search.join('&')}`, body, headers)
         assert.ok(answer.status < 300, `${operationId}: ${answer.text}`)
+        assertDeclaredHeaders(call.operation.responses[answer.status], answer.headers, operationId)
         const said = example.answers?.[answer.status]
         if (answer.body) compare({ success: true, data: said, errors: null }, answer.body, operationId, names)
         if (202 in answers)
@@ -177,3 +209,36 @@ async function purchaseUnderWay(url: string, client: Client): Promise<Json> {
   assert.equal(answer.status, 202, answer.text)
   return answer.body.data
 }
+
+test('an operation with all examples of the contract never fails because of an optional parameter', async () => {
+  const client = await environment.openClient()
+  const contract = (await client.get('/openapi.json')).body
+  const codes: string[] = []
+  // Twice, because clients send the same examples again.
+  for (const _ of [1, 2]) {
+    for (const [path, methods] of Object.entries<Json>(contract.paths)) {
+      for (const [method, { parameters, requestBody }] of Object.entries<Json>(methods)) {
+        const given = (parameters as Json[]).filter((one) => (one.example ?? one.schema.example) !== undefined)
+        const values = (one: Json): string[] => [one.example ?? one.schema.example].flat().map(String)
+        const value = (one: Json) => values(one).join(',')
+        const inPath = given.filter((one) => one.in === 'path')
+        const url = inPath.reduce((text, one) => text.replace(`{${one.name}}`, value(one)), path)
+        const query = new URLSearchParams(
+          given.flatMap((one) =>
+            one.in === 'query' ? values(one).map((text) => [one.name, text] as [string, string]) : [],
+          ),
+        )
+        const headers = Object.fromEntries(
+          given.flatMap((one) => (one.in === 'header' ? [[one.name, value(one)] as [string, string]] : [])),
+        )
+        const body = requestBody?.content['application/json'].example
+        const answer = await client.send(method.toUpperCase(), `${url}?${query}`, body, headers)
+        assert.notEqual(answer.status, 400, `${method} ${path}: ${answer.text}`)
+        if (path.includes('/auth/')) assert.equal(errorCode(answer), 'Auth.CredentialInvalid', path)
+        else codes.push(...(answer.body?.errors ?? []).map(({ code }: Json) => code))
+      }
+    }
+  }
+  const unexpected = codes.filter((code) => !code.endsWith('.NotFound') || code === 'SubAccount.NotFound')
+  assert.deepEqual(unexpected, [])
+})

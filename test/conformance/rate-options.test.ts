@@ -80,7 +80,8 @@ describe('Rate options', { concurrency: 8 }, () => {
       'Validation.SaturdayDeliveryInvalid',
     )
     expectError(await client.post(url, { options: { signature: 'mine' } }), 422, 'Validation.SignatureInvalid')
-    expectError(await client.post(url, []), 400, 'Validation.RequestUnreadable')
+    // PHP writes an empty object as an empty list.
+    expectData(await client.post(url, []))
     const stranger = await environment.openClient()
     expectError(await stranger.post(url, { options: { signature: 'adult' } }), 404, 'Shipment.NotFound')
   })

@@ -5,6 +5,7 @@ import { findCarrier } from '#adapters/carriers/registry.ts'
 import { createAccessTokens } from '#adapters/tokens.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
+import { getLabel } from '#domain/labels/queries.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import { claimPurchase } from '#domain/purchases/buying/claim-purchase.ts'
 import { UnconfirmedClaimError } from '#domain/purchases/buying/claim-shipments.ts'
@@ -240,6 +241,38 @@ test('an old claim, or one with an expired rate, is not sent', async () => {
     assert.deepEqual([read?.purchase.state, read?.purchase.failure?.code], ['Failed', 'Carrier.Unavailable'])
   }
   assert.equal(await availableCredit(environment, client), 100)
+})
+
+test('a node whose disk rejects writes takes over no claim', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { accountId } = client.account
+  const { shipmentId, rate } = await createRatedOrder(client, 'Full disk')
+  const dead = nodeCalled('dead', { connections: sharedConnections(sandboxConnections(environment.simulatorUrl)) })
+  const { purchase } = await claimPurchase(dead, {
+    ...{ accountId, shipmentId, rateId: rate.id, allowedCarriers: null, correlationId: 'test' },
+  })
+  const { purchaseId } = purchase
+  await environment.db.pool.query('update purchases set lease_until = now() where id = $1', [purchaseId])
+  const full = nodeCalled('full disk')
+  await recoverPurchases({ ...full, outcomes: { ...full.outcomes, canSpool: async () => false } })
+  assert.equal((await findPurchase(environment, { accountId, purchaseId }))?.purchase.state, 'Claimed')
+})
+
+test('a bought label is logged again if the confirmation of its record was lost', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const { label } = await client.buyLabel()
+  const { accountId } = client.account
+  const purchaseId = await purchaseIdOf(label.id)
+  const { trackingNumber } = (await getLabel(environment, accountId, label.id)) as { trackingNumber: string }
+  const lines: object[] = []
+  const log = { ...silentLog, info: (fields: object, text: string) => void lines.push({ ...fields, text }) }
+  const value = { trackingNumber, carrierShipmentId: trackingNumber, charged: null, zone: null, artwork: null }
+  const outcome = { outcome: 'ok', value: { ...value, mailingDate: '2026-11-26' } } as const
+  await recordPurchaseOutcome({ ...nodeCalled('again'), log } as PurchaseDeps, { accountId, purchaseId }, outcome)
+  assert.deepEqual(
+    lines.map((line) => [(line as { text: string }).text, (line as { labelId: string }).labelId]),
+    [['label bought', label.id]],
+  )
 })
 
 test('a purchase that cannot be recovered is logged, and does not delay the next one', async () => {

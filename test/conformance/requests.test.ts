@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import test, { describe } from 'node:test'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { createSubAccount, setSubAccountActive } from '#domain/accounts/sub-accounts.ts'
 import { anOrder, createClient, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -30,9 +31,9 @@ describe('Methods and paths', { concurrency: 4 }, () => {
   test('OPTIONS returns 204 with the allowed methods, which are also in the Allow header of a 405', async () => {
     const client = createClient(environment.url)
     for (const [path, allowed] of [
-      ['/api/v1/orders', 'GET, POST'],
+      ['/api/v1/orders', 'GET, HEAD, POST'],
       ['/api/v2/orders', 'POST'],
-      [`/api/v1/orders/${nowhere}`, 'GET'],
+      [`/api/v1/orders/${nowhere}`, 'GET, HEAD, PATCH'],
       [`/api/v1/orders/${nowhere}/status`, 'PATCH'],
       [`/api/v1/labels/${nowhere}`, 'DELETE'],
       ['/api/v1/auth/token', 'POST'],
@@ -54,10 +55,37 @@ describe('Methods and paths', { concurrency: 4 }, () => {
       const answer = await exchange(`${method} /api/v1/orders HTTP/1.1\r\nHost: waybill\r\nConnection: close\r\n\r\n`)
       const [head = '', body = ''] = answer.split('\r\n\r\n')
       assert.match(head, /^HTTP\/1\.1 405 /, method)
-      assert.match(head, /\r\nallow: GET, POST\r\n/i, method)
+      assert.match(head, /\r\nallow: GET, HEAD, POST\r\n/i, method)
       const { success, data, errors } = JSON.parse(body)
       assert.deepEqual([success, data, errors[0].code], [false, null, 'General.MethodNotAllowed'], method)
     }
+  })
+
+  test('HEAD returns the status and headers of GET, without a body', async () => {
+    const client = await environment.openClient()
+    const { order, label } = await client.buyLabel()
+    for (const [path, status] of [
+      ['/api/v1/orders?pageSize=2', 200],
+      ['/api/v1/orders?pageSize=0', 422],
+      [`/api/v1/orders/${order.id}`, 200],
+      [`/api/v1/orders/${nowhere}`, 404],
+      ['/api/v1/orders/none', 400],
+      ['/api/v1/credits', 200],
+      [`/api/v1/labels/${label.id}/documents`, 200],
+      [`/api/v1/labels/${label.id}/download?format=2`, 200],
+      [`/api/v1/labels/${nowhere}/download`, 404],
+      ['/console/api/session', 400],
+      ['/healthz', 200],
+      ['/openapi.json', 200],
+      ['/nothing', 404],
+    ] as const) {
+      const [head, get] = [await client.send('HEAD', path), await client.get(path)]
+      assert.deepEqual([head.status, get.status, head.text], [status, status, ''], path)
+      assert.equal(head.headers.get('content-type'), get.headers.get('content-type'), path)
+      assert.equal(head.headers.get('etag'), get.headers.get('etag'), path)
+    }
+    const anonymous = await createClient(environment.url).send('HEAD', '/api/v1/orders')
+    assert.deepEqual([anonymous.status, anonymous.headers.get('www-authenticate')], [401, 'Bearer'])
   })
 
   test('a trailing slash in a path is ignored', async () => {
@@ -142,7 +170,97 @@ describe('Headers', { concurrency: 4 }, () => {
   })
 })
 
+describe('Headers that must be sent once', { concurrency: 4 }, () => {
+  const headOf = (answer: string) => answer.split('\r\n')[0]
+  const order = (headers: readonly string[]) =>
+    exchange(
+      ['POST /api/v1/orders HTTP/1.1', 'connection: close', 'content-length: 2', ...headers, '', '{}'].join('\r\n'),
+    )
+
+  test('return 400 if they are repeated, whatever the order of a good one and a bad one', async () => {
+    const client = await environment.openClient()
+    const [host, json, good, bad] = [
+      'host: x',
+      'content-type: application/json',
+      `authorization: Bearer ${client.token}`,
+      'authorization: Bearer none',
+    ]
+    assert.match(await order([host, json, good]), /^HTTP\/1.1 400 .*Validation.FromAddressRequired/s)
+    for (const [headers, code] of [
+      [[host, json, good, bad], 'Validation.AuthorizationInvalid'],
+      [[host, json, bad, good], 'Validation.AuthorizationInvalid'],
+      [[host, json, good, good.replace('authorization', 'AUTHORIZATION')], 'Validation.AuthorizationInvalid'],
+      [[host, json, 'content-type: text/plain', good], 'Validation.ContentTypeInvalid'],
+      [[host, host, json, good], 'Validation.RequestUnreadable'],
+      [[host, 'HOST: y', json, good], 'Validation.RequestUnreadable'],
+      [[json, good], 'Validation.RequestUnreadable'],
+    ] as const) {
+      const answer = await order(headers)
+      assert.equal(headOf(answer), 'HTTP/1.1 400 Bad Request', String(headers))
+      assert.match(answer, new RegExp(`x-request-id: .*"success":false.*"code":"${code}"`, 's'))
+    }
+    assert.match(await exchange('GET /healthz HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 /)
+  })
+})
+
 describe('Bodies', { concurrency: 4 }, () => {
+  test('with a Content-Encoding return 415 with the coding that is accepted', async () => {
+    const client = await environment.openClient()
+    const compressed: Record<string, Buffer> = {
+      gzip: gzipSync(JSON.stringify(anOrder())),
+      deflate: deflateSync(JSON.stringify(anOrder())),
+      br: brotliCompressSync(JSON.stringify(anOrder())),
+    }
+    const plain = Buffer.from(JSON.stringify(anOrder()))
+    const send = async (coding: string, body: Buffer, path = '/api/v1/orders', headers = {}) => {
+      const response = await fetch(new URL(path, environment.url), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${client.token}`,
+          'content-type': 'application/json',
+          'content-encoding': coding,
+          ...headers,
+        },
+        body: new Uint8Array(body),
+      })
+      return { status: response.status, accepted: response.headers.get('accept-encoding'), text: await response.text() }
+    }
+    for (const coding of ['gzip', 'deflate', 'br', 'zstd', 'GZIP', 'aes128gcm', 'identity, gzip']) {
+      const { status, accepted, text } = await send(coding, compressed[coding] ?? plain)
+      assert.deepEqual([status, accepted], [415, 'identity'], coding)
+      assert.match(text, /General\.UnsupportedMediaType/)
+    }
+    // Also before the token, and in an operation whose body is optional.
+    assert.equal((await send('gzip', plain, '/api/v1/orders', { authorization: 'Bearer none' })).status, 415)
+    assert.equal((await send('gzip', plain, `/api/v1/shipments/${nowhere}/rates`)).status, 415)
+    assert.equal((await send('gzip', plain, '/api/v1/auth/token')).status, 415)
+    const form = await send('gzip', gzipSync('key=a&secret=b'), '/api/get-credits', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
+    assert.deepEqual(
+      [form.status, form.accepted, form.text],
+      [415, 'identity', 'Send the form without a Content-Encoding.'],
+    )
+    for (const coding of ['identity', 'Identity', '']) assert.equal((await send(coding, plain)).status, 201, coding)
+  })
+
+  test('in a charset other than UTF-8 return 415', async () => {
+    const client = await environment.openClient()
+    for (const [type, status] of [
+      ['application/json; charset=utf-8', 201],
+      ['application/json;charset="UTF-8"', 201],
+      ['Application/JSON; profile=x; charset=utf8', 201],
+      ['application/json; charset=utf-16', 415],
+      ['application/json; charset=iso-8859-1', 415],
+      ['application/json; charset="us-ascii"', 415],
+      ['application/json; charset=utf-8; charset=utf-16', 415],
+      ['application/json-patch+json', 415],
+    ] as const) {
+      const answer = await client.post('/api/v1/orders', anOrder(), { 'content-type': type })
+      assert.equal(answer.status, status, `${type}: ${answer.text}`)
+    }
+  })
+
   test('rates need no body with any content type, and only a body of another type returns 415', async () => {
     const client = await environment.openClient()
     const { order } = await client.createOrderWithRates()
@@ -175,6 +293,26 @@ describe('Bodies', { concurrency: 4 }, () => {
         assert.match(answer, /General\.UnsupportedMediaType/)
       }
     }
+  })
+
+  test('that are not an object return 400 with that reason, and an empty list is no options', async () => {
+    const client = await environment.openClient()
+    const { order } = await client.createOrderWithRates()
+    const shipment = `/api/v1/shipments/${order.shipments[0].id}`
+    for (const [path, body, kind] of [
+      [`${shipment}/labels`, [], 'an array'],
+      [`${shipment}/rates`, [1], 'an array'],
+      [`${shipment}/rates`, '5', 'a number'],
+      ['/api/v1/orders', '"x"', 'a string'],
+      ['/api/v1/orders', [], 'an array'],
+      ['/api/v1/auth/token', 'null', 'null'],
+      ['/api/v1/addresses/check', 'true', 'a boolean'],
+    ] as const) {
+      const { message } = expectError(await client.post(path, body), 400, 'Validation.RequestUnreadable')
+      assert.equal(message, `The body must be a JSON object, not ${kind}.`, path)
+    }
+    // PHP encodes an empty object as an empty list.
+    expectData(await client.post(`${shipment}/rates`, []))
   })
 
   test('fields named __proto__ and constructor are treated as unknown fields', async () => {
@@ -217,6 +355,7 @@ describe('A request that the HTTP parser rejects', { concurrency: 4 }, () => {
       assert.match(head, /content-type: application\/json/i)
       const { success, data, errors } = JSON.parse(body)
       assert.deepEqual([success, data, errors[0].code], [false, null, 'Validation.RequestUnreadable'])
+      assert.match(errors[0].message, { 400: /parsed/, 417: /100-continue/, 431: /headers/ }[status])
     }
   })
 })

@@ -66,6 +66,25 @@ describe('An error names its cause', { concurrency: 6 }, () => {
     assert.equal(expectData(answer).pageSize, 5)
     assert.equal(answer.headers.get('x-ignored-parameters'), 'status, b%0D%0Aad')
     assert.equal((await client.get('/api/v1/orders?statuses=8')).headers.get('x-ignored-parameters'), null)
+    for (const name of ['status', 'statuses[a]', 'statuses[][]', 'statuses.0', 'statuse', 'page_size', '__proto__']) {
+      const other = await client.get(`/api/v1/orders?${name}=8`)
+      assert.deepEqual([other.status, other.headers.get('x-ignored-parameters')], [200, encodeURIComponent(name)])
+    }
+    // Operations without parameters ignore all.
+    const created = await client.post('/api/v1/orders?dryRun=true', anOrder())
+    assert.deepEqual([created.status, created.headers.get('x-ignored-parameters')], [201, 'dryRun'])
+  })
+
+  test('by naming the parameter that an almost equal name means', async () => {
+    const client = await environment.openClient()
+    const { message } = expectError(await client.get('/api/v1/orders?Statuses[0]=8'), 400, 'Validation.StatusesInvalid')
+    assert.equal(
+      message,
+      'statuses was sent as Statuses[0], but its name must be exactly statuses. To pass several values, repeat the parameter: statuses=…&statuses=….',
+    )
+    const missing = crypto.randomUUID()
+    const format = await client.get(`/api/v1/labels/${missing}/download?Format=2`)
+    assert.match(expectError(format, 400, 'Validation.FormatInvalid').message, /exactly format\.$/)
   })
 
   test('by explaining that a missing phone may be null', async () => {

@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import test, { after, before, describe } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { readDocumentPages } from '#app/pages/documents.ts'
 import { layBuiltConsole } from '../support/built-console.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -14,6 +17,14 @@ before(() => layBuiltConsole(consoleFolder))
 after(() => rm(consoleFolder, { recursive: true }))
 const environment = openTestEnvironment({ consoleFolder })
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+/** As the service sends it: `fetch` would decompress the content. */
+async function fetchRaw(url: URL, headers: Record<string, string>) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request(url, { headers }, resolve).on('error', reject).end(),
+  )
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
 
 type Followed = { pages: Map<string, string>; broken: string[] }
 
@@ -123,6 +134,35 @@ describe('The pages of the service', { concurrency: 4 }, () => {
       )
       assert.doesNotMatch(await page.text(), /<script|<link|<img|src=|style="/)
       assert.doesNotMatch(page.url, /.\/docs\/.*\/$/)
+    }
+  })
+
+  test('are compressed for clients that accept it, and sent again only after a change', async () => {
+    for (const path of ['/openapi.json', '/docs/', '/docs/js/scalar.js', '/docs/guide', '/docs/guide/sandbox']) {
+      const send = (headers: Record<string, string>) => fetchRaw(new URL(path, environment.url), headers)
+      const [plain, gzipped] = [await send({}), await send({ 'accept-encoding': 'br, gzip' })]
+      assert.equal(plain.headers['content-encoding'], undefined, path)
+      assert.equal(gzipped.headers['content-encoding'], 'gzip', path)
+      assert.ok(gunzipSync(gzipped.body).equals(plain.body) && gzipped.body.length < plain.body.length / 2, path)
+      assert.equal((await send({ 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding'], undefined)
+      for (const { headers } of [plain, gzipped]) {
+        assert.match(headers.vary ?? '', /accept-encoding/)
+        const tag = headers.etag ?? ''
+        for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {
+          assert.equal((await send({ 'if-none-match': known })).status, 304, `${path} ${known}`)
+        }
+      }
+      assert.equal((await send({ 'if-none-match': '"other"' })).status, 200)
+    }
+  })
+
+  test('of unknown documents tell browsers so on a page, and programs in the envelope', async () => {
+    for (const path of ['/docs/errors/Nope', '/docs/guide/nope', '/docs/nope']) {
+      const page = await fetch(environment.url + path, { headers: asBrowser })
+      assert.deepEqual([page.status, page.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
+      assert.match(await page.text(), /<h1>Page not found<\/h1>.*<a href="\/docs\/guide">/s)
+      const answer = await fetch(environment.url + path)
+      assert.match(await answer.text(), /"code":"General\.RouteNotFound"/, path)
     }
   })
 

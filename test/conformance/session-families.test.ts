@@ -1,14 +1,15 @@
 /** All token pairs of one exchange are a family, which ends as a whole. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { personalData } from '#domain/accounts/personal-data.ts'
+import { latestEntries } from '#kit/list-limits.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { errorCode, expectData, expectError } from '../support/expect.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { createTestClock } from '../support/test-clock.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
-const purgeSessions = personalData.purge['delete-ended-sessions'].run
+const purgeSessions = (deps: Parameters<typeof runPurge>[0]) => runPurge(deps, 'delete-ended-sessions')
 
 const environment = openTestEnvironment()
 const dayMs = 24 * 60 * 60 * 1000
@@ -144,6 +145,30 @@ test('ended sessions are deleted, but recently spent tokens are kept so that reu
   assert.equal(await rows(), 0)
 })
 
+test('a key with too many sessions keeps the latest ones, and all whose access token is valid', async () => {
+  const clock = createTestClock()
+  const account = await environment.openAccount()
+  const caller = callerOf(environment.url)
+  const first = await caller.exchange(account.apiKey)
+  const max = latestEntries['sessions of an API key']
+  const { pool } = environment.db
+  const rows = async () =>
+    (await pool.query('select from token_sessions where account_id = $1', [account.accountId])).rowCount
+  await pool.query(
+    `insert into token_sessions select account_id, gen_random_uuid(), api_key_id, sha256(('a' || n)::bytea),
+       sha256(('b' || n)::bytea), created_at - n * interval '1 ms', access_expires_at, refresh_expires_at, null, null,
+       family_id, family_began_at
+     from token_sessions, generate_series(1, ${max + 9}) as n where account_id = $1`,
+    [account.accountId],
+  )
+  await purgeSessions({ ...deps(environment.db), clock })
+  assert.equal(await rows(), max + 10)
+  clock.advance(2 * 60 * 60 * 1000)
+  await purgeSessions({ ...deps(environment.db), clock })
+  assert.equal(await rows(), max)
+  expectData(await caller.refresh(first))
+})
+
 test('ended sessions are deleted in batches, and a failed batch does not undo earlier ones', async () => {
   const clock = createTestClock()
   const account = await environment.openAccount()
@@ -153,20 +178,20 @@ test('ended sessions are deleted in batches, and a failed batch does not undo ea
     `insert into token_sessions select account_id, gen_random_uuid(), api_key_id, sha256(n::text::bytea), sha256(('r' || n)::bytea),
        created_at, now() - interval '1 day', now() - interval '1 day' + n * interval '1 second', null, null,
        family_id, family_began_at
-     from token_sessions, generate_series(1, 2500) as n where account_id = $1`,
+     from token_sessions, generate_series(1, 12500) as n where account_id = $1`,
     [account.accountId],
   )
   await pool.query(`
     create function refuse_last() returns trigger language plpgsql as $$ begin raise exception 'the disk is slow'; end $$;
     create trigger refuse_last before delete on token_sessions
-      for each row when (old.refresh_hash = sha256('r2500'::bytea)) execute function refuse_last()`)
+      for each row when (old.refresh_hash = sha256('r12500'::bytea)) execute function refuse_last()`)
   try {
     await assert.rejects(purgeSessions({ ...deps(environment.db), clock }), /the disk is slow/)
     const { rows } = await pool.query(
       'select count(*)::int as left from token_sessions where account_id = $1 and refresh_expires_at < now()',
       [account.accountId],
     )
-    assert.equal(rows[0].left, 500)
+    assert.equal(rows[0].left, 2500)
   } finally {
     await pool.query('drop function refuse_last cascade')
   }

@@ -4,8 +4,9 @@ import { usps } from '#adapters/carriers/usps/index.ts'
 import { connectCarrier } from '#domain/carrier-accounts/connect-carrier.ts'
 import { credentialSeal } from '#domain/carrier-accounts/credentials.ts'
 import { openPerson } from '../support/browser.ts'
-import type { Json } from '../support/client.ts'
+import { createClient, type Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { buyRate, createRatedOrder } from '../support/purchases.ts'
 import { deps, openTestEnvironment, type TestEnvironment } from '../support/test-environment.ts'
 
 const environment: TestEnvironment = openTestEnvironment({
@@ -47,6 +48,7 @@ describe('A carrier account', () => {
       isShared: false,
       system: 'test',
       connected: true,
+      billing: 'direct',
     })
     const tried = expectData(await manager.post(`/carriers/${carrierAccountId}/test`))
     assert.deepEqual([tried.works, /^USPS returned/.test(tried.finding)], [true, true])
@@ -67,6 +69,41 @@ describe('A carrier account', () => {
     ])
   })
 
+  test('is billed directly, which only an Owner can change', async () => {
+    const { accountId, manager } = await aManager()
+    const { carrierAccountId } = expectData(await connect(manager), 201)
+    const change = (browser: Browser, billing: string) => browser.patch(`/carriers/${carrierAccountId}`, { billing })
+    expectError(await change(manager, 'prepaid'), 403, 'Session.NotAllowed')
+    const owner = (await openPerson(environment, { accountId, role: 'Owner' })).browser
+    expectData(await change(owner, 'prepaid'))
+    assert.deepEqual(
+      (await accountsOf(owner)).map(({ billing }) => billing),
+      ['prepaid'],
+    )
+    const other = await environment.openAccount()
+    const stranger = (await openPerson(environment, { accountId: other.accountId, role: 'Owner' })).browser
+    expectError(await change(stranger, 'direct'), 404, 'CarrierAccount.NotFound')
+    const { rows } = await environment.db.pool.query(
+      "select details from audit_trail where account_id = $1 and act = 'carrier.change'",
+      [accountId],
+    )
+    assert.deepEqual(rows, [{ details: { billing: 'prepaid' } }])
+  })
+
+  test('that is billed directly is named as the payer of its labels, in the order and its history', async () => {
+    const account = await environment.openAccount({ credit: '0' })
+    const manager = (await openPerson(environment, { accountId: account.accountId, role: 'Manager' })).browser
+    expectData(await connect(manager), 201)
+    const client = await createClient(environment.url).signIn(account)
+    const { order, shipmentId, rate } = await createRatedOrder(client, 'Direct')
+    expectData(await buyRate(client, shipmentId, rate.id))
+    const [shipment] = expectData(await manager.get(`/orders/${order.id}`)).shipments
+    assert.equal(shipment.label.paidBy, 'carrierAccount')
+    const { entries } = expectData(await manager.get(`/orders/${order.id}/timeline`))
+    const payers = new Set(entries.flatMap(({ purchase }: Json) => purchase?.paidBy ?? []))
+    assert.deepEqual([...payers], ['carrierAccount'])
+  })
+
   test('that the carrier rejects is stored only on request, and its test then gives the reason', async () => {
     const { manager } = await aManager()
     const wrong = { ...credentials, clientSecret: 'wrong' }
@@ -75,7 +112,7 @@ describe('A carrier account', () => {
     assert.match(metaData.finding, /^USPS rejected the credentials: .*[.!?]$/)
     assert.deepEqual(await accountsOf(manager), [])
     const kept = expectData(await connect(manager, { credentials: wrong, keepUntested: true }), 201)
-    assert.equal(kept.finding, 'The account was not tested.')
+    assert.match(kept.finding, /^The account was not tested\. USPS allows .* only 60 calls an hour/)
     const tried = expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`))
     assert.deepEqual([tried.works, tried.finding], [false, metaData.finding])
     // Under the same name it is the same one, at once by what opens it now.
@@ -103,7 +140,7 @@ describe('A carrier account', () => {
     expectError(
       await connect(manager, { credentials: { ...without, clientSecret: 1 } }),
       400,
-      'Validation.ClientSecretInvalid',
+      'Validation.CredentialsInvalid',
     )
   })
 

@@ -57,7 +57,7 @@ describe('A draft', () => {
       [pathsOf(kept, 'missing'), pathsOf(kept, 'wrong')],
       [['toAddress.city'], ['shipments[0].parcel.weight', 'toAddress.zip']],
     )
-    const odd = { toAddress: 'nowhere', shipments: 'none', items: 7, notes: { a: 1 } }
+    const odd = { toAddress: { name: 7, zip: true }, shipments: [{}, { parcel: { weight: 'much' } }], items: [{}] }
     const odder = expectData(await save(browser, kept, odd))
     assert.deepEqual(odder.content, odd)
     assert.deepEqual(expectData(await browser.get(`/drafts/${odder.draftId}`)).content, odd)
@@ -281,17 +281,28 @@ test('a shipment that a draft no longer has is not locked for a purchase', async
 })
 
 describe('A failed purchase for a draft', () => {
-  test('leaves it open for corrections and new purchases, and keeps the purchased content', async () => {
+  test('moves it to the orders, where everybody sees it and it is corrected in place', async () => {
     const { accountId, client, browser } = await openShop(environment)
     const draft = await begin(browser, whole({ name: 'Wrong [buy-rejected]' }))
     const [shipmentId] = draft.shipmentIds
     const [rate] = await ratesOf(client, shipmentId)
     expectError(await buy(client, shipmentId, rate.id), 422, 'Label.CarrierRejected')
-    const corrected = expectData(await save(browser, draft, whole({ name: 'Right' })))
-    const then = await getPurchasedShipment(environment, accountId, shipmentId)
+    expectError(await save(browser, draft, whole({ name: 'Right' })), 409, 'Draft.Ended')
+    assert.equal(expectData(await browser.get('/drafts')).total, 0)
+    const { items } = expectData(await browser.get('/orders'))
+    assert.deepEqual(
+      items.map((one: Json) => [one.id, one.needsAttention]),
+      [[draft.draftId, ['purchaseFailed']]],
+    )
+    assert.ok(items[0].carrierText)
+    const { toAddress } = expectData(await browser.get(`/orders/${draft.draftId}`))
+    const change = { toAddress: { ...toAddress, name: 'Right' } }
+    expectData(await browser.patch(`/orders/${draft.draftId}`, change))
+    const { rows } = await environment.db.pool.query('select id from purchases where shipment_id = $1', [shipmentId])
+    const then = await getPurchasedShipment(environment, { accountId, shipmentId, purchaseId: rows[0].id })
     assert.deepEqual([then.to.name, then.orderId], ['Wrong [buy-rejected]', draft.draftId])
-    const [next] = await ratesOf(client, corrected.shipmentIds[0])
-    const label = expectData(await buy(client, corrected.shipmentIds[0], next.id))
+    const [next] = await ratesOf(client, shipmentId)
+    const label = expectData(await buy(client, shipmentId, next.id))
     assert.equal(label.toAddress.name, 'Right')
     const { entries } = expectData(await browser.get(`/orders/${draft.draftId}/timeline`))
     const ends = entries.flatMap(({ purchase }: Json) => (purchase ? [purchase.what] : []))
@@ -356,6 +367,40 @@ test('drafts of another account do not exist', async () => {
   expectError(await browser.delete(path), 404, 'Draft.NotFound')
   expectError(await browser.post('/drafts', { copyOf: draft.draftId }), 404, 'Order.NotFound')
   assert.equal(expectData(await browser.get('/drafts')).total, 0)
+})
+
+test('content without the form of an order is rejected, so that every page can show each draft', async () => {
+  const { browser } = await openShop(environment)
+  const draft = await begin(browser)
+  for (const [content, field] of [
+    [{ toAddress: 5 }, 'content.toAddress'],
+    [{ fromAddress: ['x'] }, 'content.fromAddress'],
+    [{ toAddress: { name: {} } }, 'content.toAddress.name'],
+    [{ toAddress: { residential: [] } }, 'content.toAddress.residential'],
+    [{ shipments: {} }, 'content.shipments'],
+    [{ shipments: [null] }, 'content.shipments[0]'],
+    [{ shipments: [{}, 'x'] }, 'content.shipments[1]'],
+    [{ shipments: [[]] }, 'content.shipments[0]'],
+    [{ shipments: [{ parcel: 1 }] }, 'content.shipments[0].parcel'],
+    [{ shipments: [{ parcel: { weight: {} } }] }, 'content.shipments[0].parcel.weight'],
+    [{ shipments: [{ customsInfo: [] }] }, 'content.shipments[0].customsInfo'],
+    [{ shipments: [{ customsInfo: { customsItems: 'x' } }] }, 'content.shipments[0].customsInfo.customsItems'],
+    [{ shipments: [{ customsInfo: { customsItems: [null] } }] }, 'content.shipments[0].customsInfo.customsItems[0]'],
+    [{ items: 'x' }, 'content.items'],
+    [{ items: [null] }, 'content.items[0]'],
+    [{ items: [{ name: [] }] }, 'content.items[0].name'],
+    [{ reference: {} }, 'content.reference'],
+    [{ notes: ['x'] }, 'content.notes'],
+    [{ options: 'x' }, 'content.options'],
+    [{ options: { signature: {} } }, 'content.options.signature'],
+  ] as const) {
+    for (const answer of [await browser.post('/drafts', { content }), await save(browser, draft, content)]) {
+      assert.equal(answer.status, 400, JSON.stringify(content))
+      assert.equal(answer.body.errors[0].metaData.field, field)
+    }
+  }
+  const many = { shipments: Array.from({ length: 101 }, () => ({})) }
+  expectError(await browser.post('/drafts', { content: many }), 422, 'Validation.ShipmentsInvalid')
 })
 
 test("content that can't be stored is rejected", async () => {

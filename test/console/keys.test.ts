@@ -10,6 +10,7 @@ import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
 const minute = 60_000
+const operator = { kind: 'operator', name: null, email: null, hasLeft: false }
 
 async function aDeveloper() {
   const account = await environment.openAccount()
@@ -32,11 +33,14 @@ describe('API keys', () => {
     assert.deepEqual(
       keys.map(({ name, createdBy, revokedAt }) => [name, createdBy, revokedAt]),
       [
-        ['first', { kind: 'operator', name: null }, null],
-        ['Shop', { kind: 'user', name: 'Developer of the shop' }, null],
-        ['by hand', { kind: 'operator', name: null }, null],
+        ['first', operator, null],
+        ['Shop', { kind: 'user', name: 'Developer of the shop', email: developer.email, hasLeft: false }, null],
+        ['by hand', operator, null],
       ],
     )
+    for (const name of ['\u200b', 'A\u202eB', 'A\u0085', 'A\tB']) {
+      expectError(await developer.browser.post('/keys', { name }), 422, 'Validation.NameInvalid')
+    }
     const [, made] = keys
     assert.equal(made.apiKeyId, apiKeyId)
     assert.ok(apiKey.startsWith(made.prefix) && apiKey.endsWith(made.ending), `${made.prefix}…${made.ending}`)
@@ -54,12 +58,23 @@ describe('API keys', () => {
     assert.equal((await keysOf(developer)).find((key) => key.apiKeyId === apiKeyId).revokedAt, revoked.revokedAt)
   })
 
-  test('no longer name a creator who has left', async () => {
+  test('name their creator as they were then, also after a rename and after they have left', async () => {
     const { owner, developer } = await aDeveloper()
-    expectData(await developer.browser.post('/keys', { name: 'Shop' }), 201)
-    expectData(await owner.browser.delete(`/people/${developer.userId}`))
-    const made = (await keysOf(owner)).find(({ name }) => name === 'Shop')
-    assert.deepEqual(made.createdBy, { kind: 'user', name: null })
+    const { email, browser, userId } = developer
+    expectData(await browser.post('/keys', { name: 'Shop' }), 201)
+    expectData(await browser.post('/legacy-keys'), 201)
+    expectData(await browser.patch('/profile', { name: 'Owner of the shop' }))
+    const createdBy = { kind: 'user', name: 'Developer of the shop', email, hasLeft: false }
+    const makers = async () => [
+      (await keysOf(owner)).find(({ name }) => name === 'Shop').createdBy,
+      (await pairsOf(owner)).at(-1).createdBy,
+    ]
+    assert.deepEqual(await makers(), [createdBy, createdBy])
+    expectData(await owner.browser.delete(`/people/${userId}`))
+    assert.deepEqual(await makers(), [
+      { ...createdBy, hasLeft: true },
+      { ...createdBy, hasLeft: true },
+    ])
   })
 
   test('need a name', async () => {
@@ -128,7 +143,7 @@ describe('Legacy API keys', () => {
       const found = (await pairsOf(developer)).find(({ key }) => key === made.key)
       return found?.lastUsedAt && found
     })
-    assert.deepEqual(pair.createdBy, { kind: 'user', name: 'Developer of the shop' })
+    assert.partialDeepStrictEqual(pair.createdBy, { kind: 'user', name: 'Developer of the shop' })
     assert.equal(pair.legacyKeyId, made.legacyKeyId)
     assert.ok(!JSON.stringify(await pairsOf(developer)).includes(made.secret))
     expectData(await developer.browser.delete(`/legacy-keys/${made.key}`))

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test, { beforeEach, describe } from 'node:test'
 import { makeOwnerLink } from '#domain/people/links/links.ts'
 import { makeResetLink } from '#domain/people/manage-people.ts'
@@ -13,6 +16,7 @@ import {
   tokenOf,
   useLink,
 } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { deps, openTestEnvironment } from '../support/test-environment.ts'
 
@@ -35,6 +39,9 @@ describe("The owner's link", () => {
     assert.deepEqual(link, { kind: 'owner', email: null, accountName: 'test', hasPassword: false })
     assert.equal(expiresAt, second.expiresAt.toISOString())
 
+    // The start writes the link to a file if nobody sees its output.
+    const file = join(environment.folder, 'owner-link')
+    await writeFile(file, second.token)
     const use = (body: object) => useLink(browser(), second.token, body)
     const owner = { email: anEmail(), name: 'Grace', password: aPassword }
     expectError(await use({ ...owner, email: undefined }), 422, 'Validation.EmailRequired')
@@ -42,6 +49,7 @@ describe("The owner's link", () => {
     expectError(await use({ ...owner, name: ' ' }), 422, 'Validation.NameRequired')
     expectError(await use({ ...owner, password: 'short' }), 422, 'Validation.PasswordInvalid')
     expectError(await use({ ...owner, password: owner.email }), 422, 'Validation.PasswordInvalid')
+    assert.ok(existsSync(file))
     const answers = await Promise.all([use(owner), use({ ...owner, email: anEmail() })])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404])
     const made = answers.find(({ status }) => status === 200)
@@ -49,6 +57,7 @@ describe("The owner's link", () => {
     assert.deepEqual(expectData(made).account, { accountId, name: 'test', role: 'Owner', timeZone: 'UTC' })
     expectError(await use(owner), 404, 'Link.NotFound')
     assert.equal(await make(accountId), null)
+    await eventually('the file of the used link is removed', () => !existsSync(file))
   })
 })
 
@@ -62,7 +71,7 @@ describe('An invitation', () => {
     const days = (Date.parse(expiresAt) - environment.clock.now().getTime()) / day
     assert.ok(days > 6.9 && days <= 7)
     const session = expectData(await useLink(browser(), token, { password: aPassword, name: 'Ada' }))
-    assert.deepEqual(session.user, { userId, email, name: 'Ada' })
+    assert.deepEqual(session.user, { userId, email, name: 'Ada', isSeparate: false })
     assert.equal(session.account.role, 'Packer')
     expectData(await browser().signIn(email))
     expectError(await useLink(browser(), token, { password: another }), 404, 'Link.NotFound')

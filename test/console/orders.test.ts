@@ -3,12 +3,14 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { createSubAccount } from '#domain/accounts/sub-accounts.ts'
 import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
+import { eraseAddresses } from '#domain/orders/personal-data.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'
 import { openPerson } from '../support/browser.ts'
 import { anOrder, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { expectData, expectError } from '../support/expect.ts'
+import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
 import { createRatedOrder } from '../support/purchases.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
@@ -21,6 +23,31 @@ const secondsOn = (time: string | Date, seconds: number): string =>
 
 // First: its story is told by the node's clock and the database's, of which the tests below put one forward.
 describe('An order', () => {
+  test('shows in its history how the parts of addresses were received, until it is erased', async () => {
+    const { client, browser, accountId } = await openShop(environment)
+    const montreal = {
+      city: 'Montréal',
+      state: 'Québec',
+      zip: 'h3g1s8',
+      country: 'CA',
+      federalTaxId: 'IOSS: im 276 000 0742',
+    }
+    const order = await client.createOrder({ to: montreal })
+    assert.deepEqual(
+      [order.toAddress.state, order.toAddress.zip, order.toAddress.federalTaxId],
+      ['QC', 'H3G 1S8', 'IM2760000742'],
+    )
+    assert.equal('written' in order.toAddress, false)
+    const created = async () => expectData(await browser.get(`/orders/${order.id}/timeline`)).entries[0].created
+    const { written } = await created()
+    assert.deepEqual(written, {
+      from: null,
+      to: { state: 'Québec', zip: 'h3g1s8', federalTaxId: 'IOSS: im 276 000 0742' },
+    })
+    await environment.db.transaction((tx) => eraseAddresses(tx, { accountId, orderId: order.id }))
+    assert.deepEqual((await created()).written, { from: null, to: null })
+  })
+
   test('is shown with its addresses, purchases and permitted moves, and its timeline names people', async () => {
     const { client, browser, person } = await openShop(environment)
     const { order, shipmentId, rate } = await createRatedOrder(client, 'Ada')
@@ -39,7 +66,7 @@ describe('An order', () => {
     const who = (actor: Json) => actor && [actor.kind, actor.name]
     const user = ['user', 'Packer of the shop']
     const told = (kind: string): Json[] => entries.filter((entry: Json) => entry.kind === kind)
-    assert.equal(entries[0].kind, 'created')
+    assert.deepEqual([entries[0].kind, who(entries[0].actor)], ['created', ['key', 'first']])
     assert.deepEqual(
       told('moved').map(({ actor, moved }: Json) => [who(actor), moved.to, moved.reason]),
       [
@@ -60,6 +87,32 @@ describe('An order', () => {
     )
     assert.deepEqual([isComplete, entries[1].actor.id], [true, person.userId])
     assert.ok(told('purchase')[2].purchase.trackingNumber)
+  })
+
+  test('has the source of each move, and the person or key that created it, in its timeline', async () => {
+    const { client, browser, person } = await openShop(environment)
+    const timelineOf = async (id: string): Promise<Json[]> =>
+      expectData(await browser.get(`/orders/${id}/timeline`)).entries
+    const { id } = expectData(await client.post('/api/v1/orders', anOrder()), 201)
+    expectData(await client.patch(`/api/v1/orders/${id}/status`, { status: Processing, reason: 'r1', source: 'wms-7' }))
+    expectData(await browser.post(`/orders/${id}/moves`, { status: Packed }))
+    const [created, ...moves] = await timelineOf(id)
+    assert.deepEqual(created.actor, { kind: 'key', id: client.account.apiKeyId, name: 'first' })
+    assert.deepEqual(
+      moves.map(({ actor, moved }) => [actor.kind, moved.reason, moved.source]),
+      [
+        ['key', 'r1', 'wms-7'],
+        ['user', null, 'web application'],
+      ],
+    )
+    const draft = expectData(await browser.post('/drafts', { content: anOrder() }), 201)
+    const [drafted] = await timelineOf(draft.draftId)
+    assert.deepEqual(drafted.actor, { kind: 'user', id: person.userId, name: 'Packer of the shop' })
+    const { call } = createLegacyClient(environment.url, client.account)
+    const { order_id } = (await call('/api/create-purchase', { ...aParcelByForm, service: 'usps_priority' })).body
+    const [bought] = await timelineOf(order_id)
+    const { legacyKey } = client.account
+    assert.deepEqual([bought.actor.kind, bought.actor.name], ['key', `${legacyKey.slice(0, 4)}…${legacyKey.slice(-4)}`])
   })
 
   test('of another account does not exist for any operation', async () => {
@@ -118,6 +171,9 @@ describe('The list', () => {
   test('rejects invalid filters by name', async () => {
     const { browser } = await openShop(environment)
     expectError(await browser.get('/orders?asOf=yesterday'), 400, 'Validation.AsOfInvalid')
+    for (const asOf of ['0000-01-01', '9999-12-31T23:59:59.999999999Z']) {
+      expectData(await browser.get(`/orders?asOf=${asOf}`))
+    }
     expectError(await browser.get('/orders?pageSize=1000'), 422, 'Validation.PageSizeInvalid')
   })
 })

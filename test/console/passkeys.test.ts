@@ -57,6 +57,18 @@ describe('A passkey', () => {
     assert.deepEqual([added?.act, added?.subjects], ['user.passkey-add', { userId: person.userId, passkeyId }])
   })
 
+  test('is one of at most fifty', async () => {
+    const person = await aPerson()
+    await environment.db.pool.query(
+      `insert into passkeys (user_id, id, name, credential_id, public_key, counter, transports, relying_party, created_at)
+       select $1::uuid, gen_random_uuid(), 'key', sha256(convert_to($1::uuid::text || n, 'UTF8')), 'x', 0, '{}', 'localhost',
+              now() from generate_series(1, 49) n`,
+      [person.userId],
+    )
+    expectData((await register(person)).answer, 201)
+    expectError((await register(person)).answer, 409, 'Passkey.TooMany')
+  })
+
   test('confirms the identity of its owner only', async () => {
     const [person, stranger] = [await aPerson(), await aPerson()]
     const { authenticator } = await register(person)

@@ -284,7 +284,15 @@ describe('The audit trail', () => {
     assert.deepEqual(paged, all)
     const others: Json[] = expectData(await theirs.owner.browser.get('/audit-trail')).acts
     assert.ok(others.length > 0 && !others.some(({ auditId }) => all.some((act) => act.auditId === auditId)))
-    expectError(await owner.browser.get('/audit-trail?cursor=x'), 400, 'Validation.CursorInvalid')
+    const madeUp = ['+275760-09-13T00:00:00.000Z', 'now'].map((time) => `${time} ${crypto.randomUUID()}`)
+    for (const text of ['x', '2026-11-24T09:30:00.000Z no-uuid', ...madeUp]) {
+      const cursor = Buffer.from(text).toString('base64url')
+      expectError(await owner.browser.get(`/audit-trail?cursor=${cursor}`), 400, 'Validation.CursorInvalid')
+    }
+    for (const time of ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']) {
+      const cursor = Buffer.from(`${time} ${crypto.randomUUID()}`).toString('base64url')
+      expectData(await owner.browser.get(`/audit-trail?cursor=${cursor}`))
+    }
   })
 })
 

@@ -6,18 +6,19 @@ import { hasOneAccount } from '#domain/accounts/queries.ts'
 import { listAuditTrail } from '#domain/audit/queries.ts'
 import { createLabelDrawer, type LabelDrawer } from '#domain/labels/draw-labels.ts'
 import { createFolderStore } from '#domain/labels/label-store.ts'
-import { personalData } from '#domain/printing/personal-data.ts'
-import { drainPrints, printLabels } from '#domain/printing/print-labels.ts'
+import { drainPrints, printLabels, watchPrintJobs } from '#domain/printing/print-labels.ts'
 import type { PrintingDeps } from '#domain/printing/printer.ts'
 import { systemIds } from '#kit/ids.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import { silentLog } from '#kit/log.ts'
 import { createBrowser, openPerson } from '../support/browser.ts'
+import { buyAbroad } from '../support/buy-abroad.ts'
 import { createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { type FakePrinter, openFakePrinter, patientPrinting } from '../support/fake-printer.ts'
 import { getOrder } from '../support/purchases.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -79,7 +80,7 @@ describe('A printer', () => {
     const trail = await listAuditTrail(environment, { accountId: desk.accountId, since: null })
     assert.deepEqual(
       trail.flatMap(({ act }) => (act.startsWith('printer.') ? [act] : [])),
-      ['printer.remove', 'printer.change', 'printer.add'],
+      ['printer.remove', 'printer.test', 'printer.change', 'printer.add'],
     )
   })
 
@@ -192,10 +193,7 @@ describe('Labels that are sent to a printer', () => {
     const listed = async () => expectData(await desk.packer.get(`/orders/${first?.orderId}/timeline`)).entries
     const after = (days: number) => ({ now: () => new Date(environment.clock.now().getTime() + days * 86_400_000) })
     const forget = (days: number) =>
-      personalData.purge['delete-old-print-jobs'].run({
-        db: environment.db,
-        clock: { ...environment.clock, ...after(days) },
-      })
+      runPurge({ db: environment.db, clock: { ...environment.clock, ...after(days) } }, 'delete-old-print-jobs')
     await forget(89)
     assert.equal((await listed()).length, entries.length)
     await forget(91)
@@ -290,7 +288,8 @@ describe('A label that waits for its printer', () => {
       ...{ db, clock, ids: systemIds, log: silentLog, rules: printing },
       files: { db, clock, store: createFolderStore(environment.folder), converter, drawer },
       turns: createKeyedSemaphore({ maxPermits: 1, maxWaiting }),
-      inFlight: new Set(),
+      inFlight: new Map(),
+      stopping: new AbortController(),
       ...patientPrinting,
       waitWindowMs: 0,
     }
@@ -398,6 +397,19 @@ describe('A print by a browser', () => {
     expectError(refused, 422, 'Validation.StartAtInvalid')
     expectError(await desk.packer.get('/label-sheets?paper=letter'), 400, 'Validation.LabelIdsRequired')
   })
+
+  test('takes a position on a sheet for each page of a label', async () => {
+    const desk = await aDesk()
+    const abroad = (await buyAbroad(desk.client, 'usps', { lineCount: 30 })).postageLabel.id
+    const { labelId } = await aLabel(desk)
+    const pages = async (...ids: string[]) =>
+      expectData(await desk.packer.get(`/label-pages?${ids.map((id) => `labelIds=${id}`).join('&')}`)).pages
+    assert.equal(await pages(labelId), 1)
+    const ofBoth = await pages(abroad, labelId)
+    assert.ok(ofBoth > 2, String(ofBoth))
+    const sheets = await desk.packer.get(`/label-sheets?labelIds=${abroad}&labelIds=${labelId}&paper=label`)
+    assert.equal(sheets.text.match(/\/Type ?\/Page\b/g)?.length, ofBoth)
+  })
 })
 
 describe('Direct printing', () => {
@@ -406,6 +418,7 @@ describe('Direct printing', () => {
     const printerId = await aPrinter(desk)
     const { labelId } = await aLabel(desk)
     assert.equal(await hasOneAccount(environment), false)
+    const names = ['localhost', 'no-such-name.invalid', '10.0.0.9', '127.0.0.1']
     for (const rawPrinting of ['no', null] as const) {
       printing.rawPrinting = rawPrinting
       try {
@@ -413,6 +426,11 @@ describe('Direct printing', () => {
         for (const ask of [
           () => desk.packer.post('/print-jobs', { printerId, labelIds: [labelId] }),
           () => desk.manager.post(`/printers/${printerId}/test`),
+          // The answer must not depend on what the name is in the operator's network.
+          ...names.flatMap((host) => [
+            () => desk.manager.post('/printers', { ...place(), host }),
+            () => desk.manager.put(`/printers/${printerId}`, { ...place(), host }),
+          ]),
         ]) {
           expectError(await ask(), 409, 'Printer.RawPrintingOff')
         }
@@ -431,6 +449,49 @@ test("a job whose node died becomes unknown once it can't be in progress", async
   await environment.db.pool.query(`update print_jobs set state = 'Sending' where id = $1`, [job.printJobId])
   const stateNow = async () => expectData(await desk.packer.get(`/print-jobs?printJobIds=${job.printJobId}`))[0].state
   assert.equal(await stateNow(), 'Sending')
-  environment.clock.advance(36 * 60_000)
-  assert.equal(await eventually('it is unknown', stateNow), 'Unknown')
+  const watch = (inFlight: readonly string[]) =>
+    watchPrintJobs({ db: environment.db, inFlight: new Map([[Promise.resolve(), inFlight]]) })
+  const renewedAgo = (seconds: number) =>
+    environment.db.pool.query(`update print_jobs set renewed_at = now() - $2 * interval '1 second' where id = $1`, [
+      job.printJobId,
+      seconds,
+    ])
+  await renewedAgo(100)
+  await watch([])
+  assert.equal(await stateNow(), 'Sending')
+  await renewedAgo(130)
+  await watch([job.printJobId])
+  assert.equal(await stateNow(), 'Sending', 'its node still sends it')
+  await renewedAgo(130)
+  await watch([])
+  assert.equal(await stateNow(), 'Unknown')
+})
+
+test('labels for a printer without paper are Sending with the reason, and printed once when it has paper again', async () => {
+  const desk = await aDesk()
+  const printerId = await aPrinter(desk)
+  const labels = [await aLabel(desk, 'Ada'), await aLabel(desk, 'Grace'), await aLabel(desk, 'Lin')]
+  const labelIds = labels.map(({ labelId }) => labelId)
+  const before = device.printed().length
+  device.problem = 'paper'
+  const response = desk.packer.post('/print-jobs', { printerId, labelIds })
+  const jobs = async (): Promise<Json[]> =>
+    expectData(await desk.packer.get('/print-jobs')).filter(({ labelId }: Json) => labelIds.includes(labelId))
+  const isReported = async () => (await jobs()).filter(({ detail }) => detail === 'out of paper').length === 3
+  await eventually('the reason is reported', isReported)
+  assert.deepEqual(new Set((await jobs()).map(({ state }) => state)), new Set(['Sending']))
+  assert.equal(await statusOf(desk, labels[0]?.orderId as string), LabelStatus.Created)
+  device.mend()
+  assert.deepEqual(
+    expectData(await response).map(({ state, detail }: Json) => [state, detail]),
+    labels.map(() => ['Sent', null]),
+  )
+  assert.deepEqual(
+    device
+      .printed()
+      .slice(before)
+      .map((printed) => printed.length),
+    [3],
+  )
+  for (const { orderId } of labels) assert.equal(await statusOf(desk, orderId), LabelStatus.Printed)
 })

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { magicValues } from '@waybill/carrier-simulator'
 import { createSubAccount, setSubAccountCarriers } from '#domain/accounts/sub-accounts.ts'
-import { personalData } from '#domain/orders/personal-data.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'
 import type { Browser } from '../support/browser.ts'
@@ -16,6 +15,7 @@ import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
 import { getOrder, labelledBy } from '../support/purchases.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
 
 const purchases = holdPurchases(() => environment.simulatorUrl)
@@ -170,8 +170,11 @@ describe('Buying', () => {
     const { entries } = expectData(await browser.get(`/orders/${draft.draftId}/timeline`))
     const claimed = entries.find(({ purchase }: Json) => purchase?.what === 'claimed')
     assert.equal(claimed.actor.id, person.userId)
-    const moved = entries.find(({ kind }: Json) => kind === 'moved').moved
-    assert.deepEqual([moved.from, moved.to], [Draft, LabelCreated])
+    const moves = entries.flatMap(({ moved }: Json) => (moved ? [[moved.from, moved.to]] : []))
+    assert.deepEqual(moves, [
+      [Draft, OrderStatus.Created],
+      [OrderStatus.Created, LabelCreated],
+    ])
   })
 
   test('with one key happens once, for every outcome', async () => {
@@ -242,11 +245,11 @@ describe('Buying', () => {
     const begun = await afterWait(buy(browser, shipmentId, rate.rateId), slowly.reached)
     assert.deepEqual([begun.status, begun.label], ['Processing', null])
     const rows = expectData(await browser.get('/drafts'))
-    assert.equal(rows.total, 1)
+    assert.equal(rows.total, 0)
     expectError(
       await browser.put(`/drafts/${draft.draftId}`, { version: 1, content: anOrder({ to: { name: 'Other' } }) }),
-      409,
-      'Label.PurchaseInProgress',
+      404,
+      'Draft.NotFound',
     )
     const lookup = purchases.holdLookups('Lost [buy-lost]')
     const lost = await ratedDraft(browser, 'Lost [buy-lost]')
@@ -261,7 +264,7 @@ describe('Buying', () => {
       assert.ok(ended.label.isLive)
     }
     assert.equal(expectData(await browser.get('/drafts')).total, 0)
-    await personalData.purge['delete-ended-drafts'].run(environment)
+    await runPurge(environment, 'delete-ended-drafts')
     const { rows: left } = await environment.db.pool.query('select from order_drafts where id = $1', [draft.draftId])
     assert.equal(left.length, 0)
   })
@@ -436,7 +439,7 @@ test('an order of a store is corrected at the store only', async () => {
   const { client, browser } = await openShop(environment)
   const imported = await client.createOrder()
   await environment.db.pool.query('update orders set source = $2 where id = $1', [imported.id, OrderSource.Store])
-  expectError(await browser.post(`/orders/${imported.id}/correction`), 422, 'Order.FromStore')
+  expectError(await browser.post(`/orders/${imported.id}/correction`), 409, 'Order.FromStore')
   assert.equal((await getOrder(client, imported.id)).status, OrderStatus.Created)
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
-import { personalData } from '#domain/audit/personal-data.ts'
 import type { LoggedRequest } from '#domain/audit/request-log/logged-request.ts'
 import {
   createRequestLog,
@@ -15,6 +14,7 @@ import { anOrder, createClient, type Json } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { createLegacyClient } from '../support/legacy-client.ts'
+import { runPurge } from '../support/run-purge.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
 const environment = openTestEnvironment()
@@ -116,6 +116,20 @@ describe('The request log', () => {
     }
   })
 
+  test('rejects filters that no request can match, and cursors that are not its own', async () => {
+    const { browser } = await aDeveloper()
+    for (const name of ['route', 'method', 'requestId']) {
+      const field = name[0]?.toUpperCase() + name.slice(1)
+      expectError(await browser.get(`/requests?${name}=%00`), 422, `Validation.${field}Invalid`)
+    }
+    for (const text of ['x', '+275760-09-13T00:00:00.000Z request-1', '2026-11-24T09:30:00.000Z a\0b']) {
+      const cursor = Buffer.from(text).toString('base64url')
+      expectError(await browser.get(`/requests?cursor=${cursor}`), 400, 'Validation.CursorInvalid')
+    }
+    expectError(await browser.get('/requests?pageSize=1e1'), 400, 'Validation.PageSizeInvalid')
+    expectError(await browser.get('/requests?KeyId=x'), 400, 'Validation.KeyIdInvalid')
+  })
+
   test("never shows another account's requests", async () => {
     const [mine, theirs] = [await aDeveloper(), await aDeveloper()]
     const answer = await theirs.client.get('/api/v1/orders')
@@ -209,8 +223,8 @@ describe('Earlier requests', () => {
       applicationName: 'waybill test forgets',
     })
     try {
-      await personalData.purge['forget-requests'].run({ db: service, clock: environment.clock })
-      await personalData.purge['forget-requests'].run({ db: service, clock: environment.clock })
+      await runPurge({ db: service, clock: environment.clock }, 'forget-requests')
+      await runPurge({ db: service, clock: environment.clock }, 'forget-requests')
     } finally {
       await service.close()
     }

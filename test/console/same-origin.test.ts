@@ -100,7 +100,7 @@ describe('Every operation of the contract', async () => {
     assert.equal(answer.headers.get('cache-control'), 'no-store')
     const refused = await createBrowser(environment.url).send('PUT', '/sign-in', {})
     expectError(refused, 405, 'General.MethodNotAllowed')
-    assert.equal(refused.headers.get('allow'), 'GET')
+    assert.equal(refused.headers.get('allow'), 'GET, HEAD')
     assert.equal(errorCode(await createBrowser(environment.url).get('/nothing')), 'General.RouteNotFound')
   })
 })

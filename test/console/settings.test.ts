@@ -18,11 +18,22 @@ describe('The settings of an account', () => {
   test('are visible to everybody, changed one by one, and recorded in the audit trail', async () => {
     const { accountId, manager } = await aManager()
     const packer = (await openPerson(environment, { accountId, role: 'Packer' })).browser
-    assert.deepEqual(expectData(await packer.get('/settings')), { name: 'test', timeZone: 'UTC', labelFormat: null })
+    assert.deepEqual(expectData(await packer.get('/settings')), {
+      ...{ name: 'test', timeZone: 'UTC', labelFormat: null },
+      fillsManufacturerIds: true,
+    })
     expectData(await manager.patch('/settings', { name: ' Corner Shop ' }))
     expectData(await manager.patch('/settings', { timeZone: 'america/new_york' }))
-    const settings = { name: 'Corner Shop', timeZone: 'America/New_York', labelFormat: 'ZPL203DPI' }
-    assert.deepEqual(expectData(await manager.patch('/settings', { labelFormat: 'ZPL203DPI' })), settings)
+    const settings = {
+      name: 'Corner Shop',
+      timeZone: 'America/New_York',
+      labelFormat: 'ZPL203DPI',
+      fillsManufacturerIds: false,
+    }
+    assert.deepEqual(
+      expectData(await manager.patch('/settings', { labelFormat: 'ZPL203DPI', fillsManufacturerIds: false })),
+      settings,
+    )
     assert.deepEqual(expectData(await packer.get('/settings')), settings)
     const { account } = expectData(await packer.get('/session'))
     assert.deepEqual([account.name, account.timeZone], ['Corner Shop', 'America/New_York'])
@@ -33,6 +44,7 @@ describe('The settings of an account', () => {
       trail.filter(({ act }) => act.startsWith('account.')).map(({ act, details }) => [act, details]),
       [
         ['account.label-format', { format: null }],
+        ['account.manufacturer-ids', { filledIn: false }],
         ['account.label-format', { format: 'ZPL203DPI' }],
         ['account.time-zone', { timeZone: 'America/New_York' }],
         ['account.rename', { name: 'Corner Shop', before: 'test' }],

@@ -18,7 +18,7 @@ describe('Signing in', () => {
     const browser = createBrowser(environment.url)
     const answer = await browser.signIn(email.toUpperCase())
     const session = expectData(answer)
-    assert.deepEqual(session.user, { userId, email, name: 'Owner of the shop' })
+    assert.deepEqual(session.user, { userId, email, name: 'Owner of the shop', isSeparate: false })
     assert.deepEqual(session.account, { accountId, name: 'test', role: 'Owner', timeZone: 'UTC' })
     assert.deepEqual(session.memberships, [{ accountId, accountName: 'test', role: 'Owner' }])
     assert.equal(session.environment, 'sandbox')

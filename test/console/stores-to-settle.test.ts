@@ -97,7 +97,8 @@ describe('The list of store issues', { concurrency: 2 }, () => {
     expectData(await look())
     const [{ orderId }] = expectData(await shop.browser.get(`/stores/${shop.storeId}/recent-orders`))
     const accept = async () => {
-      const { version } = expectData(await shop.browser.get(`/orders/${orderId}/store`))
+      const { version, keepsTracking } = expectData(await shop.browser.get(`/orders/${orderId}/store`))
+      assert.equal(keepsTracking, true, 'this shop cannot cancel fulfillments')
       expectData(await shop.browser.post(`/orders/${orderId}/store-changes/accept`, { version }))
       const { rows } = await environment.db.pool.query(
         `select subjects from audit_trail where account_id = $1 and act = 'store.accept'`,

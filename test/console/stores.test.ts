@@ -52,8 +52,9 @@ async function keepOrder(
   const at = new Date(Date.UTC(2026, 0, 1) + order.minutes * minute)
   await environment.db.pool.query(
     `insert into store_orders (account_id, store_id, external_id, parent_id, number, version, document, pending, standing,
-                               reason, detail, changed_at, created_at)
-     values ($1, $2, $3, $3, $4, '', '{}', $5, $6, 'unpaid', 'Not paid yet', $7, $7)`,
+                               reason, detail, changed_at, created_at, purchase_block)
+     values ($1, $2, $3, $3, $4, '', '{}', $5, $6, 'unpaid', 'Not paid yet', $7, $7,
+             case when $6 <> 'open' then 'Order.NotReadyForPurchase' end)`,
     [of.accountId, of.storeId, order.number.slice(1), order.number, order.isPending ? '{}' : null, order.standing, at],
   )
 }
@@ -87,11 +88,16 @@ describe('A store', () => {
       warehouseId: null,
       subAccountId: null,
       parcel: { ...parcel, predefinedPackage: null },
+      cancelsClosed: true,
+      shipsUnpaid: false,
       hookUrl: null,
       isListed: false,
       lastLook: null,
       failure: null,
       waiting: { pending: 0, waiting: 0, withheld: 0, unreadable: 0, incomplete: 0, customs: 0 },
+      unread: 0,
+      leftOut: null,
+      clockAheadSeconds: null,
     })
     assert.deepEqual(expectData(await manager.post(`/stores/${storeId}/test`)), { works: true, finding })
     expectData(
@@ -206,5 +212,36 @@ describe('A store', () => {
     for (const cursor of ['x', Buffer.from('2026-01-01T00:00:00Z').toString('base64url')]) {
       expectError(await manager.get(`${path}?cursor=${cursor}`), 400, 'Validation.CursorInvalid')
     }
+  })
+
+  test('shows the orders that could not be read, which a person reads again or dismisses', async () => {
+    const { accountId, manager } = await aManager()
+    const { storeId } = expectData(await connect(manager), 201)
+    for (const externalId of ['a/1', 'b']) {
+      await environment.db.pool.query(
+        `insert into unread_store_orders (account_id, store_id, external_id, cause, first_failed_at, last_failed_at, attempts, due_at)
+         values ($1, $2, $3, 'It has no date.', now(), now(), 2, now() + interval '1 hour')`,
+        [accountId, storeId, externalId],
+      )
+    }
+    const path = `/stores/${storeId}/unread-orders`
+    const listed = expectData(await manager.get(path)).map(({ externalId, cause, attempts, orderId }: Json) => [
+      externalId,
+      cause,
+      attempts,
+      orderId,
+    ])
+    assert.deepEqual(listed, [
+      ['a/1', 'It has no date.', 2, null],
+      ['b', 'It has no date.', 2, null],
+    ])
+    assert.equal((await storesOf(manager))[0]?.unread, 2)
+    // The store reports that it no longer exists.
+    assert.deepEqual(expectData(await manager.post(`${path}/retry`, { externalId: 'a/1' })), { cause: null })
+    expectData(await manager.post(`${path}/dismiss`, { externalId: 'b' }))
+    assert.deepEqual(expectData(await manager.get(path)), [])
+    expectError(await manager.post(`${path}/retry`, { externalId: 'a/1' }), 404, 'Store.UnreadOrderNotFound')
+    const other = await aManager()
+    expectError(await other.manager.post(`${path}/dismiss`, { externalId: 'b' }), 404, 'Store.UnreadOrderNotFound')
   })
 })

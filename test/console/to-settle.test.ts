@@ -6,12 +6,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import test, { describe } from 'node:test'
 import { checkBooks } from '#domain/credits/verify-books.ts'
+import { recordPurchaseOutcome } from '#domain/purchases/buying/record-outcome.ts'
 import { resolvePurchase } from '#domain/purchases/reconciling/resolve.ts'
 import type { Json } from '../support/client.ts'
 import { openShop, type Shop } from '../support/console-shop.ts'
 import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
-import { buyRate, createRatedOrder, eventsOf, getOrder, operatorDeps, waitForOrder } from '../support/purchases.ts'
+import { buyRate, createRatedOrder, eventsOf, getOrder, resolverDeps, waitForOrder } from '../support/purchases.ts'
 import { scriptCarriers } from '../support/scripted-carriers.ts'
 import { LabelStatus, OrderStatus } from '../support/statuses.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
@@ -138,7 +139,17 @@ describe('A purchase that no lookup decides', { concurrency: 4 }, () => {
     expectError(await settle(shop, purchaseId, { trackingNumber: otherwise }), 422, 'Label.TrackingNumberTaken')
     const found = { trackingNumber, carrierShipmentId: trackingNumber }
     const said = { accountId: shop.accountId, purchaseId, found, operator: 'Grace', reason: 'so they said' }
-    await assert.rejects(resolvePurchase(operatorDeps(environment), said), { code: 'Label.TrackingNumberTaken' })
+    await assert.rejects(resolvePurchase(resolverDeps(environment, carriers.connections), said), {
+      code: 'Label.TrackingNumberTaken',
+    })
+    // A void may use the carrier's id of the shipment.
+    const own = '1Z999AA10123459999'
+    for (const carrierShipmentId of [trackingNumber, trackingNumber.toLowerCase()]) {
+      const mixed = { ...said, found: { trackingNumber: own, carrierShipmentId } }
+      await assert.rejects(resolvePurchase(resolverDeps(environment, carriers.connections), mixed), {
+        code: 'Label.TrackingNumberTaken',
+      })
+    }
     const events = await eventsOf(environment, shop.client, purchaseId)
     assert.ok(events.every(({ what }) => what !== 'resolved by operator'))
     assert.equal(await counted(shop), 1)
@@ -166,6 +177,60 @@ describe('A purchase that no lookup decides', { concurrency: 4 }, () => {
     await reject()
     await environment.db.pool.query('update labels set status = $2 where id = $1', [labelId, LabelStatus.Cancelled])
     await reject()
+  })
+
+  test('rejects the number of a label that no purchase owns', async () => {
+    const shop = await openShop(environment, { role: 'Manager', credit: '100' })
+    const { purchaseId: failed, order } = await loseAnswer(shop)
+    expectData(await settle(shop, failed, { trackingNumber: null }))
+    // Its carrier created a label after all.
+    const trackingNumber = '1Z999AA10123450077'
+    const label = { trackingNumber, carrierShipmentId: trackingNumber, charged: null, zone: null, artwork: null }
+    const value = { ...label, mailingDate: '2026-11-26' }
+    const key = { accountId: shop.accountId, purchaseId: failed }
+    await recordPurchaseOutcome(resolverDeps(environment, carriers.connections), key, { outcome: 'ok', value })
+    const { purchaseId } = await loseAnswer(shop)
+    const entered = await settle(shop, purchaseId, { trackingNumber, unchecked: true })
+    assert.equal(expectError(entered, 422, 'Label.TrackingNumberTaken').metaData.orderId, order.id)
+  })
+
+  test('rejects a number that its carrier shows with another reference', async () => {
+    const shop = await openShop(environment, { role: 'Manager', credit: '100' })
+    const { purchaseId } = await loseAnswer(shop)
+    const trackingNumber = '1Z999AA10123450001'
+    carriers.answerNumbers(trackingNumber, { outcome: 'other' })
+    for (const unchecked of [false, true]) {
+      const body = { trackingNumber, unchecked }
+      expectError(await settle(shop, purchaseId, body), 422, 'Label.TrackingNumberOfOther')
+    }
+    const events = await eventsOf(environment, shop.client, purchaseId)
+    assert.ok(events.every(({ what }) => what !== 'resolved by operator'))
+    assert.equal(await counted(shop), 1)
+  })
+
+  test('records a number that its carrier does not confirm only if the person insists', async () => {
+    const shop = await openShop(environment, { role: 'Manager', credit: '100' })
+    const { purchaseId } = await loseAnswer(shop)
+    const trackingNumber = '1Z999AA10123450002'
+    carriers.answerNumbers(trackingNumber, { outcome: 'undecided', detail: 'no such shipment' })
+    const { metaData } = expectError(
+      await settle(shop, purchaseId, { trackingNumber }),
+      422,
+      'Label.TrackingNumberUnconfirmed',
+    )
+    assert.deepEqual([metaData.field, metaData.detail], ['trackingNumber', 'no such shipment'])
+    assert.equal(await counted(shop), 1)
+    expectData(await settle(shop, purchaseId, { trackingNumber, unchecked: true }))
+    const resolved = (await eventsOf(environment, shop.client, purchaseId)).find(
+      ({ what }) => what === 'resolved by operator',
+    )
+    assert.equal(resolved?.detail.numberCheck, 'skipped')
+    const { rows } = await environment.db.pool.query(
+      `select details ->> 'numberCheck' as checked from audit_trail
+       where act = 'purchase.resolve' and subjects ->> 'purchaseId' = $1`,
+      [purchaseId],
+    )
+    assert.deepEqual(rows, [{ checked: 'skipped' }])
   })
 
   test('gives a number to one of two purchases if both are decided at once', async () => {

@@ -27,12 +27,24 @@ test('Kraken and Coinbase return the last price of the pair', async () => {
   await server.close()
 })
 
+test('of several pairs in a response, the requested one counts', async () => {
+  const result = { XLTCZUSD: { c: ['80.5'] }, XXBTZUSD: { c: ['65000'] } }
+  const server = await answering(() => ({ body: { error: [], result } }))
+  assert.deepEqual(await krakenRates(server.url)(deps, 'btc'), { outcome: 'ok', value: '65000' })
+  assert.deepEqual(await krakenRates(server.url)(deps, 'ltc'), { outcome: 'ok', value: '80.5' })
+  await server.close()
+})
+
 test('a missing or zero price, another currency or an outage makes the result unavailable', async () => {
   for (const body of [
     { error: ['EQuery:Unknown asset pair'] },
     { result: { X: { c: ['0'] } } },
     { result: { X: { c: ['-5'] } } },
-    { data: { amount: '60000', currency: 'EUR' } },
+    { data: { amount: '60000', base: 'BTC', currency: 'EUR' } },
+    { data: { amount: '80', base: 'LTC', currency: 'USD' } },
+    { data: { amount: '60000', currency: 'USD' } },
+    { error: [], result: { XLTCZUSD: { c: ['80'] } } },
+    { error: [], result: { XXBTZEUR: { c: ['60000'] } } },
     'not JSON',
   ]) {
     const server = await answering(() => ({ body }))

@@ -163,7 +163,7 @@ test('with an external database the files are restored, and purchases are held',
     const restored = await restore(next, backup)
     assert.deepEqual(restored.wrong, [])
     assert.ok(restored.asOf && Math.abs(restored.asOf.getTime() - boughtAt) < 60_000, 'as of what was known last')
-    assert.deepEqual(await readdir(next.WAYBILL_DATA_DIR), ['last-backup', 'secret-key'])
+    assert.deepEqual(await readdir(next.WAYBILL_DATA_DIR), ['labels', 'last-backup', 'secret-key'])
     assert.ok((await wrongOf(next)).includes('restored backup'))
     await assert.rejects(restore(settings('none'), backup), /set DATABASE_URL/)
   } finally {

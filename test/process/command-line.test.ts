@@ -143,7 +143,9 @@ test('legacy keys are created, and credit is paid for in a Sandbox', async () =>
       const body = new URLSearchParams({ key, secret, ...form })
       return (await fetch(`${legacyUrl}/api/${path}`, { method: 'POST', body })).json()
     }
+    const [wallet] = await run('credits', 'wallets')
     const topUp = await call('charge-credits', { amount: '30' })
+    assert.deepEqual([wallet.coin, wallet.firstAddress], ['btc', topUp.address])
     const paid = await run('credits', 'pay', '--top-up', topUp.id)
     assert.deepEqual([paid.address, paid.paid, paid.coin], [topUp.address, topUp.amount, 'btc'])
     const short = await call('charge-credits', { amount: '30' })
@@ -160,7 +162,7 @@ test('legacy keys are created, and credit is paid for in a Sandbox', async () =>
     assert.deepEqual(await run('legacy-key', 'revoke', ...A, '--key', key), { key, revoked: true })
 
     for (const [args, line] of [
-      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /is waiting to be credited/],
+      [['credits', 'credit', '--payment', paymentId, '--reason', 'again'], /was credited before with 6\.49, by /],
       [['credits', 'pay', '--top-up', accountId], /Top-up \S+ not found/],
       [['legacy-key', 'revoke', ...A, '--key', '0'.repeat(32)], /Legacy API key 0{32} not found/],
     ] as const) {

@@ -90,25 +90,30 @@ describe('The roles of the database', () => {
         WAYBILL_MIGRATION_DATABASE_URL: database.url,
       }
       const alone = await waybill(['migrate'], { ...env, WAYBILL_MIGRATION_DATABASE_URL: undefined })
-      assert.notEqual(alone.code, 0)
+      assert.equal(alone.code, 1)
+      assert.match(alone.stderr, /^waybill: Role ".+" cannot create tables .* grant usage, create on schema public to/)
+      assert.doesNotMatch(alone.stderr, /\n\s+at /)
       // The state after an owner migrates with their own tools: nothing is granted yet.
       await migrate(database.url, migrationsFolder)
       const before = await waybill(['doctor'], env)
       assert.match(before.stdout, /cannot read the schema, .*WAYBILL_MIGRATION_DATABASE_URL.* waybill migrate/)
       assert.doesNotMatch(before.stdout, /permission denied/)
       const service = await startService(env)
-      const apiKey = await service.firstApiKey()
-      const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
-      await (await createClient(service.url).signIn(account)).buyLabel()
-      const granted = await waybill(['doctor'], env)
-      assert.match(granted.stdout, /no other role can create objects in the schema/)
-      await query(database.url, 'grant create on schema public to public')
-      const open = await waybill(['doctor'], env)
-      assert.match(
-        open.stdout,
-        /every role on the server can create tables.*: revoke create on schema public from public/,
-      )
-      await service.end('SIGTERM')
+      try {
+        const apiKey = await service.firstApiKey()
+        const account = { accountId: '', apiKeyId: '', apiKey, legacyKey: '', legacySecret: '' }
+        await (await createClient(service.url).signIn(account)).buyLabel()
+        const granted = await waybill(['doctor', '--verbose'], env)
+        assert.match(granted.stdout, /no other role can create objects in the schema/)
+        await query(database.url, 'grant create on schema public to public')
+        const open = await waybill(['doctor'], env)
+        assert.match(
+          open.stdout,
+          /every role on the server can create tables.*: revoke create on schema public from public/,
+        )
+      } finally {
+        await service.end('SIGTERM')
+      }
       const [owner] = await query(database.url, owners)
       assert.equal(owner?.owner, new URL(database.url).username)
       await assert.rejects(query(database.serviceUrl, 'alter table credit_transfers disable trigger all'), {
@@ -129,5 +134,36 @@ describe('The roles of the database', () => {
       [code, stderr],
       [1, 'waybill: WAYBILL_MIGRATION_DATABASE_URL is set without DATABASE_URL; set both.\n'],
     )
+  })
+
+  test('URLs that lead to two databases are rejected', async () => {
+    const [service, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
+    try {
+      const { code, stderr } = await failToStart({
+        WAYBILL_DATA_DIR: join(scratch, 'two databases'),
+        DATABASE_URL: service.url,
+        WAYBILL_MIGRATION_DATABASE_URL: other.url,
+      })
+      assert.equal(code, 1)
+      assert.match(stderr, /WAYBILL_MIGRATION_DATABASE_URL and DATABASE_URL lead to two databases/)
+    } finally {
+      await Promise.all([service.drop(), other.drop()])
+    }
+  })
+
+  test('a role whose tables go to another schema is rejected', async () => {
+    const database = await createTestDatabase()
+    try {
+      const name = new URL(database.url).pathname.slice(1)
+      await query(database.url, 'create schema shipping', `alter database "${name}" set search_path = shipping`)
+      const { code, stderr } = await failToStart({
+        WAYBILL_DATA_DIR: join(scratch, 'two schemas'),
+        DATABASE_URL: database.url,
+      })
+      assert.equal(code, 1)
+      assert.match(stderr, /Waybill uses the schema public, but role ".+" creates tables in the schema "shipping"/)
+    } finally {
+      await database.drop()
+    }
   })
 })

@@ -47,8 +47,19 @@ test('it checks the data folder of a running service and of a stopped one', asyn
   try {
     const running = await doctor(env)
     assert.deepEqual(running.wrong, [])
+    const { stdout: brief } = await waybill(['doctor'], env)
+    assert.match(brief, /^All is well: \d+ checks passed\.\n$/)
+    const { stdout: verbose } = await waybill(['doctor', '--verbose'], env)
+    assert.match(verbose, /^All is well: \d+ checks passed\.\n\n {2}settings: sandbox/)
+    const broken = await waybill(['doctor'], { ...env, PORT: 'eighty' })
+    assert.match(broken.stdout, /^1 problem found\.\n\n {2}settings: PORT is "eighty"; set it to/)
     assert.equal(running.of('web application')?.finding, 'http://localhost:8080')
-    assert.match(running.of('data folder')?.finding ?? '', /embedded, [\d.]+ GiB free/)
+    assert.match(
+      running.of('data folder')?.finding ?? '',
+      /embedded, [\d.]+ GiB free; first-api-key contains an API key/,
+    )
+    await rm(join(env.WAYBILL_DATA_DIR, 'first-api-key'))
+    assert.doesNotMatch((await doctor(env)).of('data folder')?.finding ?? '', /first-api-key/)
   } finally {
     await service.end('SIGTERM')
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { placeDatabase } from '../support/begun-folder.ts'
 import { signInByKey } from '../support/client.ts'
-import { startService } from '../support/process.ts'
+import { failToStart, startService } from '../support/process.ts'
 
 let folder: string
 before(async () => {
@@ -57,7 +57,7 @@ test('readable lines are for people, and the startup banner is in one piece betw
   assert.match(stdout, /^\[\d\d:\d\d:\d\d\.\d{3}\] INFO.*: answered \{.*"route":"\/healthz"/m)
   assert.match(
     stdout,
-    /^Waybill \(sandbox\) is running at .*\nWeb application: .*\nQuickstart: .*\nAPI reference: .*\nWeb application guide: .*\n\n(?:.*\n){9} {2}.*npm run demo -- --url http:.*$/m,
+    /^Waybill \(sandbox\) is running at .*\nWeb application: .*\nQuickstart: .*\nAPI reference: .*\nWeb application guide: .*\n\n(?:.*\n){10} {2}.*npm run demo -- --url http:.*$/m,
   )
   expectApart(stdout)
 })
@@ -76,4 +76,29 @@ test('the start logs that it is ready, and the end logs its reason and duration'
   assert.ok(migrated.migrations.includes('0001_accounts'))
   assert.deepEqual([ready.environment, ready.address, stopping.reason], ['sandbox', service.url, 'SIGTERM'])
   for (const duration of [ready.ms, stopping.upSeconds, stopped.ms]) assert.ok(duration >= 0)
+})
+
+const eachIsJson = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+
+test('with WAYBILL_LOG_FORMAT=json every line is JSON: the start, its secrets by file, and a failed start', async () => {
+  const env = { WAYBILL_DATA_DIR: join(folder, 'json'), LOG_LEVEL: 'info', WAYBILL_LOG_FORMAT: 'json' }
+  await placeDatabase(env.WAYBILL_DATA_DIR)
+  const service = await startService(env)
+  const key = await service.firstApiKey()
+  const { stdout, stderr } = await service.end('SIGTERM')
+  assert.equal(stderr, '')
+  const ready = eachIsJson(stdout).find(({ msg }) => msg === 'ready')
+  assert.equal(ready.address, service.url)
+  assert.equal(ready.firstApiKey, join(env.WAYBILL_DATA_DIR, 'first-api-key'))
+  assert.equal(ready.ownerLink, join(env.WAYBILL_DATA_DIR, 'owner-link'))
+  assert.ok(!stdout.includes(key))
+  // Also if the settings can't be read, and at any level.
+  const failed = await failToStart({ ...env, LOG_LEVEL: 'silent', WAYBILL_ENVIRONMENT: 'nowhere' })
+  const [line, ...others] = eachIsJson(failed.stderr)
+  assert.deepEqual([line.level, line.msg, others, failed.stdout], [50, 'start failed', [], ''])
+  assert.match(line.detail, /WAYBILL_ENVIRONMENT/)
 })

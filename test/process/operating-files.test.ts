@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import { readConfig } from '#app/config.ts'
 import { root } from '../support/process.ts'
 
 const isHere = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -63,4 +64,52 @@ test('nginx accepts nginx.conf', { skip: !hasNginx && 'nginx is not on this mach
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+const hasHaproxy = isHere('haproxy', '-v') && isHere('openssl', 'version')
+
+test('HAProxy accepts haproxy.cfg', { skip: !hasHaproxy && 'HAProxy is not on this machine' }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-haproxy-'))
+  try {
+    const pem = join(folder, 'haproxy.pem')
+    const request = `req -x509 -newkey rsa:2048 -nodes -subj /CN=waybill.example.com -out ${pem} -keyout ${pem}.key`
+    assert.ok(isHere('openssl', ...request.split(' ')))
+    const text = await readFile(`${root}docs/operating/haproxy.cfg`, 'utf8')
+    assert.match(text, /\/etc\/ssl\/waybill\/haproxy\.pem/)
+    // Without the user, which only the package of HAProxy creates.
+    const here = text.replaceAll('/etc/ssl/waybill', folder).replace(/^ {2}(?:user|group) haproxy\n/gm, '')
+    await writeFile(join(folder, 'haproxy.cfg'), here)
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-f', join(folder, 'haproxy.cfg')], { encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const hasCaddy = isHere('caddy', 'version')
+
+test('Caddy accepts the Caddyfile', { skip: !hasCaddy && 'Caddy is not on this machine' }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-caddy-'))
+  try {
+    const path = join(folder, 'Caddyfile')
+    const text = await readFile(`${root}docs/operating/Caddyfile`, 'utf8')
+    await writeFile(path, `{\n\tstorage file_system ${folder}\n}\n${text}`)
+    const args = ['validate', '--adapter', 'caddyfile', '--config', path]
+    const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8', env: { ...process.env, HOME: folder } })
+    assert.equal(status, 0, stderr)
+    assert.doesNotMatch(stderr, /"level":"(?:warn|error)"|not formatted/i)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the proxies close idle connections before a node stops', async () => {
+  const nginx = await readFile(`${root}docs/operating/nginx.conf`, 'utf8')
+  const caddy = await readFile(`${root}docs/operating/Caddyfile`, 'utf8')
+  const unit = await readFile(`${root}docs/operating/waybill.service`, 'utf8')
+  const { drainSeconds, shutdownSeconds } = readConfig({ DATABASE_URL: 'postgres://a@b/c' })
+  assert.ok(Number(/keepalive_timeout (\d+)s/.exec(nginx)?.[1]) < drainSeconds)
+  assert.ok(Number(/keepalive (\d+)s/.exec(caddy)?.[1]) < drainSeconds)
+  assert.ok(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1]) > drainSeconds + shutdownSeconds)
+  assert.equal(readConfig({}).drainSeconds, 0)
 })

@@ -37,6 +37,7 @@ const changing = [
   ['account', 'set', ...account, '--invoiced', 'yes'],
   ['credits', 'add', ...account, '--amount', '5', '--reason', 'wire'],
   ['key', 'create', ...account],
+  ['labels', 'cancel', ...account, '--label', systemIds(), '--reason', 'voided there', '--voided'],
   ['purchases', 'resolve', ...account, '--id', systemIds(), '--reason', 'seen there', '--not-bought'],
 ]
 

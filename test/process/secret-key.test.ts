@@ -21,7 +21,8 @@ async function folderWith(text: string | null, mode = 0o600): Promise<string> {
   }
   return dataFolder
 }
-const read = (dataFolder: string) => readSecretKeys({ secretKeys: null, dataFolder })
+const read = (dataFolder: string, hasEncrypted = false) =>
+  readSecretKeys({ secretKeys: null, dataFolder }, async () => hasEncrypted)
 const key = Buffer.alloc(32, 11)
 
 describe('The secret key of a data folder', () => {
@@ -40,6 +41,17 @@ describe('The secret key of a data folder', () => {
     const distinct = new Set(all.map(([one]) => one?.toString('base64')))
     assert.equal(distinct.size, 1)
     assert.deepEqual([...distinct], [(await readFile(join(folder, 'secret-key'), 'utf8')).trim()])
+  })
+
+  test('is not created if the database has credentials that another key has encrypted', async () => {
+    const folder = await folderWith(null)
+    await assert.rejects(read(folder, true), {
+      name: 'UserFacingError',
+      message: /has encrypted credentials, but .*secret-key does not exist .*set WAYBILL_SECRET_KEYS to the key/,
+    })
+    assert.deepEqual(await readdir(folder), [])
+    await writeFile(join(folder, 'secret-key'), `${key.toString('base64')}\n`, { mode: 0o600 })
+    assert.deepEqual(await read(folder, true), [key])
   })
 
   test('is read in the format of 0.1', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
@@ -68,10 +68,13 @@ test('the first start writes a working key to a file; later ones keep everything
   assert.equal((await use(firstLink)).status, 404)
   const signedIn = await use(await linkOf())
   assert.deepEqual([signedIn.status, signedIn.body.data.account.role], [200, 'Owner'])
+  await assert.rejects(stat(linkFile), { code: 'ENOENT' })
   await waitForOrder(again, slow.order.id, ({ status }) => status === OrderStatus.LabelCreated)
   await second.end('SIGKILL')
 
+  await writeFile(linkFile, 'a link from before the person used it at another node')
   const third = await startService(env)
+  await assert.rejects(stat(linkFile), { code: 'ENOENT' })
   assert.ok(!third.stdout().includes('owner'))
   assert.equal((await createBrowser(third.url).signIn(owner.email)).status, 200)
   const once = await createClient(third.url).signIn(account)

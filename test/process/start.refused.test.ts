@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { placeDatabase } from '../support/begun-folder.ts'
+import { openFakeBucket } from '../support/fake-bucket.ts'
 import { failToStart } from '../support/process.ts'
 
 let folder: string
@@ -63,14 +64,41 @@ describe('a failed start prints one line with a solution', { concurrency: 2 }, (
   test("a data folder that can't be created", () =>
     refused({ WAYBILL_DATA_DIR: '/dev/null/waybill' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
 
+  test('a data folder in a file system that creates no folders', () =>
+    refused({ WAYBILL_DATA_DIR: '/proc/waybill/data' }, /data folder .* cannot be used .*WAYBILL_DATA_DIR/i))
+
   // One setting for each step that reads settings. src/app/config.test.ts proves all messages.
   for (const [name, value, expected] of [
     ['PORT', 'eighty', /^waybill: PORT is "eighty"; set it to a whole number from 0 to 65535/],
-    ['DATABASE_URL', 'postgres://nobody:secret@127.0.0.1:1/none', /Cannot connect to the database .*DATABASE_URL/],
+    [
+      'DATABASE_URL',
+      'postgres://nobody:secret@127.0.0.1:1/none',
+      /No PostgreSQL listens at 127\.0\.0\.1 port 1\. .* in DATABASE_URL/,
+    ],
     ['WAYBILL_BITCOIN_XPUB', 'zprvAdG4iTXWBoARx', /^waybill: WAYBILL_BITCOIN_XPUB is not an extended public key/],
   ] as const) {
     test(`${name}=${value}`, () => refused({ WAYBILL_DATA_DIR: join(folder, `bad-${name}`), [name]: value }, expected))
   }
+
+  test('a label bucket without permission', async () => {
+    const bucket = await openFakeBucket()
+    bucket.fault = ({ method }) => (method === 'GET' ? 'AccessDenied' : null)
+    try {
+      await placeDatabase(join(folder, 'bucket'))
+      await refused(
+        {
+          WAYBILL_DATA_DIR: join(folder, 'bucket'),
+          WAYBILL_LABEL_BUCKET: 'labels',
+          WAYBILL_LABEL_BUCKET_ENDPOINT: bucket.url,
+          AWS_ACCESS_KEY_ID: 'key',
+          AWS_SECRET_ACCESS_KEY: 'secret',
+        },
+        /label bucket "labels" cannot be used \(.*AccessDenied.*\)\. Correct WAYBILL_LABEL_BUCKET/,
+      )
+    } finally {
+      await bucket.close()
+    }
+  })
 
   test('HOST=203.0.113.7', async () => {
     await placeDatabase(join(folder, 'elsewhere'))

@@ -123,6 +123,21 @@ test('a shop is connected if it accepts the credentials, listed without them, ch
   const [looked] = await run('store', 'list')
   assert.deepEqual([looked.lastRound.updated, looked.lastFailure], [1, null])
 
+  const lost = played.shop.place({ address, lines: [{ sku: 'MUG', quantity: 1 }] })
+  const unread = `insert into unread_store_orders
+      (account_id, store_id, external_id, cause, first_failed_at, last_failed_at, attempts, due_at)
+    values ($1, $2, $3, 'It has no date.', now(), now(), 1, now())`
+  await queryDatabase(unread, [accountId, storeId, lost.id])
+  const shown = await run('store', 'show', '--id', 'Main')
+  assert.deepEqual([shown.unread, shown.unreadOrders[0].externalId], [1, lost.id])
+  assert.equal((await run('store', 'list'))[0].unreadOrders[0].cause, 'It has no date.')
+  await run('store', 'unread', 'retry', '--id', 'Main', '--order', lost.id)
+  assert.deepEqual((await run('store', 'show', '--id', 'Main')).unreadOrders, [])
+  await queryDatabase(unread, [accountId, storeId, 'another'])
+  await run('store', 'unread', 'dismiss', '--id', 'Main', '--order', 'another')
+  assert.equal((await run('store', 'show', '--id', 'Main')).unread, 0)
+  assert.match(await refused('store', 'unread', 'retry', '--id', 'Main', '--order', 'none'), /no unread order/)
+
   const changed = await run('store', 'set', '--id', 'Main', '--weight', '2')
   assert.deepEqual([changed.defaultParcel.weightPounds, changed.defaultParcel.heightInches], [2, 2])
   await run('sub-account', 'create', '--account', 'Shop', '--name', 'Mugs')
@@ -162,8 +177,15 @@ test('rejected fulfillments are listed with their messages, and sent again or dr
   assert.equal((await run(...settle('dismiss', left), '--reason', 'told the shop by hand')).state, 'withdrawn')
   assert.deepEqual(await pushes(), [])
   assert.match(await refused(...settle('retry', left)), /waybill: \S+/)
+  await queryDatabase(`update store_pushes set state = 'due', due_at = null where account_id = $1 and id = $2`, [
+    accountId,
+    left,
+  ])
+  const completed = await run(...settle('complete', left))
+  assert.deepEqual([completed.state, completed.labelId], ['due', left])
   const acts = await run('audit', 'list', '--account', 'Refused')
   const told = acts.find(({ act }: { act: string }) => act === 'store.tell-no-more')
   assert.equal(told.reason, 'told the shop by hand')
   assert.ok(acts.some(({ act }: { act: string }) => act === 'store.tell-again'))
+  assert.ok(acts.some(({ act }: { act: string }) => act === 'store.complete-order'))
 })

@@ -11,6 +11,7 @@ const shown = [
   'bench:stores',
   'chaos',
   'chaos:failover',
+  'chaos:payment-operators',
   'chaos:payments',
   'demo',
   'seed',

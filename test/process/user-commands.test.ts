@@ -39,7 +39,9 @@ test('an operator invites people, lists them, resets their access and removes th
     stderr: 'waybill: An account needs at least one Owner. Make someone else an Owner first.\n',
   })
   const packer = await run('create', ...account, '--email', anEmail(), '--role', 'Packer')
-  assert.deepEqual(await run('remove', ...account, '--user', packer.userId), { userId: packer.userId, removed: true })
+  assert.deepEqual(await run('remove', ...account, '--user', packer.userId), {
+    ...{ userId: packer.userId, removed: true, revokedKeys: [] },
+  })
   const unknown = await run('remove', ...account, '--user', packer.userId)
   assert.match(unknown.stderr, /^waybill: Person .* not found in this account/)
 })

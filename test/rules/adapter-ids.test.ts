@@ -1,10 +1,12 @@
 /** Only an adapter's own folder contains the adapter's id, so a new carrier or store is a folder and a line in the registry. */
+
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { lineAt, readSources, type Source, sourceOf } from '../../scripts/structure.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const idsOf = (kind: string): string[] =>
   readdirSync(`${root}src/adapters/${kind}`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -1,10 +1,12 @@
 /** The rules for the code of the web application, from ARCHITECTURE.md and docs/decisions/0023. */
+
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { sourceOf } from '../../scripts/structure.ts'
 
-const root = new URL('../../console/', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../console/', import.meta.url))
 
 type Source = { file: string; text: string }
 let sources: Source[] = []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { errorDocuments } from '#app/pages/error-documents.ts'
 import { purchaseBlocks } from '#domain/orders/status/states.ts'
 import { errorStatuses } from '#edges/http/error-status.ts'
@@ -58,7 +59,8 @@ test('a code with a described origin is one that the server or its authenticatio
   const declared = new Set(declaredOperations().flatMap(({ errors }) => [...errors]))
   const described = Object.entries(pages).filter(([, { returnedBy }]) => returnedBy)
   for (const [code] of described) {
-    if (!code.startsWith('Validation.')) assert.match(code, /^(General|Auth|SubAccount)\.|^Rate\.NotServed$/)
+    if (!code.startsWith('Validation.'))
+      assert.match(code, /^(General|Auth|SubAccount)\.|^Rate\.NotServed$|^Batch\.NoMatchingRate$/)
   }
   const unnamed = Object.keys(errorCatalogue).filter((code) => !declared.has(code) && !pages[code]?.returnedBy)
   assert.deepEqual(unnamed, [])
@@ -66,7 +68,7 @@ test('a code with a described origin is one that the server or its authenticatio
 
 test('every code is one that the service can return', async () => {
   let source = ''
-  for await (const file of glob('src/**/*.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/**/*.ts', { cwd: fileURLToPath(root) })) {
     if (file.endsWith('.test.ts') || isList(file)) continue
     source += await readFile(new URL(file, root), 'utf8')
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
@@ -35,7 +36,7 @@ test('get throws, find returns null, list returns many, and read does not use th
   }
   const found: string[] = []
   let seen = 0
-  for await (const file of glob('src/**/*.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/**/*.ts', { cwd: fileURLToPath(root) })) {
     if (/sql\.ts$|\.test\.ts$/.test(file)) continue
     const text = await readFile(new URL(file, root), 'utf8')
     seen += [...text.matchAll(lookUps)].length
@@ -61,7 +62,7 @@ test('column names stay in the files that contain statements', async () => {
   assert.deepEqual(columnNames("// an order_id\nquery('select order_id') /* order_id */"), [])
   const found: string[] = []
   let seen = 0
-  for await (const file of glob('src/{domain,edges/console,cli}/**/*.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/{domain,edges/console,cli}/**/*.ts', { cwd: fileURLToPath(root) })) {
     // The digest of an order's content has used these names since version 0.1.
     if (/sql\.ts$|\.test\.ts$|\/content-hash\.ts$/.test(file)) continue
     const text = await readFile(new URL(file, root), 'utf8')

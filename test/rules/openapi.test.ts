@@ -4,6 +4,11 @@ import test from 'node:test'
 import { carriers } from '#adapters/carriers/registry.ts'
 import { consoleContract, publishedContract } from '../../scripts/contracts.ts'
 
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required?: boolean; schema: { format?: string }; example?: unknown }[]
+}
+
 test('openapi.json equals the output of the route schemas', async () => {
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
   assert.ok(committed === (await publishedContract()), 'openapi.json has drifted: run `npm run openapi` and commit it')
@@ -20,21 +25,36 @@ test('openapi.json has these operations, each with an id, a summary and a succes
   const ids = operations.map((operation) => operation.operationId)
   assert.deepEqual(ids.toSorted(), [
     'acceptStoreChanges',
+    'buyBatch',
     'buyLabel',
+    'cancelBatch',
     'cancelLabel',
+    'changeBatchItem',
+    'changeOrder',
+    'changeShipment',
     'checkAddress',
+    'createBatch',
     'createOrder',
     'createOrderWithRates',
+    'downloadBatchLabels',
     'downloadLabel',
     'exchangeApiKey',
+    'exportCreditStatement',
+    'exportOrders',
+    'getBatch',
     'getCredits',
     'getOrder',
     'getPurchase',
     'getRates',
     'getStoreParcels',
+    'listBatchItems',
+    'listBatches',
     'listLabelDocuments',
     'listOrders',
+    'pauseBatch',
     'refreshTokens',
+    'resumeBatch',
+    'retryBatch',
     'revokeTokens',
     'splitStoreOrder',
     'updateOrderStatus',
@@ -102,6 +122,46 @@ test('every operation, parameter, response, schema, field and tag has a descript
   }
 })
 
+type Response = { content?: Record<string, { schema: object; example?: unknown; examples?: object }> }
+
+test('envelopes and enumerations are components, so that generated clients have types with names', async () => {
+  const contract = JSON.parse(await publishedContract())
+  const anonymous: string[] = []
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { enum: words, properties = {} } = value as { enum?: unknown[]; properties?: object }
+    if ((words && words.length > 1) || 'success' in properties) anonymous.push(path)
+    for (const [name, part] of Object.entries(value)) if (!/^examples?$/.test(name)) visit(part, `${path}.${name}`)
+  }
+  visit(contract.paths, 'paths')
+  for (const [name, schema] of Object.entries(contract.components.schemas as Record<string, object>)) {
+    for (const [part, value] of Object.entries(schema)) visit(value, `${name}.${part}`)
+  }
+  assert.deepEqual(anonymous, [])
+})
+
+test('every failure with a body has an example for each of its codes', async () => {
+  const contract = JSON.parse(await publishedContract())
+  const without: string[] = []
+  for (const { operationId, responses } of Object.values(contract.paths).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string; responses: Record<string, Response> }>),
+  )) {
+    for (const [status, { content }] of Object.entries(responses)) {
+      const { example, examples } = content?.['application/json'] ?? {}
+      if (content && Number(status) >= 400 && !example && !examples) without.push(`${operationId} ${status}`)
+    }
+  }
+  assert.deepEqual(without, [])
+  const { responses } = contract.paths['/api/v1/labels/{labelId}/download'].get
+  const examplesOf = (status: number) => responses[status].content['application/json'].examples
+  assert.equal(examplesOf(409)['Label.Cancelled'].value.category, 'Conflict')
+  assert.equal(examplesOf(409)['SubAccount.Inactive'].$ref, '#/components/examples/SubAccount.Inactive')
+  assert.deepEqual(Object.keys(examplesOf(202)), ['Label.Processing'])
+  const [{ code, message }] = contract.components.examples['Rate.Stale'].value.errors
+  assert.equal(code, 'Rate.Stale')
+  assert.ok(message)
+})
+
 /** Returns the paths of lists without a maximum length. */
 function unboundedLists(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
@@ -125,6 +185,35 @@ function unboundedBodies(made: string): string[] {
     ...named.flatMap(([name, schema]) => unboundedLists(schema, name)),
   ]
 }
+
+/** Quantified characters, classes without escapes, groups and alternatives (JSON Schema 2020-12, core, 6.4). */
+const portable = /^\^?(?:[\w @:/-]|\[\^?[^\\[\]]+\]|\((?!\?)|\)|\||[+*?](?![+?])|\{\d+(?:,\d*)?\})+\$?$/
+
+test('every pattern means the same in all languages', async () => {
+  for (const pattern of ['(?=.*a)', '\\S', '\\d+', '\\u0000', '[\\w]', 'a+?', '(?:a)'])
+    assert.doesNotMatch(pattern, portable)
+  const patterns: string[] = []
+  JSON.parse(await publishedContract(), (name, value) => {
+    if (name === 'pattern' && typeof value === 'string') patterns.push(value)
+    return value
+  })
+  assert.ok(patterns.length > 0)
+  assert.deepEqual(
+    patterns.filter((pattern) => !portable.test(pattern)),
+    [],
+  )
+})
+
+test('no optional parameter has an example that must exist in the account or be unique', async () => {
+  for (const item of Object.values(JSON.parse(await publishedContract()).paths)) {
+    for (const { operationId, parameters } of Object.values(item as Record<string, Operation>)) {
+      const filled = parameters.filter((one) => !one.required && (one.in === 'header' || one.schema.format === 'uuid'))
+      for (const one of filled) {
+        assert.ok(!('example' in one || 'example' in one.schema), `${operationId}: ${one.name}`)
+      }
+    }
+  }
+})
 
 test('the contracts list all package types by carrier', async () => {
   const contract = JSON.parse(await publishedContract())

@@ -1,13 +1,15 @@
 /** The guides and their pictures: each that is named is there, and each that is there is named, taken by the command, and small. */
+
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { paths } from '../../console/src/paths.ts'
 import { guidePictures, maxPictureBytes } from '../browser/pictures/guide.ts'
 import type { Shop } from '../browser/pictures/shop.ts'
 import { everything } from '../browser/pictures/shown.ts'
 
-const guides = new URL('../../docs/guide/', import.meta.url).pathname
+const guides = fileURLToPath(new URL('../../docs/guide/', import.meta.url))
 
 const picturesIn = (markdown: string): string[] =>
   [...markdown.matchAll(/!\[[^\]]+\]\(pictures\/([\w-]+)\.png\)/g)].map(([, name = '']) => name)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { roomOf } from '../../scripts/structure.ts'
 import { tableOwners } from '../../scripts/table-owners.ts'
 
@@ -81,7 +82,7 @@ test('statements use only the tables of their own slice', async () => {
 
   const found: string[] = []
   const used = new Set<string>()
-  for await (const file of glob('src/**/*.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/**/*.ts', { cwd: fileURLToPath(root) })) {
     if (file.endsWith('.test.ts')) continue
     const text = await readFile(new URL(file, root), 'utf8')
     found.push(...strangers(file, text, tables))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test, { before } from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 let page: string
@@ -27,7 +28,7 @@ test('each statement in docs/trace-a-purchase.md exists', async () => {
   const named = [...page.matchAll(/\*\*([a-z-]+\.[a-z-]+)\*\*/g)].map(([, name = '']) => name)
   assert.ok(named.length > 15)
   let statements = ''
-  for await (const file of glob('src/domain/**/*.ts', { cwd: root.pathname })) {
+  for await (const file of glob('src/domain/**/*.ts', { cwd: fileURLToPath(root) })) {
     statements += await readFile(new URL(file, root), 'utf8')
   }
   assert.deepEqual(

@@ -1,9 +1,11 @@
 /** No test waits for a time: it waits for what is to be, by `eventually`, or puts a clock forward. */
+
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const places = [
   'src/**/*.test.ts',

@@ -18,11 +18,13 @@ describeStore({
   // Amazon withholds unpaid orders, and a held order is a buyer's request to cancel.
   holds: { unpaid: null, fraud: null, held: null },
   closes: { cancelled: 'cancelled', refunded: 'cancelled', deleted: 'gone' },
-  says: { weights: false, customs: false, prices: true, note: true, shippedLines: true },
+  says: { weights: false, customs: false, prices: true, note: true, options: 'link', gifts: true, shippedLines: true },
   withUnknownStatus: (answer) =>
     inOrder(answer, { fulfillment: { fulfillmentStatus: 'LOST', fulfilledBy: 'MERCHANT' } }),
+  hidesAddresses: true,
   withheld: (answer) => inOrder(answer, { recipient: {} }),
   hasTokens: true,
+  hidesBarcodes: true,
   refusesRepeats: false,
   mailsOfWholePush: 1,
   answersNoContent: true,
@@ -75,6 +77,31 @@ test('a cancellation request of the buyer closes the order', async () => {
   })
   shop.setHold(id, null)
   assert.deepEqual(await standing(), { state: 'open' })
+})
+
+test('a connection to two marketplaces lists both in one search, and confirms each order in its own', async () => {
+  const two = { ...account, credentials: { ...account.credentials, marketplaceId: 'A2EUQ1WTGCTBG2, ATVPDKIKX0DER' } }
+  const connected = await amazon.connect(deps, two)
+  assert.ok(connected.outcome === 'ok' && connected.value.shop?.includes('A2EUQ1WTGCTBG2, ATVPDKIKX0DER'))
+  const placed = (currency: string) => shop.place({ address: buyer, lines: [{ sku: 'MUG', currency }] })
+  const orders = [placed('USD'), placed('CAD')]
+  const since = orders[0]?.placedAt ?? null
+  const searches = () => play.sent.filter(({ call }) => call === 'amazon.list').length
+  const before = searches()
+  const listed = await amazon.listChanged(deps, two, { since, page: null })
+  assert.ok(listed.outcome === 'ok')
+  const ids = listed.value.orders.map(({ externalId }) => externalId)
+  assert.deepEqual(
+    orders.filter(({ id }) => !ids.includes(id)),
+    [],
+  )
+  assert.equal(searches(), before + 1)
+  for (const { id } of orders) {
+    const push = play.pushOf(await play.read(id), { updateId: `in two marketplaces ${id}` })
+    assert.equal((await amazon.fulfill(deps, two, push)).outcome, 'ok')
+  }
+  const one = await amazon.listChanged(deps, account, { since, page: null })
+  assert.ok(one.outcome === 'ok' && !one.value.orders.some(({ externalId }) => externalId === orders[1]?.id))
 })
 
 test('partial shipments are confirmed under our own number, and a repeat creates no second package', async () => {

@@ -17,7 +17,7 @@ describeStore({
   externalIdOf: ({ id }) => `${id}-${Number(id) + 500_000}`,
   holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: true, customs: false, prices: true, note: true, shippedLines: true },
+  says: { weights: true, customs: false, prices: true, note: true, options: true, gifts: true, shippedLines: true },
   withUnknownStatus: (answer) => (isObject(answer) && 'status_id' in answer ? { ...answer, status_id: 77 } : answer),
   hasTokens: false,
   refusesRepeats: true,

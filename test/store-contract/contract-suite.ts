@@ -7,6 +7,7 @@ import { describeHooks } from './hooks.ts'
 import { describeListing } from './listing.ts'
 import { describePushing } from './pushing.ts'
 import { describeReading } from './reading.ts'
+import { describeTyping } from './typing.ts'
 import type { StoreUnderTest } from './under-test.ts'
 
 export type { StoreUnderTest } from './under-test.ts'
@@ -17,6 +18,7 @@ export function describeStore(under: StoreUnderTest): void {
     describeConnecting(harness)
     describeListing(harness)
     describeReading(harness)
+    describeTyping(harness)
     describePushing(harness)
     describeCertainty(harness)
     describeHooks(harness)

@@ -14,14 +14,16 @@ describeStore({
   // eBay knows paid and not paid alone.
   holds: { unpaid: 'unpaid', fraud: 'unpaid', held: null },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: false, customs: false, prices: true, note: true, shippedLines: true },
+  says: { weights: false, customs: false, prices: true, note: true, options: true, gifts: true, shippedLines: true },
   withUnknownStatus: (answer) =>
     isObject(answer) && 'orderId' in answer ? { ...answer, orderFulfillmentStatus: 'LOST' } : answer,
+  hidesAddresses: true,
   withheld: (answer) =>
     isObject(answer) && 'orderId' in answer
       ? { ...answer, fulfillmentStartInstructions: [{ fulfillmentInstructionsType: 'SHIP_TO', shippingStep: {} }] }
       : answer,
   hasTokens: true,
+  hidesBarcodes: true,
   refusesRepeats: true,
   mailsOfWholePush: 1,
   onExchanges(seen) {

@@ -10,10 +10,13 @@ describeStore({
   // Etsy knows paid and not paid alone.
   holds: { unpaid: 'unpaid', fraud: 'unpaid', held: null },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: false, customs: false, prices: true, note: true, shippedLines: false },
+  says: { weights: false, customs: false, prices: true, note: true, options: true, gifts: true, shippedLines: false },
   withUnknownStatus: (answer) => (isObject(answer) && 'receipt_id' in answer ? { ...answer, status: 'Lost' } : answer),
+  hidesAddresses: true,
   withheld: (answer) =>
-    isObject(answer) && 'receipt_id' in answer ? { ...answer, first_line: null, city: null, zip: null } : answer,
+    isObject(answer) && 'receipt_id' in answer
+      ? { ...answer, first_line: null, second_line: null, city: null, zip: null }
+      : answer,
   hasTokens: true,
   hook({ credentials }, { externalId }, body = JSON.stringify(paid(externalId))) {
     const key = Buffer.from((credentials.webhookSecret ?? '').replace('whsec_', ''), 'base64')
@@ -25,6 +28,7 @@ describeStore({
     }
     return { headers, body: Buffer.from(body), url: 'https://waybill.example/hooks' }
   },
+  hidesBarcodes: true,
   refusesRepeats: false,
   mailsOfWholePush: 1,
 })

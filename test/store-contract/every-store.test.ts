@@ -16,3 +16,8 @@ test('the suite covers every store that can be connected', () => {
     [],
   )
 })
+
+test('the documented stores keep the tracking number of a canceled label', () => {
+  const keeping = stores.filter((store) => !store.cancelFulfillment || store.canRemoveTracking === false)
+  assert.deepEqual(keeping.map(({ kind }) => kind).toSorted(), ['amazon', 'ebay', 'etsy', 'medusa', 'squarespace'])
+})

@@ -27,8 +27,8 @@ export type Harness = {
   advance(ms: number): void
   /** Spoils the answers to reads, or to writes; a call for a token is neither. Null: none any more. */
   spoil(which: 'reads' | 'writes', spoilt: Spoilt | null): void
-  /** Changes what the store answers to reads, in its JSON. */
-  mishear(change: ((answer: unknown) => unknown) | null): void
+  /** Changes what the store answers to reads, in its JSON, or to all calls. */
+  mishear(change: ((answer: unknown) => unknown) | null, calls?: 'reads' | 'all'): void
   place(order?: Partial<Parameters<PlayedStore['shop']['place']>[0]>): ShopOrder
   read(order: ShopOrder): Promise<StoreOrder>
   /** By what the order is read again. */
@@ -79,6 +79,7 @@ export function openHarness(under: StoreUnderTest): Harness {
   const now = () => new Date(nowMs)
   const spoils = new Map<'reads' | 'writes', Spoilt>()
   let misheard: ((answer: unknown) => unknown) | null = null
+  let mishears: 'reads' | 'all' = 'reads'
   let inner: EndableHttp
   const exchanges: Exchange[] = []
   const lastTrackingNumber = { value: 9400100000 }
@@ -97,7 +98,8 @@ export function openHarness(under: StoreUnderTest): Harness {
       }
       const result = await inner.send(request)
       exchanges.push({ request, response: result.ok ? result.response : null })
-      if (!misheard || !request.read || !result.ok || /token/i.test(request.call)) return result
+      if (!misheard || !result.ok || /token/i.test(request.call)) return result
+      if ((!request.read && mishears === 'reads') || result.response.body.length === 0) return result
       const answer = misheard(JSON.parse(Buffer.from(result.response.body).toString()))
       return { ok: true, response: { ...result.response, body: Buffer.from(JSON.stringify(answer)) } }
     },
@@ -112,8 +114,9 @@ export function openHarness(under: StoreUnderTest): Harness {
       nowMs += ms
     },
     spoil: (which, spoilt) => void (spoilt ? spoils.set(which, spoilt) : spoils.delete(which)),
-    mishear(change) {
+    mishear(change, calls = 'reads') {
       misheard = change
+      mishears = calls
     },
     place: (order = {}) => harness.played.shop.place({ address: buyer, lines: [mug], ...order }),
     externalIdOf: (order) => under.externalIdOf?.(order) ?? order.id,

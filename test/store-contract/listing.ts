@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buyer, type Harness, mug } from './harness.ts'
+import { changeEntry, onlyId } from './signing.ts'
 
 export function describeListing(harness: Harness): void {
   const { store, holds, closes } = harness.under
@@ -105,21 +106,47 @@ export function describeListing(harness: Harness): void {
       })
     }
 
-    const { withOddOrder } = harness.under
-    if (withOddOrder) {
-      test('a malformed order does not block others, and is read individually', async () => {
-        harness.advance(600_000)
-        const since = harness.now()
-        const [odd, other] = [harness.place(), harness.place()].map(harness.externalIdOf)
-        harness.advance(store.overlapMs)
-        harness.mishear((answer) => withOddOrder(answer, odd ?? ''))
+    test('a malformed entry does not block others: it is read by its id, or counted without one', async () => {
+      harness.advance(600_000)
+      const since = harness.now()
+      const [odd, other] = [harness.place(), harness.place()]
+      harness.advance(store.overlapMs)
+      const listWith = async (change: (entry: Record<string, unknown>) => unknown) => {
+        harness.mishear((answer) => changeEntry(answer, [odd.id, harness.externalIdOf(odd)], change))
         const outcome = await store
           .listChanged(harness.deps, harness.account, { since, page: null })
           .finally(() => harness.mishear(null))
         assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
-        assert.ok(idsOf(outcome.value.orders).has(other ?? ''))
-        assert.ok(!idsOf(outcome.value.orders).has(odd ?? ''))
-        assert.ok(outcome.value.toRead.includes(odd ?? ''))
+        const found = new Set([...idsOf(outcome.value.orders), ...outcome.value.toRead])
+        assert.ok(found.has(harness.externalIdOf(other)))
+        assert.ok(!idsOf(outcome.value.orders).has(harness.externalIdOf(odd)))
+        return outcome.value
+      }
+      const { toRead } = await listWith(onlyId)
+      assert.ok(toRead.includes(harness.externalIdOf(odd)), JSON.stringify(toRead))
+      for (const entry of [null, {}, 'order']) {
+        const { malformed, toRead: read } = await listWith(() => entry)
+        assert.ok(!read.includes(harness.externalIdOf(odd)))
+        assert.equal(malformed?.length, 1, JSON.stringify(entry))
+      }
+    })
+
+    if (!harness.under.hidesChangeTimes) {
+      test('a list contains the time of its newest change, by the clock of the store', async () => {
+        harness.advance(600_000)
+        const since = harness.now()
+        const [first, last] = [harness.place(), harness.place()]
+        harness.advance(store.overlapMs)
+        const list = async () => {
+          const outcome = await store.listChanged(harness.deps, harness.account, { since, page: null })
+          assert.ok(outcome.outcome === 'ok', JSON.stringify(outcome))
+          return outcome.value.newestChangeAt
+        }
+        const whole = await list()
+        assert.ok(whole && Math.abs(whole.getTime() - last.updatedAt.getTime()) < 1000, String(whole))
+        // The time of a malformed entry is used too.
+        harness.mishear((answer) => changeEntry(answer, [first.id, harness.externalIdOf(first)], onlyId))
+        assert.deepEqual(await list().finally(() => harness.mishear(null)), whole)
       })
     }
 

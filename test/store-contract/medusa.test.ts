@@ -11,7 +11,7 @@ const underTest: StoreUnderTest = {
   wrongCredentials: { apiKey: 'sk_wrong' },
   holds: { unpaid: 'unpaid', fraud: null, held: 'on hold' },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: true, customs: true, prices: true, note: false, shippedLines: true },
+  says: { weights: true, customs: true, prices: true, note: false, options: true, gifts: false, shippedLines: true },
   withUnknownStatus: (answer) => inOrder(answer, { status: 'being packed' }),
   withheld: (answer) => inOrder(answer, { shipping_address: null }),
   hasTokens: false,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ShopOrder } from '@waybill/store-simulator'
+import { normalizeState } from '#adapters/addresses/states.ts'
 import { buyer, customs, type Harness, mug } from './harness.ts'
 
 export function describeReading(harness: Harness): void {
@@ -20,7 +21,7 @@ export function describeReading(harness: Harness): void {
       assert.match(recipient.name ?? '', /Grace Hopper/)
       const { street1, street2, city, state, zip, country } = recipient
       assert.deepEqual(
-        [street1, street2, city, state, zip, country],
+        [street1, street2, city, normalizeState(country, state), zip, country],
         [buyer.street1, buyer.street2, buyer.city, buyer.state, buyer.zip, buyer.country],
       )
       if (says.note) assert.equal(order.note, 'Ring twice')
@@ -35,6 +36,34 @@ export function describeReading(harness: Harness): void {
         [line.hsTariffNumber, line.originCountry],
         says.customs ? [customs.hsCode, customs.originCountry] : [null, null],
       )
+    })
+
+    test('texts are as the buyer and the merchant wrote them, although many stores escape them for HTML', async () => {
+      const address = { ...buyer, lastName: 'O’Brien', street1: "13 O'Connell St", company: 'Acme & Sons <GmbH>' }
+      const lines = [{ ...mug, name: 'Mug "Café" & saucer' }]
+      const order = await harness.read(harness.place({ address, lines, note: 'Bell & door', shippingMethod: 'A & B' }))
+      assert.deepEqual([order.recipient?.name, order.recipient?.street1], ['Grace O’Brien', "13 O'Connell St"])
+      assert.ok([null, address.company].includes(order.recipient?.company ?? null), order.recipient?.company ?? '')
+      assert.equal(order.lines[0]?.name, 'Mug "Café" & saucer')
+      if (says.note) assert.equal(order.note, 'Bell & door')
+      assert.ok(['A & B', 'STANDARD'].includes(order.shippingMethod ?? ''), order.shippingMethod ?? '')
+    })
+
+    test('options tell two items of one title apart, and a gift has its message', async () => {
+      const shirt = { ...mug, name: 'Shirt', quantity: 1 }
+      const size = (value: string) => ({ name: 'Size', value })
+      const engraving = { name: 'Engraving', value: 'Für "Ada" & Bob', isTyped: true }
+      const lines = [
+        { ...shirt, options: [size('XL'), engraving] },
+        { ...shirt, options: [size('S')] },
+        { ...shirt, name: 'Plain' },
+      ]
+      const order = await harness.read(harness.place({ lines, gift: 'Happy birthday' }))
+      const shown = order.lines.map(({ options = [] }) => options.map(({ name, value }) => `${name}: ${value}`))
+      if (says.options === 'link') assert.deepEqual(shown, [['Customization: XL'], ['Customization: S'], []])
+      else if (says.options) assert.deepEqual(shown, [['Size: XL', 'Engraving: Für "Ada" & Bob'], ['Size: S'], []])
+      assert.equal(order.gift, says.gifts ? 'Happy birthday' : undefined)
+      assert.equal((await harness.read(harness.place())).gift, undefined)
     })
 
     test('an item that needs no shipping is no line', async () => {
@@ -145,12 +174,23 @@ export function describeReading(harness: Harness): void {
     }
 
     if (withheld) {
-      test('an order without its address is withheld', async () => {
+      const hides = harness.under.hidesAddresses === true
+      test(`an order without its address ${hides ? 'is withheld' : 'has a blank recipient'}`, async () => {
         const placed = harness.place()
         harness.mishear(withheld)
         const order = await harness.read(placed).finally(() => harness.mishear(null))
-        assert.equal(order.fulfillability.state, 'withheld', JSON.stringify(order))
-        assert.equal(order.recipient, null)
+        assert.equal(order.fulfillability.state, hides ? 'withheld' : 'open', JSON.stringify(order))
+        assert.equal(order.recipient?.street1, hides ? undefined : '')
+      })
+
+      test('an order with a part of its address has that part', async () => {
+        const address = { ...buyer, firstName: '', lastName: '', company: null, street2: null, state: '' }
+        const { recipient, fulfillability } = await harness.read(harness.place({ address }))
+        assert.deepEqual([fulfillability.state, recipient?.name, recipient?.street1], ['open', null, buyer.street1])
+        const { recipient: other } = await harness.read(
+          harness.place({ address: { ...buyer, street1: '', street2: null } }),
+        )
+        assert.deepEqual([other?.street1, other?.city, other?.zip], ['', buyer.city, buyer.zip])
       })
     }
 
@@ -172,6 +212,22 @@ export function describeReading(harness: Harness): void {
         assert.ok(outcome.outcome === 'unavailable', JSON.stringify(outcome))
         assert.equal(outcome.reason, reason)
       }
+    })
+
+    test('the ids of a product are read: its GTIN, and the id of its variant if it has no SKU', async () => {
+      const line = { name: 'Cup', quantity: 1, barcode: '4006381333931' }
+      const order = harness.place({
+        lines: [
+          { ...line, sku: '' },
+          { ...line, sku: 'CUP', barcode: 'SHELF 7' },
+        ],
+      })
+      const [unnamed, named] = (await harness.read(order)).lines
+      assert.equal(unnamed?.sku, null)
+      assert.ok(unnamed.variantId)
+      const showsBarcodes = !harness.under.hidesBarcodes
+      assert.equal(unnamed.standardProductId, showsBarcodes ? line.barcode : undefined)
+      assert.deepEqual([named?.sku, named?.variantId, named?.standardProductId], ['CUP', undefined, undefined])
     })
   })
 }

@@ -27,9 +27,10 @@ describeStore({
     shopifyUnitId(id, fulfillments.length > 0 && fulfillments.every(({ isCancelled }) => isCancelled) ? 1 : 0),
   holds: { unpaid: 'unpaid', fraud: 'fraud check', held: 'on hold' },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: true, customs: true, prices: true, note: true, shippedLines: true },
+  says: { weights: true, customs: true, prices: true, note: true, options: true, gifts: true, shippedLines: true },
   withUnknownStatus: inUnit(() => ({ status: 'BEING_PACKED' })),
   withheld: inUnit(({ order }) => ({ order: { ...(order as object), shippingAddress: null } })),
+  isTyped: true,
   hasTokens: true,
   hook({ credentials }, { parentId }, body = `{"admin_graphql_api_id":"gid://shopify/Order/${parentId}"}`) {
     const signature = hmacSha256(credentials.clientSecret ?? '', body, 'base64')
@@ -97,6 +98,30 @@ describe('units', () => {
     assert.notEqual(next.externalId, unit.externalId)
     assert.deepEqual([next.fulfillability, next.parentId], [{ state: 'open' }, unit.parentId])
     assert.deepEqual(await store.lookupFulfillment(deps, account, told), { outcome: 'cancelled', fulfillmentId })
+  })
+
+  test('a label that was bought before a cancellation reached Shopify ships from the new unit', async () => {
+    const { store, deps, account, played, pushOf } = shop.at
+    const placed = played.shop.place({ address: buyer, lines: [mug, { sku: 'TEE', quantity: 2 }] })
+    const unit = await shop.unitOf(placed.number)
+    const lines = unit.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
+    const first = pushOf(unit, { lines, trackingNumber: 'FIRST' })
+    const pushed = await store.fulfill(deps, account, first)
+    assert.ok(pushed.outcome === 'ok', JSON.stringify(pushed))
+    const early = await store.fulfill(deps, account, pushOf(unit, { lines, trackingNumber: 'EARLY' }))
+    assert.equal(early.outcome, 'rejected')
+    await store.cancelFulfillment?.(deps, account, { ...first, fulfillmentId: pushed.value.fulfillmentId })
+    const second = pushOf(unit, { lines: lines.slice(1), trackingNumber: 'SECOND' })
+    const again = await store.fulfill(deps, account, second)
+    assert.ok(again.outcome === 'ok', JSON.stringify(again))
+    assert.deepEqual(await store.lookupFulfillment(deps, account, second), again)
+    const live = placed.fulfillments.filter(({ isCancelled }) => !isCancelled)
+    assert.deepEqual(
+      live.map(({ trackingNumber, lines: shipped }) => [trackingNumber, shipped.map(({ quantity }) => quantity)]),
+      [['SECOND', [2]]],
+    )
+    const tooMany = await store.fulfill(deps, account, pushOf(unit, { lines, trackingNumber: 'THIRD' }))
+    assert.equal(tooMany.outcome, 'rejected')
   })
 
   test('a partial shipment lists its lines', async () => {
@@ -232,7 +257,7 @@ describe('missing permissions of an app', () => {
 
 describe('the budget', () => {
   // The shop has exactly the points that the most expensive read costs.
-  const shop = openShop({ budget: { maximum: 285, restoreRate: 30 } })
+  const shop = openShop({ budget: { maximum: 292, restoreRate: 30 } })
   test('a query without enough points waits for them if that is short', async () => {
     const { deps, account, played, sent } = shop.at
     const placed = played.shop.place({ address: buyer, lines: [mug] })

@@ -2,7 +2,7 @@ import { squarespace } from '#adapters/stores/squarespace/index.ts'
 import { describeStore } from './contract-suite.ts'
 import type { Exchange } from './published.ts'
 import { testAgainstPublished } from './published-documents.ts'
-import { isObject, makeOdd } from './signing.ts'
+import { isObject } from './signing.ts'
 
 const change = (member: string, to: unknown) => (answer: unknown) =>
   isObject(answer) && member in answer ? { ...answer, [member]: to } : answer
@@ -14,11 +14,11 @@ describeStore({
   // An order is paid before it is one, and nothing holds it.
   holds: { unpaid: null, fraud: null, held: null },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: false, customs: false, prices: true, note: false, shippedLines: false },
+  says: { weights: false, customs: false, prices: true, note: false, options: true, gifts: false, shippedLines: false },
   withUnknownStatus: change('fulfillmentStatus', 'PACKED'),
   withheld: change('shippingAddress', null),
-  withOddOrder: (answer, id) => (isObject(answer) ? { ...answer, result: makeOdd(answer.result, id) } : answer),
   hasTokens: false,
+  hidesBarcodes: true,
   refusesRepeats: true,
   mailsOfWholePush: 1,
   answersNoContent: true,

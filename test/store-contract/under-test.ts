@@ -34,17 +34,26 @@ export type StoreUnderTest = {
     customs: boolean
     prices: boolean
     note: boolean
+    /** Options of items: all of them, or only a link. */
+    options: boolean | 'link'
+    gifts: boolean
     /** Which lines were shipped, so that an order shipped in part by somebody else has less left. */
     shippedLines: boolean
   }
   /** Gives the order in a response an unknown status. Absent: the store has no such status. */
   withUnknownStatus?(answer: unknown): unknown
-  /** The same without what the store may withhold: the address. */
+  /** It hides addresses from some applications. Otherwise an order without one has none. */
+  hidesAddresses?: true
+  /** The same without its address. */
   withheld?(answer: unknown): unknown
+  /** Its responses have a schema, such as GraphQL's, so that no value has another type. */
+  isTyped?: true
   /** Its pages go on by a place in the changes, so that an order which changes meanwhile pushes none off them. */
   walksByPlace?: boolean
-  /** A list that the store answers, with an order of another shape among the others; absent: its lists bring ids alone. */
-  withOddOrder?(answer: unknown, externalId: string): unknown
+  /** Its orders contain no barcodes. */
+  hidesBarcodes?: true
+  /** Its lists contain no times of changes. */
+  hidesChangeTimes?: true
   /** The store has tokens that it can reject early, and the adapter renews them. */
   hasTokens: boolean
   /** A hook of the store on the order; absent: the store has none, or cannot sign one here. */

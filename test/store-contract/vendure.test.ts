@@ -13,10 +13,12 @@ const underTest: StoreUnderTest = {
   wrongCredentials: { password: 'wrong' },
   holds: { unpaid: 'unpaid', fraud: null, held: 'being edited' },
   closes: { cancelled: 'cancelled', refunded: 'refunded', deleted: 'gone' },
-  says: { weights: false, customs: false, prices: true, note: false, shippedLines: true },
+  says: { weights: false, customs: false, prices: true, note: false, options: false, gifts: false, shippedLines: true },
   withUnknownStatus: (answer) => inOrder(answer, { state: 'BeingPacked' }),
   withheld: (answer) => inOrder(answer, { shippingAddress: null }),
+  isTyped: true,
   hasTokens: true,
+  hidesBarcodes: true,
   refusesRepeats: true,
   mailsOfWholePush: 1,
 }

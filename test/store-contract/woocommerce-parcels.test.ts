@@ -11,7 +11,7 @@ describe('WooCommerce with the Shipment Tracking plug-in', () => {
     wrongCredentials: {},
     holds: { unpaid: null, fraud: null, held: null },
     closes: { cancelled: null, refunded: null, deleted: null },
-    says: { weights: true, customs: false, prices: true, note: true, shippedLines: false },
+    says: { weights: true, customs: false, prices: true, note: true, options: true, gifts: false, shippedLines: false },
     hasTokens: false,
     refusesRepeats: false,
     mailsOfWholePush: 1,

@@ -8,7 +8,7 @@ import { systemIds } from '#kit/ids.ts'
 const nobody: Access = {
   authenticate: async () => null,
   describeCredential: () => assert.fail('nobody is described'),
-  looksLikeSession: () => false,
+  isIssued: async () => false,
   getSubAccount: () => assert.fail('nobody is looked up'),
 }
 

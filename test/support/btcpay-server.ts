@@ -28,6 +28,8 @@ export type BtcpayServer = {
   pay(invoice: Invoice, payment: Partial<BtcpayPayment>): BtcpayPayment
   /** The headers and body of a notice about the invoice, as it would be sent. */
   notice(invoice: Invoice, type?: string): { headers: Record<string, string>; body: string }
+  /** The headers and body of any event, as it would be sent. */
+  sign(body: string): { headers: Record<string, string>; body: string }
   close(): Promise<void>
 }
 
@@ -52,12 +54,17 @@ export async function startBtcpayServer(): Promise<BtcpayServer> {
       invoices.push(invoice)
       return { body: { id: invoice.id, storeId, amount: asked.amount, currency: 'USD', status: 'New' } }
     }
+    if (method === 'GET' && path === `${base}?take=1`) return { body: invoices.slice(0, 1).map(({ id }) => ({ id })) }
     const id = new RegExp(`^${base}/([^/]+)/payment-methods`).exec(path)?.[1]
     const invoice = invoices.find((one) => one.id === decodeURIComponent(id ?? ''))
     if (!invoice) return { status: 404, body: { code: 'invoice-not-found' } }
     const { method: paymentMethodId, destination, amount, payments } = invoice
     return { body: [{ paymentMethodId, destination, amount, due: amount, payments }] }
   })
+  const sign = (body: string) => {
+    const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
+    return { headers: { 'btcpay-sig': `sha256=${signature}`, 'content-type': 'application/json' }, body }
+  }
   return {
     url: server.url,
     asked: server.asked,
@@ -79,10 +86,9 @@ export async function startBtcpayServer(): Promise<BtcpayServer> {
       return payment
     },
     notice(invoice, type = 'InvoiceSettled') {
-      const body = JSON.stringify({ deliveryId: randomBytes(8).toString('hex'), type, storeId, invoiceId: invoice.id })
-      const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
-      return { headers: { 'btcpay-sig': `sha256=${signature}`, 'content-type': 'application/json' }, body }
+      return sign(JSON.stringify({ deliveryId: randomBytes(8).toString('hex'), type, storeId, invoiceId: invoice.id }))
     },
+    sign,
     close: server.close,
   }
 }

@@ -90,7 +90,7 @@ export function createClient(url: string): Client {
       })
       const text = await response.text()
       const json = response.headers.get('content-type')?.startsWith('application/json')
-      return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : null }
+      return { status: response.status, headers: response.headers, text, body: json && text ? JSON.parse(text) : null }
     },
     get: (path, headers) => client.send('GET', path, undefined, headers),
     post: (path, body, headers) => client.send('POST', path, body, headers),

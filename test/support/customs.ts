@@ -16,6 +16,7 @@ export const aDeclaredItem = {
   weight: 0.5,
   hsTariffNumber: '6109.10',
   originCountry: 'PT',
+  code: 'TS-M',
 }
 
 export const aDeclaration = {

@@ -16,6 +16,8 @@ export type HeldPurchases = {
   holdAnswers(recipient: string): Held
   /** Holds look-ups of what was bought for recipients of this name: until then the outcome of a lost purchase is unknown. */
   holdLookups(recipient: string): Held
+  /** Holds all voids of the label, at the moment when they are to go to the carrier. */
+  holdVoids(trackingNumber: string): Held
   /** Holds voids of the label from the second on: until then it is unknown whether one whose answer was lost was taken. */
   holdRepeatedVoids(trackingNumber: string): Held
 }
@@ -57,6 +59,7 @@ export function holdPurchases(simulatorUrl: () => string): HeldPurchases {
     hold: (recipient) => purchases.hold(recipient),
     holdAnswers: (recipient) => answers.hold(recipient),
     holdLookups: (recipient) => lookups.hold(recipient),
+    holdVoids: (trackingNumber) => voids.hold(trackingNumber),
     holdRepeatedVoids: (trackingNumber) => voids.hold(trackingNumber, 1),
   }
 }

@@ -2,12 +2,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type HttpAnswer = { status?: number; body: unknown; headers?: Record<string, string> }
 export type HttpAnswers = { url: string; asked: Asked[]; close(): Promise<void> }
 
 /** @param answer the status and body of an answer; an object goes out as JSON */
-export async function answering(
-  answer: (asked: Asked) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>,
-): Promise<HttpAnswers> {
+export async function answering(answer: (asked: Asked) => HttpAnswer | Promise<HttpAnswer>): Promise<HttpAnswers> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -20,8 +19,8 @@ export async function answering(
         body: Buffer.concat(chunks).toString('utf8'),
       }
       asked.push(one)
-      const { status = 200, body } = await answer(one)
-      response.writeHead(status, { 'content-type': 'application/json' })
+      const { status = 200, body, headers } = await answer(one)
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
       response.end(typeof body === 'string' ? body : JSON.stringify(body))
     })
   })

@@ -51,7 +51,7 @@ export function launch(file: string, args: string[], env: Env) {
 export async function startService(env: Env): Promise<RunningService> {
   const { child, printed, ended } = launch('src/main.ts', [], { PORT: '0', LOG_LEVEL: 'silent', ...env })
   const url = await Promise.race([
-    addressOf(child),
+    addressOf(child, env.WAYBILL_LOG_FORMAT === 'json'),
     ended.then(({ stderr }) => {
       throw new Error(`the service ended: ${stderr}`)
     }),
@@ -68,13 +68,16 @@ export async function startService(env: Env): Promise<RunningService> {
   }
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, isJson: boolean): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     child.stdout?.on('data', (chunk) => {
       text += chunk
       const address = / running at (http:\S+)/.exec(text)?.[1]
       if (address && text.includes('API reference')) resolve(address)
+      // With WAYBILL_LOG_FORMAT=json there is no banner.
+      const ready = /^\{.*"address":"(http:[^"]+)".*"msg":"ready"\}$/m.exec(text)?.[1]
+      if (isJson && ready) resolve(ready)
     })
   })
 }

@@ -1,11 +1,16 @@
 /** Steps of a purchase over the JSON API, one by one. */
+import type { CarrierDeps } from '#adapters/carriers/carrier.ts'
+import { type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { findCarrier } from '#adapters/carriers/registry.ts'
+import { createAccessTokens } from '#adapters/tokens.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 import { auditAs } from '#domain/audit/queries.ts'
 import { getBalance } from '#domain/credits/queries.ts'
 import { getLabel } from '#domain/labels/queries.ts'
 import type { PurchaseEvent } from '#domain/purchases/purchase/purchase.ts'
 import { findPurchase } from '#domain/purchases/queries/queries.ts'
-import type { Clock } from '#kit/clock.ts'
+import { type Clock, systemClock } from '#kit/clock.ts'
+import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Answer, Client, Json, OrderChanges } from './client.ts'
@@ -85,6 +90,19 @@ export const operatorDeps = ({ db, clock }: Pick<TestEnvironment, 'db'> & { cloc
   pubSub: { publish: async () => {} },
   findCarrier,
 })
+
+const carrierDeps: CarrierDeps = {
+  http: createOutgoingHttp(),
+  clock: systemClock,
+  tokens: createAccessTokens({ clock: systemClock }),
+  log: silentLog,
+}
+
+/** As `operatorDeps`, with the carriers that are queried about tracking numbers. */
+export const resolverDeps = (
+  at: Pick<TestEnvironment, 'db' | 'simulatorUrl'> & { clock: Clock },
+  connections: CarrierConnections = sharedConnections(sandboxConnections(at.simulatorUrl)),
+) => ({ ...operatorDeps(at), carriers: carrierDeps, connections })
 
 /** Buys for each parcel of an order from the carrier in its place. @returns the labels */
 export async function labelledBy(client: Client, order: Json, carriers: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** The Sandbox's carriers, where a test says what they answer to a void, or to being asked about a purchase. */
-import type { Carrier, CarrierAccount, LookupOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierAccount, LookupOutcome, NumberOutcome, VoidOutcome } from '#adapters/carriers/carrier.ts'
 import { type CarrierConnection, type CarrierConnections, sharedConnections } from '#adapters/carriers/connections.ts'
 import { sandboxConnections } from '#app/sandbox.ts'
 
@@ -13,6 +13,8 @@ export type ScriptedCarriers = {
   answerFinds(purchaseId: string, answer: LookupOutcome): void
   /** The same of purchases for a recipient that are not made yet: it may be asked before a test knows their ids. */
   answerFindsFor(recipient: string, answer: LookupOutcome): void
+  /** Sets the carrier's response about a tracking number. Without one, it confirms every number. */
+  answerNumbers(trackingNumber: string, answer: NumberOutcome): void
   /** How often the carrier was told to void the purchase's label. */
   voidsOf(purchaseId: string): number
 }
@@ -47,6 +49,7 @@ export function scriptCarriers(
   const voids = new Map<string, VoidAnswer[]>()
   const finds = new Map<string, LookupOutcome>()
   const findsFor = new Map<string, LookupOutcome>()
+  const numbers = new Map<string, NumberOutcome>()
   const told = new Map<string, number>()
 
   const scriptedCarrier = (carrier: Carrier): Carrier => ({
@@ -59,6 +62,7 @@ export function scriptCarriers(
       if (!carrier.void) throw new Error(`${carrier.name} voids no labels`)
       return carrier.void(deps, account, input)
     },
+    checkNumber: async (_deps, _account, input) => numbers.get(input.trackingNumber) ?? { outcome: 'own' },
     async lookup(deps, account, input) {
       const scripted = finds.get(input.reference) ?? findsFor.get(input.to.name ?? '')
       const answer = scripted ?? (await carrier.lookup?.(deps, account, input))
@@ -83,6 +87,7 @@ export function scriptCarriers(
     answerVoids: (purchaseId, ...answers) => void voids.set(purchaseId, answers),
     answerFinds: (purchaseId, answer) => void finds.set(purchaseId, answer),
     answerFindsFor: (recipient, answer) => void findsFor.set(recipient, answer),
+    answerNumbers: (trackingNumber, answer) => void numbers.set(trackingNumber, answer),
     voidsOf: (purchaseId) => told.get(purchaseId) ?? 0,
   }
 }

@@ -4,6 +4,8 @@ import type { Clock } from '#kit/clock.ts'
 export type TestClock = Clock & {
   /** Puts the clock forward; who sleeps until then wakes now. */
   advance(ms: number): void
+  /** Sets the time of day back, as a person or a time server does. Durations are not affected. */
+  setBack(ms: number): void
 }
 
 /**
@@ -16,20 +18,22 @@ export function createTestClock(start: Date = new Date()): TestClock {
   let aheadMs = start.getTime() - Date.now()
   const sleepers = new Set<AbortController>()
   let advancedMs = 0
-  const nowMs = () => Date.now() + aheadMs
+  const monotonicMs = () => performance.now() + advancedMs
   const clock: TestClock = {
-    now: () => new Date(nowMs()),
-    monotonicMs: () => performance.now() + advancedMs,
+    now: () => new Date(Date.now() + aheadMs),
+    monotonicMs,
     async sleep(ms, signal) {
-      const wakeAt = nowMs() + ms
+      const wakeAt = monotonicMs() + ms
       do {
         signal?.throwIfAborted()
         const moved = new AbortController()
         sleepers.add(moved)
         const signals = signal ? [signal, moved.signal] : [moved.signal]
-        await delay(Math.max(0, wakeAt - nowMs()), undefined, { signal: AbortSignal.any(signals) }).catch(() => {})
+        await delay(Math.max(0, wakeAt - monotonicMs()), undefined, { signal: AbortSignal.any(signals) }).catch(
+          () => {},
+        )
         sleepers.delete(moved)
-      } while (nowMs() < wakeAt)
+      } while (monotonicMs() < wakeAt)
       signal?.throwIfAborted()
     },
     after(ms, callBack) {
@@ -41,6 +45,9 @@ export function createTestClock(start: Date = new Date()): TestClock {
       aheadMs += ms
       advancedMs += ms
       for (const sleeper of sleepers) sleeper.abort()
+    },
+    setBack(ms) {
+      aheadMs -= ms
     },
   }
   return clock

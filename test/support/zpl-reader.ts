@@ -10,7 +10,9 @@ export type PrintedLabel = {
   copies: number
 }
 
-const known = new Set('XA XZ CI PW LL LH LT FW LR FO FT FS FH FD FR GB GF A0 BY BC BX B7 BQ PQ'.split(' '))
+const known = new Set(
+  'XA XZ CI MU JM PO PM LS MC CV PW LL LH LT FW LR FO FT FS FH FD FR GB GF A0 BY BC BX B7 BQ PQ'.split(' '),
+)
 
 type Command = { name: string; parameters: string }
 

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import test from 'node:test'
 import pg from 'pg'
 import { migrationsFolder } from '#app/project.ts'
+import { systemClock } from '#kit/clock.ts'
+import { silentLog } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
+import { openPubSub } from '#kit/pub-sub.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 
 /** Only the migrations of version 0.1. */
@@ -27,6 +30,15 @@ test('The schema is not migrated while a node of 0.1 serves, and is migrated onc
     await assert.rejects(migrate(database.url, migrationsFolder), /Stop it first/)
     assert.deepEqual(await migrate(database.url, folder), [])
     await node.end()
+    // A pooler can change the name of a node's connection, and never its locks.
+    const pool = new pg.Pool({ connectionString: database.url })
+    const pubSub = await openPubSub({ url: database.url, pool, clock: systemClock, log: silentLog })
+    const held = "select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 778110421"
+    assert.deepEqual((await pool.query(held)).rows, [{ locks: 1 }])
+    await pubSub.close()
+    await pool.query('select pg_advisory_lock_shared(778110421, 1)')
+    await assert.rejects(migrate(database.url, migrationsFolder), /a node with an earlier version is running/)
+    await pool.end()
     const all = await readdir(migrationsFolder)
     assert.equal((await migrate(database.url, migrationsFolder)).length, all.length - first.length)
   } finally {

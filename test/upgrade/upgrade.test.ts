@@ -246,14 +246,16 @@ describe('Labels', () => {
   test('search texts of all orders are rewritten in the background, and no old one is left', async () => {
     const { pool } = environment.db
     assert.ok(searchedBefore > 0)
-    await eventually('all of it is written anew', async () => {
-      const { rows } = await pool.query('select count(*) as left from earlier_order_search')
+    await eventually('all of it is written again', async () => {
+      const { rows } = await pool.query(
+        'select (select count(*) from earlier_order_search) + (select count(*) from search_rewrites) as left',
+      )
       return rows[0].left === 0
     })
     await rollUpOrderChanges(environment)
     const { rows } = await pool.query(
       `select o.id from orders o left join order_search s on s.account_id = o.account_id and s.order_id = o.id
-       where s.text is distinct from lower(order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers))
+       where s.text is distinct from lower(order_search_text(o.to_address, o.tracking_number, o.earlier_tracking_numbers, o.details))
          and not exists (select from order_changes c where c.order_id = o.id)`,
     )
     assert.deepEqual(rows, [])
@@ -348,7 +350,7 @@ describe('People, who did not exist in 0.1', () => {
     assert.ok(keys.some(({ revokedAt }) => revokedAt !== null))
     expectData(await browser.post('/keys', { name: 'of today' }), 201)
     const { name, ...settings } = expectData(await browser.get('/settings'))
-    assert.deepEqual(settings, { timeZone: 'UTC', labelFormat: 'ZPL203DPI' })
+    assert.deepEqual(settings, { timeZone: 'UTC', labelFormat: 'ZPL203DPI', fillsManufacturerIds: true })
     assert.equal(expectData(await browser.patch('/settings', { timeZone: 'Europe/Paris' })).name, name)
     const { subAccounts } = expectData(await browser.get('/sub-accounts'))
     assert.equal(subAccounts.length, Object.keys(recording.subAccounts).length)

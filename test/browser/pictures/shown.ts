@@ -109,6 +109,26 @@ const orders: readonly Shown[] = [
     heading: 'Order not found',
     of: full,
   },
+  {
+    name: 'batch-review',
+    path: at('orders'),
+    heading: 'Orders',
+    of: both,
+    async open(page) {
+      for (const box of (await page.getByRole('checkbox', { name: /^Select the order for/ }).all()).slice(0, 3)) {
+        await box.check()
+      }
+      await press(/^Buy \d+$/)(page)
+      await page.getByRole('button', { name: 'Get prices' }).click()
+      await page.getByRole('button', { name: /^Buy \d+ · / }).waitFor()
+    },
+  },
+  {
+    name: 'batch-missing',
+    path: (s) => `batches/${s.accountId}`,
+    heading: 'Purchase not found',
+    of: full,
+  },
   { name: 'drafts', path: at('drafts'), heading: 'Drafts', of: both },
   { name: 'draft-new', path: at('orders/draft/new'), heading: 'New order', of: both },
   {

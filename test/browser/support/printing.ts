@@ -1,7 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** DevTools patterns of the files that a frame shows for printing. */
-const files = ['*/console/api/labels/*/file\\?*PDF*', '*/console/api/label-sheets\\?*']
+const files = [
+  '*/console/api/labels/*/file\\?*PDF*',
+  '*/console/api/label-sheets\\?*',
+  '*/console/api/batches/*/labels\\?*inline*',
+]
 const shown = Buffer.from('<!doctype html><title>Label</title>').toString('base64')
 
 /**

@@ -3,7 +3,9 @@
  * files, each of which also runs by itself.
  */
 import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const folder = new URL('..', import.meta.url)
 
-for (const file of globSync('*.test.ts', { cwd: folder.pathname }).toSorted()) await import(new URL(file, folder).href)
+for (const file of globSync('*.test.ts', { cwd: fileURLToPath(folder) }).toSorted())
+  await import(new URL(file, folder).href)

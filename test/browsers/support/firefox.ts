@@ -12,10 +12,14 @@ type Send = (method: string, params: object) => Promise<Result>
 const preferences = (printedFile: string) => ({
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
+  // Suggestions open in a window that takes the focus.
+  'browser.formfill.enable': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.formautofill.addresses.enabled': false,
+  'extensions.formautofill.creditCards.enabled': false,
   'extensions.update.enabled': false,
   // A window that nobody sees has the focus as well.
   'focusmanager.testmode': true,

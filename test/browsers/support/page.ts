@@ -45,10 +45,15 @@ export function openPage(driver: Driver, root: string) {
       await run(() => {
         document.documentElement.dataset.left = ''
       })
-      await driver.open(`${root}/console/${path}`)
-      await page.waitFor({ css: 'html:not([data-left]) h1' })
-      await page.settled()
-      assert.equal(await page.path(), `/${path.split(/[?#]/)[0]}`)
+      const wanted = `/${path.split(/[?#]/)[0]}`
+      // In Firefox, a navigation of the page before that is still under way may replace this one.
+      for (const _attempt of [1, 2, 3]) {
+        await driver.open(`${root}/console/${path}`)
+        await page.waitFor({ css: 'html:not([data-left]) h1' })
+        await page.settled()
+        if ((await page.path()) === wanted) return
+      }
+      assert.equal(await page.path(), wanted)
     },
     waitFor: (target: Target) => untilTrue(JSON.stringify(target), isThere, target),
     waitForNo: (target: Target) => until(`no ${JSON.stringify(target)}`, async () => !(await run(isThere, target))),

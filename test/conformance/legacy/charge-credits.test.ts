@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { type ExchangeRates, fixedRates } from '#adapters/payments/exchange-rates.ts'
 import { sandboxWallets } from '#app/payment-providers.ts'
+import { openPerson } from '../../support/browser.ts'
+import { expectError } from '../../support/expect.ts'
 import { createLegacyClient } from '../../support/legacy-client.ts'
 import { openTestEnvironment } from '../../support/test-environment.ts'
 import { openPayer } from '../../support/top-ups.ts'
@@ -79,6 +81,26 @@ describe('charge-credits', () => {
     const answer = await charge('5')
     assert.equal(answer.status, 409)
     assert.match(answer.text, /^20 top-ups are waiting/)
+  })
+
+  test('states that expired top-ups are the reason if 200 of them are still checked', async () => {
+    const { account, charge } = await openCaller()
+    await environment.db.query({
+      name: 'test.expired-top-ups',
+      text: `insert into top_ups (account_id, id, provider, coin, credits, amount, address, state, created_at, expires_at,
+                                  poll_at, poll_until)
+             select $1::uuid, gen_random_uuid(), 'none', 'btc', 5, 0.0001, 'expired ' || n, 'expired', now(), now(),
+                    now() + interval '1 day', now() + interval '7 days'
+             from generate_series(1, 200) n`,
+      values: [account.accountId],
+    })
+    const answer = await charge('5')
+    assert.deepEqual(
+      [answer.status, answer.text],
+      [409, '200 unpaid top-ups are checked for late payments. Try again after some days.'],
+    )
+    const { browser } = await openPerson(environment, { accountId: account.accountId, role: 'Manager' })
+    expectError(await browser.post('/credit/top-ups', { credits: '5', coin: 'btc' }), 409, 'TopUp.TooManyUnpaid')
   })
 
   test('uses no address and does not count towards the limit if there is no exchange rate', async () => {

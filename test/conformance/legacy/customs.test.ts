@@ -1,10 +1,11 @@
 /** International packages in the legacy interface, by every carrier. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { changeAccount } from '#domain/accounts/create-account.ts'
 import type { Json } from '../../support/client.ts'
 import { attentiveCarrier } from '../../support/customs.ts'
 import { aParcelByForm, openLegacyCaller, readLegacyAnswer } from '../../support/legacy-client.ts'
-import { openSharedEnvironment, openTestEnvironment } from '../../support/test-environment.ts'
+import { openSharedEnvironment, openTestEnvironment, testAudit } from '../../support/test-environment.ts'
 
 const carrier = attentiveCarrier()
 const attended = openTestEnvironment({ connections: carrier.connections })
@@ -73,6 +74,24 @@ describe('A package abroad', () => {
         ['Wool blanket', 1, '10', 0.25, null],
       ],
     )
+  })
+
+  test('sold to a consumer in the European Union is declared with the description as its product id', async () => {
+    const { account, call } = await openLegacyCaller(attended)
+    const sold = { ...abroad, ...declared, type_contents: 'Merchandise' }
+    const [{ service }] = (await call('/api/get-rates', abroad)).body
+    const bought = await call('/api/create-purchase', { ...sold, service })
+    assert.equal(bought.status, 200, bought.text)
+    // The carrier accepts only letters and digits.
+    const ids = { merchant: 'CottonTshirt', manufacturer: 'CottonTshirt', standard: null }
+    assert.deepEqual(
+      carrier.bought.at(-1)?.customs?.items.map(({ code, productIds }) => [code, productIds]),
+      [[null, ids]],
+    )
+    const { accountId } = account
+    await changeAccount({ db: attended.db, audit: testAudit }, { accountId, fillsManufacturerIds: false })
+    const refused = await call('/api/create-purchase', { ...sold, service })
+    assert.match(`${refused.status} ${refused.text}`, /^4\d\d .*manufacturerProductId/)
   })
 
   /** The carrier, the address, the declaration, and the names of the services, cheapest first. */

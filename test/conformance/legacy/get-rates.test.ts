@@ -73,8 +73,17 @@ describe('get-rates', { concurrency: 8 }, () => {
       const answer = await rates({ carrier, package_type: type, ...changes })
       assert.ok(answer.status === 200 && answer.body?.length > 0, `${carrier} ${type}: ${answer.text}`)
     }
+    const parcel = (await rates()).body
+    for (const type of ['custom', 'USPScustom', 'LargeParcel', 'Flat']) {
+      assert.deepEqual((await rates({ package_type: type })).body, parcel, type)
+    }
+    const heavy = await rates({ package_type: 'Letter', weight_lbs: '20' })
+    assert.deepEqual(
+      [heavy.status, heavy.text],
+      [400, 'package_type Letter is limited to 3.5 ounces and 11.5 × 6.125 × 0.25 inches.'],
+    )
     for (const [carrier, type] of [
-      ['usps', 'custom'],
+      ['usps', 'box'],
       ['ups', 'Parcel'],
       ['fedex', 'ups_box_small'],
     ] as const) {
@@ -98,10 +107,15 @@ describe('get-rates', { concurrency: 8 }, () => {
   })
 
   test('carries sixteen ounces and more over to pounds', async () => {
-    const { rates } = await caller()
+    const { account, rates } = await caller()
     const twoAndAHalf = (await rates()).body
     assert.deepEqual((await rates({ weight_lbs: '0', weight_oz: '40' })).body, twoAndAHalf)
-    assert.deepEqual((await rates({ weight_lbs: '', weight_oz: '40' })).body, twoAndAHalf)
+    assert.deepEqual((await rates({ weight_lbs: '2.0', weight_oz: '8.00001' })).body, twoAndAHalf)
+    // A misspelled name does not buy a label for less weight.
+    const { weight_lbs: weight_lb = '', ...others } = aParcelByForm
+    const misspelled = { ...others, weight_lb }
+    const refused = await createLegacyClient(environment.url, account).call('/api/get-rates', misspelled)
+    assert.deepEqual([refused.status, refused.text], [400, 'weight_lbs is required.'])
     assert.notDeepEqual((await rates({ weight_lbs: '5', weight_oz: '0' })).body, twoAndAHalf)
   })
 
@@ -134,6 +148,7 @@ describe('get-rates', { concurrency: 8 }, () => {
       [{ to_name: ' ', from_city: '' }, /^to_name is required\. from_city is required\.$/],
       [{ carrier: 'pigeon' }, /^carrier must be one of usps, ups, fedex, dhl\.$/],
       [{ carrier: '' }, /^carrier is required\.$/],
+      [{ weight_lbs: '', weight_oz: '' }, /^weight_lbs is required\. weight_oz is required\.$/],
       [{ to_country: 'XX' }, /^to_country must be an ISO 3166-1 alpha-2 code\.$/],
       [{ to_commercial_address: 'perhaps' }, /^to_commercial_address must be true or false\.$/],
       [{ delivery_confirmation: 'maybe' }, /^delivery_confirmation must be one of /],

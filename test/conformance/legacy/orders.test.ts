@@ -30,3 +30,30 @@ test('orders returns pages with the newest first, these fields, and the price of
   assert.equal(refused.status, 400)
   assert.match(refused.text, /^page must be .* page_size must be /)
 })
+
+test('orders returns all orders without a page, each once and newest first', async () => {
+  const { account, call, client } = await openLegacyCaller(environment)
+  const empty = await call('/api/orders')
+  assert.deepEqual([empty.status, empty.text, empty.headers.get('content-type')], [200, '[]', 'application/json'])
+  const { id } = await client.createOrder()
+  await environment.db.pool.query(
+    `insert into orders
+     select (jsonb_populate_record(o, jsonb_build_object(
+       'id', gen_random_uuid(), 'status', case when n % 100 = 0 then 11 else 0 end,
+       -- Up to seven orders have the same time.
+       'created_at', o.created_at - n / 7 * interval '1 microsecond'))).*
+     from orders o, generate_series(1, 1249) as n where o.id = $1`,
+    [id],
+  )
+  const { rows } = await environment.db.pool.query(
+    'select id from orders where account_id = $1 and status <> 11 order by created_at desc, id desc',
+    [account.accountId],
+  )
+  assert.equal(rows.length, 1238)
+  const ids = ({ body }: Json) => body.map((one: Json) => one.order_id)
+  const expected = rows.map((row) => row.id)
+  assert.deepEqual(ids(await call('/api/orders')), expected)
+  assert.deepEqual(ids(await call('/api/orders', { page: '', page_size: ' ' })), expected)
+  assert.equal(ids(await call('/api/orders', { page: '1' })).length, 100)
+  assert.equal(ids(await call('/api/orders', { page_size: '7' })).length, 7)
+})

@@ -53,6 +53,15 @@ describe('BTCPay Server', () => {
       ]) {
         assert.equal((await tell(forged)).status, 401)
       }
+      for (const event of [
+        { type: 'PayoutCreated', payoutId: 'p1' },
+        { type: 'InvoiceSettled', invoiceId: null },
+        [],
+      ]) {
+        const unrelated = server.sign(JSON.stringify(event))
+        assert.equal((await tell(unrelated)).status, 200, unrelated.body)
+        assert.equal((await tell({ ...unrelated, headers: genuine.headers })).status, 401, unrelated.body)
+      }
       // A notice that claims more than its invoice has no effect.
       assert.equal((await tell(genuine)).status, 204)
       await followed()

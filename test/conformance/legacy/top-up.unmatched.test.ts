@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import { fixedRates } from '#adapters/payments/exchange-rates.ts'
 import { sandboxWallets } from '#app/payment-providers.ts'
-import { creditPayment, dismissPayment } from '#domain/credits/top-ups/record-payments.ts'
+import { creditPayment, dismissPayment } from '#domain/credits/top-ups/settle-payment.ts'
 import { checkBooks } from '#domain/credits/verify-books.ts'
 import type { Json } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -36,13 +36,15 @@ describe('A payment that needs a person', () => {
     assert.ok(first)
     const command = { paymentId: first.paymentId, credits: null, operator: 'ada', reason: 'close enough' }
     const done = await creditPayment(deps(), command)
-    assert.equal(done?.credited, first.why === 'underpaid' ? '29.99' : '30.00')
-    assert.equal(await creditPayment(deps(), command), null)
-    assert.equal(await credits(), done?.credited)
+    assert.ok(done.outcome === 'credited')
+    assert.equal(done.credited, first.why === 'underpaid' ? '29.99' : '30.00')
+    assert.equal((await creditPayment(deps(), command)).outcome, 'repeated')
+    assert.equal(await credits(), done.credited)
     const [left] = await unmatched()
     assert.ok(left && left.paymentId !== first.paymentId)
     const dismissal = { paymentId: left.paymentId, operator: 'ada', reason: 'sent back' }
-    assert.deepEqual([await dismissPayment(deps(), dismissal), await dismissPayment(deps(), dismissal)], [true, false])
+    assert.equal((await dismissPayment(deps(), dismissal)).outcome, 'dismissed')
+    assert.equal((await dismissPayment(deps(), dismissal)).outcome, 'repeated')
     assert.deepEqual(await unmatched(), [])
     assert.deepEqual(await checkBooks(environment), [])
   })
