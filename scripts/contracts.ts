@@ -16,7 +16,7 @@ function createContractServer(): Server {
   return createServer({
     ids: systemIds,
     logLevel: 'silent',
-    access: { authenticate: unused, describeCredential: unused, looksLikeSession: unused, getSubAccount: unused },
+    access: { authenticate: unused, describeCredential: unused, isIssued: unused, getSubAccount: unused },
     admission: createAdmission({ clock: systemClock, limits: noLimits }),
   })
 }

@@ -12,9 +12,12 @@ let copy: string
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-carrier-'))
   for (const part of [
+    'src/adapters/addresses',
+    'src/adapters/call-budget.ts',
     'src/adapters/call.ts',
     'src/adapters/carriers',
     'src/adapters/outcome.ts',
+    'src/adapters/retry-after.ts',
     'src/adapters/tokens.ts',
     'src/kit',
     'scripts/new-carrier.ts',

@@ -66,7 +66,7 @@ function suiteOf(text: string): string {
   const imports = [
     "import { generic } from '#adapters/stores/generic/index.ts'",
     "import { describeStore } from './contract-suite.ts'",
-    "import { hmacSha256, isObject, makeOdd } from './signing.ts'",
+    "import { hmacSha256, isObject } from './signing.ts'",
   ]
   return renamed(`${imports.join('\n')}\n\n${own}\n`)
 }

@@ -21,6 +21,10 @@ export const programs = {
     command: 'proof/chaos/failover/run.ts',
     about: 'prove that nothing is lost when a cluster of three PostgreSQL servers fails over',
   },
+  'chaos:payment-operators': {
+    command: 'proof/chaos/payments/operators.ts',
+    about: 'prove that dismissed payments are neither credited nor forgotten',
+  },
   'chaos:payments': { command: 'proof/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
   'conformance:medusa': {
     command: 'proof/real-stores/run.ts medusa',
@@ -30,9 +34,13 @@ export const programs = {
     command: 'proof/real-stores/run.ts vendure',
     about: 'test the adapter with a real Vendure store',
   },
+  'conformance:woocommerce': {
+    command: 'proof/real-stores/run.ts woocommerce',
+    about: 'test the adapter with a running WooCommerce shop',
+  },
   'console:dev': {
     command: 'node_modules/vite/bin/vite.js --config console/vite.config.ts',
-    about: 'serve the web application, reloaded after each change',
+    about: 'serve the web application and reload it after each change',
   },
   'console:pictures': {
     command: 'test/browser/pictures/take-pictures.ts',
@@ -53,7 +61,7 @@ export const programs = {
   },
   'barcodes:proof': {
     command: 'packages/pdf-dots/proof/barcodes-proof.ts',
-    about: 'measure barcodes of rendered PDFs, with and without placing bars on dots',
+    about: 'measure barcodes in rendered PDFs, with and without aligning bars to printer dots',
   },
   'docs:tables': { command: 'scripts/table-diagram.ts', about: 'write diagrams of all tables to docs/tables.md' },
   'labels:proof': {
@@ -74,6 +82,10 @@ export const programs = {
     about: 'regenerate the API contracts and the types of the web application',
   },
   psql: { command: 'scripts/psql.ts', about: "open a psql session on the service's database" },
+  'rolling-restart': {
+    command: 'proof/rolling-restart/run.ts',
+    about: 'prove that restarting nodes one by one behind nginx and HAProxy loses no requests',
+  },
   seed: { command: 'scripts/seed.ts', about: 'create an account with an order of every kind' },
   'shopify-schema': {
     command: 'scripts/write-shopify-schema.ts',

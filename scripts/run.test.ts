@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -56,6 +56,16 @@ test('a program gets its arguments unchanged, runs in the project folder, and se
   const { code, stdout } = await run('show', 'two words', '$HOME', '--flag=a b')
   assert.deepEqual(JSON.parse(stdout), [root, 'first', 'two words', '$HOME', '--flag=a b'])
   assert.equal(code, 3)
+})
+
+test('every program is a file with statements, not only with declarations', async () => {
+  const { programs: all } = await import('./programs.mjs')
+  for (const [name, { command: words }] of Object.entries(all)) {
+    const file = words.split(' ').find((word) => /\.[cm]?[jt]s$/.test(word)) ?? ''
+    if (file.startsWith('node_modules/')) continue
+    const text = await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8')
+    assert.match(text, /^(?:await|if|try|for|switch|describe|test|process|\w+\.?\w*\()/m, name)
+  }
 })
 
 test('the list of programs is the help; an unknown name is an error', async () => {

@@ -3,8 +3,10 @@
  * of files. `npm run tool -- structure` prints the figures,
  * and with `--names 30 --seed 1` that many exported names drawn at random. The rule tests in `test/rules/` use the same reader.
  */
+
 import { glob, readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seededRandom } from './prose.ts'
 
@@ -79,7 +81,7 @@ export const floors = ['kit', 'adapters', 'domain', 'edges', 'app', 'cli'] as co
 
 /** The slices of `src/domain/`. A slice imports itself and the slices before it. */
 export const slices =
-  'audit accounts people carrier-accounts credits orders addresses presets store-sync rates labels printing purchases'.split(
+  'audit accounts people carrier-accounts credits orders addresses presets store-sync rates labels printing purchases batches'.split(
     ' ',
   )
 
@@ -190,7 +192,7 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: { names: { type: 'string' }, seed: { type: 'string', default: '1' } },
   })
-  const root = new URL('..', import.meta.url).pathname
+  const root = fileURLToPath(new URL('..', import.meta.url))
   if (values.names) {
     const sources = await readSources(root, ['{src,console/src,packages}/**/*.{ts,tsx}'])
     const own = sources.filter(({ file }) => !isTest(file) && !isGenerated(file))

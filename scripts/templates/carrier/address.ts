@@ -1,16 +1,15 @@
 /** Addresses in the fields of Template Carrier, or why they do not fit. Streets are never cut short. */
 
-import { streetLines } from '#adapters/carriers/addresses.ts'
+import { fitsStreet, streetLines } from '#adapters/carriers/addresses.ts'
 import { rejected } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
 
-const maxLineLength = 35
-const maxLines = 3
+const streetRoom = { lines: 3, length: 35 }
 
 export const addressOf = (address: CarrierAddress) => ({
   name: address.name,
   company: address.company,
-  lines: streetLines(address, maxLineLength),
+  lines: streetLines(address, streetRoom),
   city: address.city,
   state: address.state,
   zip: address.zip,
@@ -21,11 +20,10 @@ export const addressOf = (address: CarrierAddress) => ({
 
 export function validateAddress(from: CarrierAddress, to: CarrierAddress): Rejected | null {
   for (const [whose, address] of Object.entries({ sender: from, recipient: to })) {
-    const lines = streetLines(address, maxLineLength)
-    if (lines.length > maxLines || lines.some((line) => line.length > maxLineLength)) {
+    if (!fitsStreet(address, streetRoom)) {
       return rejected(
         null,
-        `Template Carrier accepts at most ${maxLines} lines of ${maxLineLength} characters for the ${whose}'s street.`,
+        `Template Carrier accepts at most ${streetRoom.lines} lines of ${streetRoom.length} characters for the ${whose}'s street.`,
       )
     }
   }
