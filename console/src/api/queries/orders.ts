@@ -156,7 +156,7 @@ type Seen = { orderId: string; version: string }
 export const acceptStoreChanges = ({ orderId, version }: Seen) =>
   request('post', '/console/api/orders/{orderId}/store-changes/accept', { params: { orderId }, body: { version } })
 
-/** Lets labels be bought for an order that its store waits to be paid. */
+/** Allows labels for an order that is not paid for in its store. */
 export const shipUnpaidOrder = ({ orderId }: { orderId: string }) =>
   request('post', '/console/api/orders/{orderId}/ship-unpaid', { params: { orderId }, body: {} })
 

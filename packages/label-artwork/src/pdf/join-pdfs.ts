@@ -93,11 +93,11 @@ export function createPdfJoiner(): PdfJoiner {
 /** The objects of a file in the order of their numbers, as its table lists them. @throws ForeignPdfError */
 function readObjects(pdf: Uint8Array): Buffer[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-  if (!bytes.subarray(0, header.length).equals(header)) throw new ForeignPdfError('the header is another one')
+  if (!bytes.subarray(0, header.length).equals(header)) throw new ForeignPdfError('the header differs')
   const [, start = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(bytes.subarray(-64).toString('latin1')) ?? []
   const table = bytes.subarray(Number(start || Number.NaN)).toString('latin1')
   const [head = '', count = ''] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(table) ?? []
-  if (start === '' || head === '') throw new ForeignPdfError('the table of objects is another one')
+  if (start === '' || head === '') throw new ForeignPdfError('the table of objects differs')
   const offsets: number[] = []
   for (let at = head.length; offsets.length < Number(count) - 1; at += 20)
     offsets.push(Number(table.slice(at, at + 10)))

@@ -100,6 +100,6 @@ export function pickupConstraints(order: WooOrder): StoreConstraint[] {
   const goods = collected?.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`).join(', ')
   const text = goods
     ? `The buyer collects ${goods}. It is not part of this shipment.`
-    : 'The buyer collects a part of this order. The shop does not tell which: check what to ship.'
+    : 'The buyer collects part of this order, but the shop does not report which part. Check what to ship.'
   return [...points, { text: text.slice(0, 200) }]
 }

@@ -9,7 +9,7 @@ import { blockColumns, lacksOfChange, releasedOf } from '#domain/store-sync/impo
 import { changesNotAccepted, heaviestParcel, lockStoreOrder } from '#domain/store-sync/import/review-changes.ts'
 
 /**
- * Lets a label be bought for an order that its store waits to be paid. It applies to this order, until the store has
+ * Allows labels for an order that is not paid for in its store. It applies to this order, until the store has
  * another reason for waiting.
  *
  * @throws ServiceError `Order.NotFound`, `Order.NotFromStore`; `Order.StoreChangesNotAccepted` if the order does not wait

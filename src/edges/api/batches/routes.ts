@@ -133,7 +133,7 @@ function changeRoutes(app: Server, deps: BatchRouteDeps): void {
       operationId: 'changeBatchItem',
       summary: 'Change an item of a batch',
       description:
-        'Sets the rate of an item, leaves the item out of the purchase, or includes it again. This is possible while the batch is `ready`. A rate for certain contents only requires `allowRestricted` in the selection of the batch.',
+        'Sets the rate of an item, leaves the item out of the purchase, or includes it again. This is possible while the batch is `ready`. A rate that is restricted to certain contents, such as Media Mail, requires `allowRestricted` in the selection of the batch.',
       ...extension,
     },
     params: Type.Object({ batchId: Guid('Id of the batch.'), shipmentId: Guid('Id of the shipment.') }),

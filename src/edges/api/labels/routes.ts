@@ -97,7 +97,7 @@ const conditions = Type.Object({
   Range: Type.Optional(Text('The part of the file to download, such as `bytes=0-1023`.')),
   'If-Range': Type.Optional(Text('The `ETag` that the file must have for `Range` to apply.')),
   'If-None-Match': Type.Optional(Text('Tags of files that the client has already.')),
-  'If-Match': Type.Optional(Text('The tags of which the file must have one.')),
+  'If-Match': Type.Optional(Text('One or more entity tags. The file must have one of them.')),
 })
 
 const binary = (description: string, headers: Record<string, TSchema>): TSchema =>

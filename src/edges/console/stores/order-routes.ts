@@ -56,7 +56,7 @@ function changesRoutes(server: ConsoleServer): void {
     scoped: true,
     docs: {
       operationId: 'shipUnpaidOrder',
-      summary: 'Lets labels be bought for an order that its store waits to be paid.',
+      summary: 'Allows labels for an order that is not paid for in its store.',
       description: 'Returns 409 `Order.StoreChangesNotAccepted` if the order does not wait for its payment.',
       tags,
     },
