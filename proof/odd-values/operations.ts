@@ -278,6 +278,7 @@ export async function jsonOperations(client: Client): Promise<Operation[]> {
       parameters: { batchId: nowhere },
       query: { format: '1', includeSlips: 'false' },
     },
+    { id: 'listEvents', method: 'GET', path: '/api/v1/events', query: { limit: '5', types: 'order.created' } },
     { id: 'cancelLabel', method: 'DELETE', path: '/api/v1/labels/{labelId}', parameters: { labelId: nowhere } },
     { id: 'getCredits', method: 'GET', path: '/api/v1/credits' },
   ]

@@ -4,6 +4,7 @@ import { personalData as addresses } from '#domain/addresses/personal-data.ts'
 import { personalData as audit } from '#domain/audit/personal-data.ts'
 import { personalData as batches } from '#domain/batches/personal-data.ts'
 import { personalData as carrierAccounts } from '#domain/carrier-accounts/personal-data.ts'
+import { personalData as events } from '#domain/events/personal-data.ts'
 import { personalData as labels } from '#domain/labels/personal-data.ts'
 import { personalData as orders } from '#domain/orders/personal-data.ts'
 import { personalData as people } from '#domain/people/personal-data.ts'
@@ -20,7 +21,7 @@ import type { PurgeJob } from '#kit/purge.ts'
 /** In the order in which data is exported and erased. */
 const all: readonly PersonalData[] = [
   ...[accounts, people, presets, addresses, orders, storeSync, legacy],
-  ...[labels, purchases, batches, printing, audit, rates, carrierAccounts],
+  ...[labels, purchases, batches, printing, audit, rates, carrierAccounts, events],
 ]
 
 /** Yields all data of an account, including personal data, without secrets and hashes of secrets. */

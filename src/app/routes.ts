@@ -23,6 +23,7 @@ import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
 import { type BatchRouteDeps, batchRoutes } from '#edges/api/batches/routes.ts'
 import { type CreditRouteDeps, creditRoutes, webhookRoutes } from '#edges/api/credits/routes.ts'
+import { type EventRouteDeps, eventRoutes } from '#edges/api/events/routes.ts'
 import { type LabelRouteDeps, labelRoutes } from '#edges/api/labels/routes.ts'
 import { orderChangeRoutes } from '#edges/api/orders/change-routes.ts'
 import { orderRoutes } from '#edges/api/orders/routes.ts'
@@ -46,6 +47,7 @@ export type OperationDeps = {
   labels: LabelRouteDeps
   batches: BatchRouteDeps
   credits: CreditRouteDeps
+  events: EventRouteDeps
 }
 
 /** The operations of the JSON API in the published contract. */
@@ -60,6 +62,7 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
   labelRoutes(app, deps.labels)
   batchRoutes(app, deps.batches)
   creditRoutes(app, deps.credits)
+  eventRoutes(app, deps.events)
 }
 
 export async function registerRoutes(
@@ -102,6 +105,7 @@ export async function registerRoutes(
     },
     batches: { ...deps.printing.files, ids, findCarrier: deps.purchases.findCarrier },
     credits: { db, clock },
+    events: { db: db.reads, clock },
   })
   const consoleVersion = await readConsoleVersion(options.consoleFolder)
   await app.register(async (edge) => {

@@ -9,6 +9,7 @@ import { type BatchRunner, createBatchRunner } from '#domain/batches/run-batches
 import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/exchange-rate-samples.ts'
 import { probeFailingSources } from '#domain/credits/top-ups/payment-sources.ts'
 import { pollTopUps } from '#domain/credits/top-ups/poll-top-ups.ts'
+import { numberEvents } from '#domain/events/number-events.ts'
 import type { Label } from '#domain/labels/label.ts'
 import { recordLabelPlace } from '#domain/labels/label-places.ts'
 import { labelWorkers, removeDueFiles, removeExpiredFiles } from '#domain/labels/remove-files.ts'
@@ -126,6 +127,7 @@ export async function startWorkers(
         options.tellStoresEveryMs ?? tellStoresEveryMs,
         quietWithoutStores({ db, clock }, () => processDueUpdates({ ...deps.stores, carriers: allCarriers })),
       ),
+      poll('numbering events', numberEventsEveryMs, (stopped) => numberEvents({ db }, stopped)),
       poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
       poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
     ],
@@ -143,6 +145,8 @@ export async function startWorkers(
 export const rollUpOrderChangesEveryMs = 500
 /** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
 export const convertSearchEveryMs = 60_000
+/** How soon an event can be read. */
+export const numberEventsEveryMs = 250
 export const renderLabelFilesEveryMs = 1_000
 /** How often to remove files whose first removal failed. */
 export const removeLabelFilesEveryMs = 1_000

@@ -97,6 +97,7 @@ const story = [
   ...['getCredits', 'exportCreditStatement', 'cancelLabel'],
   ...['createBatch', 'listBatches', 'getBatch', 'listBatchItems', 'changeBatchItem', 'buyBatch', 'downloadBatchLabels'],
   ...['pauseBatch', 'resumeBatch', 'retryBatch', 'cancelBatch'],
+  'listEvents',
   ...['getStoreParcels', 'acceptStoreChanges', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
 ]
 

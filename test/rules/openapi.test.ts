@@ -49,6 +49,7 @@ test('openapi.json has these operations, each with an id, a summary and a succes
     'getStoreParcels',
     'listBatchItems',
     'listBatches',
+    'listEvents',
     'listLabelDocuments',
     'listOrders',
     'pauseBatch',

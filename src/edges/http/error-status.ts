@@ -103,6 +103,8 @@ export const errorStatuses = {
   'Purchase.KeyReused': answered(422, 'Validation'),
   'Purchase.KeySpent': answered(409, 'Conflict'),
 
+  'Event.AfterExpired': answered(422, 'Validation'),
+
   'Batch.NotFound': answered(404, 'NotFound'),
   'Batch.ItemNotFound': answered(404, 'NotFound'),
   'Batch.ShipmentTaken': answered(409, 'Conflict'),

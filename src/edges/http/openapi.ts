@@ -146,6 +146,10 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
             'Many shipments that are rated, reviewed and bought together. Each item is one ordinary purchase. The work continues in the background, on any node.',
         },
         {
+          name: 'Events',
+          description: 'A log of the changes in the account, for programs that follow them.',
+        },
+        {
           name: 'Credits',
           description: 'The credit that the account can spend on labels.',
         },

@@ -92,6 +92,8 @@ export const errorCatalogue = {
   'Purchase.KeyReused': 'This purchase key was already used to buy another rate.',
   'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another.',
 
+  'Event.AfterExpired': 'Events after this one may have been deleted.',
+
   'Batch.NotFound': 'Batch not found.',
   'Batch.ItemNotFound': 'The batch does not contain this shipment.',
   'Batch.ShipmentTaken': 'Another open batch already contains some of the shipments.',

@@ -3,6 +3,7 @@ import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ErrorPage } from '#kit/errors/page.ts'
 import { accountPages } from '#kit/errors/pages/accounts.ts'
 import { batchPages } from '#kit/errors/pages/batches.ts'
+import { eventPages } from '#kit/errors/pages/events.ts'
 import { generalPages } from '#kit/errors/pages/general.ts'
 import { labelPages } from '#kit/errors/pages/labels.ts'
 import { orderPages } from '#kit/errors/pages/orders.ts'
@@ -18,5 +19,6 @@ export const errorPages = {
   ...orderPages,
   ...labelPages,
   ...batchPages,
+  ...eventPages,
   ...webApplicationPages,
 } satisfies Record<CatalogueCode | ComposedPage, ErrorPage>
