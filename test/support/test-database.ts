@@ -34,8 +34,15 @@ let shared: { opening: Promise<AdminConnection>; databases: number } | undefined
  * share. A process that forgets to drop its database is not kept alive by it; a later run clears it away.
  *
  * @param options.isEmpty makes one that nothing was migrated in
+ * @param options.locale makes an empty one with these options of `create database`
  */
-export async function createTestDatabase({ isEmpty = false }: { isEmpty?: boolean } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  isEmpty = false,
+  locale = '',
+}: {
+  isEmpty?: boolean
+  locale?: string
+} = {}): Promise<TestDatabase> {
   shared ??= { opening: openAdminConnection(), databases: 0 }
   const mine = shared
   mine.databases += 1
@@ -48,7 +55,7 @@ export async function createTestDatabase({ isEmpty = false }: { isEmpty?: boolea
   const name = `waybill_test_${process.pid}_${randomBytes(4).toString('hex')}`
   try {
     const admin = await mine.opening
-    await work(admin, (client) => cloneTemplate(client, isEmpty ? 'template0' : admin.template, name))
+    await work(admin, (client) => cloneTemplate(client, isEmpty || locale ? 'template0' : admin.template, name, locale))
   } catch (error) {
     await leave().catch(() => undefined)
     throw error

@@ -10,7 +10,7 @@ import { insertUser, selectUserByEmail } from '#domain/people/sql.ts'
 import { silentLog } from '#kit/log.ts'
 import { migrate } from '#kit/migrate.ts'
 import { openDatabase } from '#kit/postgres.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { createTestDatabase } from '../support/test-database.ts'
 
 const locales = {
   Turkish: "locale_provider icu icu_locale 'tr-TR' locale 'C'",
@@ -19,20 +19,15 @@ const locales = {
 }
 const accountId = '01a1fc5e-b820-7000-8000-000000000001'
 
-let database: TestDatabase
 /** The migrations before the one that defines the functions. */
 let earlierMigrations: string
 before(async () => {
-  database = await createTestDatabase({ isEmpty: true })
   earlierMigrations = await mkdtemp(join(tmpdir(), 'waybill-locale-'))
   const names = (await readdir(migrationsFolder)).toSorted()
   const first = names.findIndex((name) => name.endsWith('_fold_case.sql'))
   for (const name of names.slice(0, first)) await cp(join(migrationsFolder, name), join(earlierMigrations, name))
 })
-after(async () => {
-  await database.drop()
-  await rm(earlierMigrations, { recursive: true })
-})
+after(() => rm(earlierMigrations, { recursive: true }))
 
 async function run(url: string, text: string, values: unknown[] = []) {
   const client = new pg.Client(url)
@@ -45,15 +40,10 @@ async function run(url: string, text: string, values: unknown[] = []) {
 }
 
 describe('A database of another locale, with data of an earlier version', () => {
-  for (const [name, options] of Object.entries(locales)) {
-    test(name, async (t) => {
-      const own = `${new URL(database.url).pathname.slice(1)}_${name.toLowerCase()}`
-      try {
-        await run(database.url, `create database "${own}" encoding 'UTF8' ${options} template template0`)
-      } catch (error) {
-        return t.skip(`the server lacks the locale: ${error}`)
-      }
-      const url = Object.assign(new URL(database.url), { pathname: `/${own}` }).href
+  for (const [name, locale] of Object.entries(locales)) {
+    test(name, async () => {
+      const database = await createTestDatabase({ locale })
+      const { url } = database
       try {
         await migrate(url, earlierMigrations)
         const insert = `insert into users (id, email, name, created_at) values (gen_random_uuid(), $1, '', now())`
@@ -91,7 +81,7 @@ describe('A database of another locale, with data of an earlier version', () => 
           await db.close()
         }
       } finally {
-        await run(database.url, `drop database "${own}" with (force)`)
+        await database.drop()
       }
     })
   }

@@ -33,7 +33,9 @@ test('The schema is not migrated while a node of 0.1 serves, and is migrated onc
     // A pooler can change the name of a node's connection, and never its locks.
     const pool = new pg.Pool({ connectionString: database.url })
     const pubSub = await openPubSub({ url: database.url, pool, clock: systemClock, log: silentLog })
-    const held = "select count(*)::int as locks from pg_locks where locktype = 'advisory' and classid = 778110421"
+    const held = `select count(*)::int as locks from pg_locks
+                  where locktype = 'advisory' and classid = 778110421
+                    and database = (select oid from pg_database where datname = current_database())`
     assert.deepEqual((await pool.query(held)).rows, [{ locks: 1 }])
     await pubSub.close()
     await pool.query('select pg_advisory_lock_shared(778110421, 1)')
