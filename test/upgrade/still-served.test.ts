@@ -23,6 +23,7 @@ test('The schema is not migrated while a node of 0.1 serves, and is migrated onc
   const [database, folder] = await Promise.all([createTestDatabase({ isEmpty: true }), migrationsOf01()])
   // The notifications that a running node of 0.1 listens to.
   const node = new pg.Client({ connectionString: database.url, application_name: 'waybill notices' })
+  const pool = new pg.Pool({ connectionString: database.url })
   try {
     const first = await migrate(database.url, folder)
     assert.equal(first.length, 9)
@@ -31,19 +32,22 @@ test('The schema is not migrated while a node of 0.1 serves, and is migrated onc
     assert.deepEqual(await migrate(database.url, folder), [])
     await node.end()
     // A pooler can change the name of a node's connection, and never its locks.
-    const pool = new pg.Pool({ connectionString: database.url })
     const pubSub = await openPubSub({ url: database.url, pool, clock: systemClock, log: silentLog })
     const held = `select count(*)::int as locks from pg_locks
                   where locktype = 'advisory' and classid = 778110421
                     and database = (select oid from pg_database where datname = current_database())`
-    assert.deepEqual((await pool.query(held)).rows, [{ locks: 1 }])
-    await pubSub.close()
+    try {
+      assert.deepEqual((await pool.query(held)).rows, [{ locks: 1 }])
+    } finally {
+      await pubSub.close()
+    }
     await pool.query('select pg_advisory_lock_shared(778110421, 1)')
     await assert.rejects(migrate(database.url, migrationsFolder), /a node with an earlier version is running/)
     await pool.end()
     const all = await readdir(migrationsFolder)
     assert.equal((await migrate(database.url, migrationsFolder)).length, all.length - first.length)
   } finally {
+    if (!pool.ended) await pool.end()
     await node.end().catch(() => {})
     await database.drop()
     await rm(folder, { recursive: true })
