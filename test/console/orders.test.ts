@@ -7,7 +7,7 @@ import { eraseAddresses } from '#domain/orders/personal-data.ts'
 import { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { systemIds } from '#kit/ids.ts'
 import { openPerson } from '../support/browser.ts'
-import { anOrder, type Json } from '../support/client.ts'
+import { anAddress, anOrder, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { aParcelByForm, createLegacyClient } from '../support/legacy-client.ts'
@@ -46,6 +46,15 @@ describe('An order', () => {
     })
     await environment.db.transaction((tx) => eraseAddresses(tx, { accountId, orderId: order.id }))
     assert.deepEqual((await created()).written, { from: null, to: null })
+  })
+
+  test('takes names of states and short ZIP codes from a person, which the API rejects', async () => {
+    const { client, browser } = await openShop(environment)
+    const { id } = await client.createOrder()
+    const toAddress = { ...anAddress, state: 'Massachusetts', zip: '2108', city: 'Boston' }
+    expectError(await client.patch(`/api/v1/orders/${id}`, { toAddress }), 422, 'Validation.StateInvalid')
+    const changed = expectData(await browser.patch(`/orders/${id}`, { toAddress }))
+    assert.deepEqual([changed.toAddress.state, changed.toAddress.zip], ['MA', '02108'])
   })
 
   test('is shown with its addresses, purchases and permitted moves, and its timeline names people', async () => {

@@ -1,10 +1,22 @@
 /** Requests that change an order or a shipment in place, for the API and the web application. */
 import { type Static, Type } from 'typebox'
+import { normalizeCustoms } from '#domain/orders/customs/customs.ts'
+import { normalizeAddress } from '#domain/orders/order/address.ts'
 import type { OrderChange, ShipmentChange } from '#domain/orders/order/change-order.ts'
-import { OrderInvalidError } from '#domain/orders/order/order-issues.ts'
+import { OrderInvalidError, type OrderIssue } from '#domain/orders/order/order-issues.ts'
+import { normalizeParcel } from '#domain/orders/order/parcel.ts'
 import { bodyReader, type Reader } from '#edges/http/request.ts'
 import { parcelErrors } from '#edges/shapes/error-codes.ts'
-import { namedAsIn, newCustoms, newParcel } from '#edges/shapes/order-request.ts'
+import {
+  fieldIssuesOf,
+  filledAddress,
+  filledParcel,
+  namedAsIn,
+  newCustoms,
+  newParcel,
+  notFound,
+  spellingIssues,
+} from '#edges/shapes/order-request.ts'
 import {
   AddressBody,
   CustomsRequest,
@@ -83,30 +95,64 @@ function optionIssues({ options }: Static<typeof ChangeShipmentRequest>, path: (
   return issues
 }
 
-const orderReader = bodyReader(ChangeOrderRequest)
-const shipmentReader = bodyReader(ChangeShipmentRequest, optionIssues)
+type OrderChangeRequest = Static<typeof ChangeOrderRequest>
+type ShipmentChangeRequest = Static<typeof ChangeShipmentRequest>
 
-export const changeOrderBody: Reader<OrderChange> = {
-  schema: ChangeOrderRequest,
-  read(body) {
-    const { value, issues } = orderReader.read(body)
-    if (issues.length > 0) return { value: {}, issues }
-    const { toAddress, fromAddress, reference, notes } = value
-    const change: OrderChange = {
-      ...(toAddress ? { to: toAddress } : {}),
-      ...(fromAddress ? { from: fromAddress } : {}),
-      ...(reference === undefined ? {} : { reference }),
-      ...(notes === undefined ? {} : { notes }),
-    }
-    return { value: change, issues }
-  },
+/** The issues that the verb would find in other fields, so that one response reports all. */
+function otherAddressIssues({ fromAddress, toAddress }: OrderChangeRequest, found: readonly ValidationIssue[]) {
+  if (found.some(({ kind }) => kind === 'malformed')) return []
+  const issues: OrderIssue[] = []
+  if (fromAddress) normalizeAddress(filledAddress(fromAddress), 'from', issues)
+  if (toAddress) normalizeAddress(filledAddress(toAddress), 'to', issues)
+  return notFound(fieldIssuesOf(issues, ''), found)
 }
+
+const changeOfOrder = (rules?: typeof spellingIssues): Reader<OrderChange> => {
+  const reader = bodyReader(ChangeOrderRequest, rules)
+  return {
+    schema: ChangeOrderRequest,
+    read(body) {
+      const { value, issues } = reader.read(body)
+      if (issues.length > 0) return { value: {}, issues: [...issues, ...otherAddressIssues(value, issues)] }
+      const { toAddress, fromAddress, reference, notes } = value
+      const change: OrderChange = {
+        ...(toAddress ? { to: toAddress } : {}),
+        ...(fromAddress ? { from: fromAddress } : {}),
+        ...(reference === undefined ? {} : { reference }),
+        ...(notes === undefined ? {} : { notes }),
+      }
+      return { value: change, issues }
+    },
+  }
+}
+
+/** A change by a person, who may write names of states and short ZIP codes. */
+export const changeOrderByPerson = changeOfOrder()
+/** A change by the public API, which rejects the addresses that it rejects for new orders. */
+export const changeOrderByClient = changeOfOrder(spellingIssues)
+
+const shipmentField = (field: string): string => field.replace(/^shipments\[0\]\./, '')
+
+/** The issues that the verb would find in other fields, so that one response reports all. */
+function otherShipmentIssues({ parcel, customsInfo }: ShipmentChangeRequest, found: readonly ValidationIssue[]) {
+  if (found.some(({ kind }) => kind === 'malformed')) return []
+  const issues: OrderIssue[] = []
+  const sent = parcel && newParcel(filledParcel(parcel))
+  if (sent) normalizeParcel(sent, 0, issues)
+  const customs = newCustoms({ customsInfo: customsInfo ?? null })
+  const limits = { index: 0, weightPounds: sent?.weightPounds ?? Number.NaN, isUsExport: false }
+  if (customs) normalizeCustoms(customs, limits, issues)
+  const named = fieldIssuesOf(issues, '').map((issue) => ({ ...issue, field: shipmentField(issue.field) }))
+  return notFound(named, found)
+}
+
+const shipmentReader = bodyReader(ChangeShipmentRequest, optionIssues)
 
 export const changeShipmentBody: Reader<ShipmentChange> = {
   schema: ChangeShipmentRequest,
   read(body) {
     const { value, issues } = shipmentReader.read(body)
-    if (issues.length > 0) return { value: {}, issues }
+    if (issues.length > 0) return { value: {}, issues: [...issues, ...otherShipmentIssues(value, issues)] }
     const { parcel, customsInfo, options } = value
     const change: ShipmentChange = {
       ...(parcel ? { parcel: newParcel(parcel) } : {}),
@@ -120,7 +166,7 @@ export const changeShipmentBody: Reader<ShipmentChange> = {
 /** Reports the issues of a shipment under the fields of its own request. */
 export const namedAsInShipment = (error: unknown): never => {
   if (!(error instanceof OrderInvalidError)) throw error
-  return namedAsIn('', (field) => field.replace(/^shipments\[0\]\./, ''))(error)
+  return namedAsIn('', shipmentField)(error)
 }
 
 const lockErrors = ['Order.NotFound', 'Order.HasLabel', 'Order.IsDraft', 'Order.Erased', 'Order.Changed'] as const

@@ -84,7 +84,7 @@ function fieldOf(place: IssuePlace): string {
   }
 }
 
-const fieldIssuesOf = (issues: readonly OrderIssue[], path: string): ValidationIssue[] =>
+export const fieldIssuesOf = (issues: readonly OrderIssue[], path: string): ValidationIssue[] =>
   issues.map((issue) => apiIssue(issue, path ? `${path}.${fieldOf(issue.place)}` : fieldOf(issue.place)))
 
 /**
@@ -102,30 +102,18 @@ export const namedAsIn =
     throw error
   }
 
-const orderBody = bodyReader(OrderRequest)
-
-/**
- * Reads an order. The verb validates the rules that the schema cannot express.
- *
- * @param path the path of the order, if it is only a part of the body
- * @throws ValidationError 400 or 422
- */
-export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
-  const { value, issues: ofSchema } = orderBody.read(input, path)
-  const isMalformed = ofSchema.some(({ kind }) => kind === 'malformed')
-  const issues = isMalformed ? ofSchema : [...ofSchema, ...spellingIssues(value, path)]
-  if (issues.length > 0) assertNoIssues([...issues, ...otherIssues(value, issues, path)])
-  return { value: { order: newOrder(value), path }, issues }
-}
-
 /**
  * The contract of the public API accepts codes of US states and complete ZIP codes only. Names of states, and ZIP codes
  * without zeros, are for people and shops.
  */
-function spellingIssues({ fromAddress, toAddress }: OrderRequest, path: string): ValidationIssue[] {
-  return Object.entries({ fromAddress, toAddress }).flatMap(([name, { country, state, zip }]) => {
-    if (plain(country).toUpperCase() !== 'US') return []
-    const field = (part: string) => [path, name, part].filter(Boolean).join('.')
+export function spellingIssues(
+  { fromAddress, toAddress }: Partial<Pick<OrderRequest, 'fromAddress' | 'toAddress'>>,
+  path: (field: string) => string,
+): ValidationIssue[] {
+  return Object.entries({ fromAddress, toAddress }).flatMap(([name, address]) => {
+    if (!address || plain(address.country).toUpperCase() !== 'US') return []
+    const { state, zip } = address
+    const field = (part: string) => path(`${name}.${part}`)
     const isState = /^[a-z]{2}$/i.test(plain(state))
     const isZip = /^(?:\d{5}(?:[- ]?\d{4})?)?$/.test(plain(zip))
     return [
@@ -137,6 +125,21 @@ function spellingIssues({ fromAddress, toAddress }: OrderRequest, path: string):
 }
 
 const plain = (text: string | null | undefined): string => (text ?? '').normalize('NFKC').trim()
+
+const orderBody = bodyReader(OrderRequest)
+const apiOrderBody = bodyReader(OrderRequest, spellingIssues)
+
+/**
+ * Reads an order of the public API. The verb validates the rules that the schema cannot express.
+ *
+ * @param path the path of the order, if it is only a part of the body
+ * @throws ValidationError 400 or 422
+ */
+export function readOrder(input: unknown, path = ''): Reading<SentOrder> {
+  const { value, issues } = apiOrderBody.read(input, path)
+  if (issues.length > 0) assertNoIssues([...issues, ...otherIssues(value, issues, path)])
+  return { value: { order: newOrder(value), path }, issues }
+}
 
 /** Validates an unfinished order. The content is null if there are issues. */
 export function inspectOrder(input: object): { content: OrderContent | null; issues: ValidationIssue[] } {
@@ -151,9 +154,13 @@ export function inspectOrder(input: object): { content: OrderContent | null; iss
 /** The issues that the verb would find in other fields, so that one response reports all. */
 function otherIssues(value: OrderRequest, found: readonly ValidationIssue[], path: string): ValidationIssue[] {
   if (found.some(({ kind }) => kind === 'malformed')) return []
+  return notFound(fieldIssuesOf(validateOrder(newOrder(filled(value))).issues, path), found)
+}
+
+/** Issues of fields that have none yet. */
+export function notFound(issues: readonly ValidationIssue[], found: readonly ValidationIssue[]): ValidationIssue[] {
   const known = new Set(found.map(({ field }) => field))
-  const { issues } = validateOrder(newOrder(filled(value)))
-  return fieldIssuesOf(issues, path).filter(({ field }) => !known.has(field))
+  return issues.filter(({ field }) => !known.has(field))
 }
 
 export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
@@ -166,14 +173,13 @@ export const filledAddress = (address: Partial<AddressBody>): AddressBody => ({
   phone: address.phone ?? null,
 })
 
+export const filledParcel = (parcel: ParcelBody): ParcelBody => ({ ...parcel, weight: parcel.weight ?? Number.NaN })
+
 /** The body with empty values for missing fields. */
 const filled = ({ shipments, items, ...body }: OrderRequest): OrderRequest => ({
   ...body,
   fromAddress: filledAddress(body.fromAddress),
   toAddress: filledAddress(body.toAddress),
-  shipments: shipments.map(({ parcel, ...shipment }) => ({
-    ...shipment,
-    parcel: { ...parcel, weight: parcel.weight ?? Number.NaN },
-  })),
+  shipments: shipments.map(({ parcel, ...shipment }) => ({ ...shipment, parcel: filledParcel(parcel) })),
   items: items?.map((item) => ({ ...item, name: item.name ?? '' })) ?? null,
 })

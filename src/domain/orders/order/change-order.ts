@@ -39,6 +39,12 @@ export function applyOrderChange(order: WholeOrder, change: OrderChange, now: Da
   const issues: OrderIssue[] = []
   const from = change.from ? changedAddress(order.from, change.from, { part: 'from', now, issues }) : order.from
   const to = change.to ? changedAddress(order.to, change.to, { part: 'to', now, issues }) : order.to
+  if (isUsExport(from) !== isUsExport(order.from)) {
+    order.shipments.forEach((one, index) => {
+      const found = enteredIssues(one, { index, weightPounds: Number.NaN, isUsExport: isUsExport(from) })
+      issues.push(...found.filter(({ place }) => place.field === 'eelPfc'))
+    })
+  }
   if (issues.length > 0) throw new OrderInvalidError(issues)
   const { reference, notes } = change
   const details = {
@@ -70,6 +76,13 @@ function changedAddress(
   return isEqual ? before : { ...after, updatedAt: now }
 }
 
+/** The issues of a stored declaration that a person or client entered, for the new package or sender. */
+function enteredIssues({ customs }: ListedShipment, limits: Parameters<typeof normalizeCustoms>[1]): OrderIssue[] {
+  const issues: OrderIssue[] = []
+  if (customs && !customs.isFromItems) normalizeCustoms(customs, limits, issues)
+  return issues
+}
+
 /**
  * The customs details of a shipment after a change. Entered details stay. Those of a single shipment are derived again.
  * With several shipments, the items of each are unknown.
@@ -93,6 +106,9 @@ export function applyShipmentChange(order: WholeOrder, shipmentId: string, chang
   const weightPounds = change.parcel?.weightPounds ?? parcel.weightPounds
   const limits = { index: 0, weightPounds, isUsExport: isUsExport(from) }
   const entered = change.customs && normalizeCustoms(change.customs, limits, issues)
+  if (change.parcel && change.customs === undefined) {
+    issues.push(...enteredIssues(before, limits).filter(({ place }) => place.field === 'items'))
+  }
   if (issues.length > 0) throw new OrderInvalidError(issues)
   const customs = change.customs === null ? rederived(order, { ...before, customs: null }) : entered
   const after = { ...before, parcel, customs: customs === undefined ? before.customs : customs }

@@ -10,7 +10,7 @@ import { readIfMatch } from '#edges/http/request-headers.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import {
-  changeOrderBody,
+  changeOrderByClient,
   changeOrderErrors,
   changeShipmentBody,
   changeShipmentErrors,
@@ -75,7 +75,7 @@ export function orderChangeRoutes(app: Server, deps: OrderDeps & ChangeDeps): vo
       tags: ['Orders'],
     },
     params: Type.Object({ orderId: Guid('Id of the order.') }),
-    body: changeOrderBody,
+    body: changeOrderByClient,
     headers: conditional,
     responses: { 200: Envelope(GetOrderResponse, 'The order.') },
     errors: changeOrderErrors,

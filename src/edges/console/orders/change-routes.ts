@@ -8,7 +8,7 @@ import { OrderPage, readOrderPage } from '#edges/console/orders/order-response.t
 import { ok } from '#edges/http/operation.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import {
-  changeOrderBody,
+  changeOrderByPerson,
   changeOrderErrors,
   changeShipmentBody,
   changeShipmentErrors,
@@ -32,7 +32,7 @@ export function orderChangeRoutes(server: ConsoleServer): void {
       tags,
     },
     params: Type.Object({ orderId: Guid('Id of the order.') }),
-    body: changeOrderBody,
+    body: changeOrderByPerson,
     responses,
     errors: changeOrderErrors,
     handler: async ({ deps, session: { accountId, user }, scope, params: { orderId }, body }) => {
