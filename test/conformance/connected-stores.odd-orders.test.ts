@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type StoreSimulator, startStoreSimulator } from '@waybill/store-simulator'
-import { expectData } from '../support/expect.ts'
+import { expectData, expectError } from '../support/expect.ts'
 import { connectPlayed } from '../support/played-shop.ts'
+import { buyRate, newRate } from '../support/purchases.ts'
 import { ada } from '../support/shop-store.ts'
 import { openTestEnvironment } from '../support/test-environment.ts'
 
@@ -270,6 +271,63 @@ describe('Items that are part of another one', () => {
       ['Pot', 1, 28],
     ])
     assert.equal((await itemsOf(shop, orphans)).length, 2)
+  })
+})
+
+describe('An order of more lines than a declaration has', () => {
+  const london = { ...ada, street1: '10 Downing St', city: 'London', state: '', zip: 'SW1A 2AA', country: 'GB' }
+  const line = (index: number) => ({
+    ...{ sku: `T-${index}`, name: `Green tea ${index}`, quantity: 1, weightGrams: 10, price: '5.00' },
+    ...{ hsCode: '090210', originCountry: 'CN' },
+  })
+  const lines = Array.from({ length: 250 }, (_, index) => line(index))
+  const isTooLong = (text: string) => /must have at most 200 entries/.test(text)
+
+  test('is imported whole, and gets a label abroad only in packages that declare all of them', async () => {
+    const { shop, sync, orderOf, pageOf, client } = await connect('shopify')
+    const { number } = shop.place({ address: london, lines })
+    assert.equal((await sync())?.imported, 1)
+    const { orderId, details } = await orderOf(number)
+    assert.equal(details.items.length, 250)
+    const { order, store } = await pageOf(number)
+    assert.deepEqual([order.items.length, store.assumed.includes('first items')], [250, false])
+    const [shipment] = order.shipments
+    assert.deepEqual(
+      shipment.customsIssues.map(({ text }: { text: string }) => isTooLong(text)),
+      [true],
+    )
+    const rate = await newRate(client, shipment.shipmentId)
+    const refused = expectError(await buyRate(client, shipment.shipmentId, rate.id), 422, 'Label.CustomsRequired')
+    assert.ok(isTooLong(JSON.stringify(refused)), JSON.stringify(refused))
+    const parcels = expectData(await client.get(`/api/v1/orders/${orderId}/parcels`)).lines
+    const half = (from: number) => ({
+      parcel: { weight: 3 },
+      lines: parcels
+        .slice(from, from + 125)
+        .map(({ lineId, quantity }: Item & { lineId: string }) => ({ lineId, quantity })),
+    })
+    expectData(await client.post(`/api/v1/orders/${orderId}/parcels`, { shipments: [half(0), half(125)] }))
+    const split = (await pageOf(number)).order.shipments
+    assert.deepEqual(
+      split.map(
+        ({ customsIssues, customsInfo }: { customsIssues: object[]; customsInfo: { customsItems: object[] } }) => [
+          customsIssues.length,
+          customsInfo.customsItems.length,
+        ],
+      ),
+      [
+        [0, 125],
+        [0, 125],
+      ],
+    )
+  })
+
+  test('is sold at home', async () => {
+    const { shop, sync, pageOf, client } = await connect('shopify')
+    const { number } = shop.place({ address: ada, lines })
+    await sync()
+    const { shipmentId } = (await pageOf(number)).order.shipments[0]
+    expectData(await buyRate(client, shipmentId, (await newRate(client, shipmentId)).id))
   })
 })
 

@@ -51,6 +51,7 @@ export function customsLines({
       return `Customs: the ${nouns[item.name]} of ${goods} ${predicate}`
     }
     if (field === 'toAddress.federalTaxId') return `Customs: the recipient’s tax ID ${predicate}`
+    if (field === 'items' && predicate.startsWith('must')) return `Customs: the items ${predicate}`
     if (field === 'customsInfo' || field === 'items') return 'Customs: describe what is in the package.'
     if (field === 'customsInfo.eelPfc') return `Customs: the export filing ${predicate}`
     return 'Customs details are incomplete.'

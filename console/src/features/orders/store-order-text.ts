@@ -81,7 +81,7 @@ export const assumedTexts: Readonly<Record<OrderStore['assumed'][number], string
   'some weights': 'The store doesn’t provide a weight for some items.',
   sender: 'The store doesn’t provide a ship-from address, so your default is used.',
   'sample sender': 'The store doesn’t provide a ship-from address, so the Sandbox uses a sample address.',
-  'first items': 'The order has more items than fit on the customs form, so only the first items are listed.',
+  'first items': 'The order has more than 1,000 items, so only the first 1,000 are listed.',
 }
 
 /** The items in each package. */

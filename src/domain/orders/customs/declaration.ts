@@ -8,6 +8,7 @@ import {
   descriptionIssue,
   exportFiling,
   isTariffNumber,
+  maxCustomsItems,
   valueIssue,
 } from '#domain/orders/customs/customs.ts'
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
@@ -56,6 +57,10 @@ export function validateCustoms({ from, to, parcel, customs }: DeclaredShipment)
   const lines = customs.isFromItems ? 'items' : 'customsInfo.customsItems'
   const items = declaredItems(customs, gaps)
   if (items.length === 0) gaps.push(gap(lines))
+  if (items.length > maxCustomsItems) {
+    const predicate = `must have at most ${maxCustomsItems} entries, but the package has ${items.length}: split the order into packages, or declare goods of one kind together`
+    gaps.push(fieldIssue('invalid', lines, predicate))
+  }
   // Rounded weights can add up to slightly more than the entered ones.
   const weightPounds = Decimal.sum(0, ...items.map((item) => item.weightPounds)).minus(0.00005 * items.length)
   if (weightPounds.greaterThan(parcel.weightPounds)) {

@@ -45,6 +45,8 @@ type ConvertedOrder =
   /** Nothing can be shipped. The reason as a sentence. */
   | { order: null; missing: string }
 
+/** More than any carrier declares, so that each line that is left out also prevents a label abroad. */
+const maxLines = 1_000
 const maxItemTextLength = 200
 const maxReferenceLength = 100
 const maxNoteLength = 2_000
@@ -81,7 +83,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
     parcels: [parcel],
     details: {
       reference: cleanLine(said.number, maxReferenceLength),
-      items: said.lines.slice(0, maxCustomsItems).map(itemOf),
+      items: said.lines.slice(0, maxLines).map(itemOf),
       notes: edits.notes === undefined ? clean(notesOf(said), maxNoteLength) : edits.notes,
       ...termsOf(said),
     },
@@ -92,7 +94,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
     assumed: [
       ...assumed,
       ...(sender?.assumed ? [sender.assumed] : []),
-      ...(said.lines.length > maxCustomsItems ? (['first items'] as const) : []),
+      ...(said.lines.length > maxLines ? (['first items'] as const) : []),
     ],
     lacks,
     isRecipientIncomplete: missingField(content.to, issues.filter(isOfRecipient)) !== null,
@@ -263,7 +265,11 @@ function unitValueOf(value: string | null): string | null {
 function missingForCustoms({ from, to, parcels: [parcel], customs: [customs] }: OrderContent): string | null {
   if (!parcel || !leavesCustomsTerritory(from, to)) return null
   const { gaps } = validateCustoms({ from, to, parcel, customs: customs ?? null })
-  const [first, ...others] = gaps.filter(({ field }) => field === 'customsInfo' || field?.startsWith('items'))
+  // A person who splits the order solves this. It is validated per package before a purchase.
+  const isTooLong = (field: string) => field === 'items' && (customs?.items.length ?? 0) > maxCustomsItems
+  const [first, ...others] = gaps.filter(
+    ({ field }) => field === 'customsInfo' || (field.startsWith('items') && !isTooLong(field)),
+  )
   if (!first) return null
   const more = others.length > 0 ? `, and ${others.length} more ${others.length === 1 ? 'detail' : 'details'}` : ''
   return `${missingText(first, customs?.items ?? [])}${more}.`

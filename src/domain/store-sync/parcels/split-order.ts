@@ -89,7 +89,7 @@ const contentOf = ({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...c
 
 /** A single parcel keeps customs details that a person has entered. Otherwise they are made from its items. */
 export function customsOf(
-  { from, to, shipments }: WholeOrder,
+  { from, to, shipments, details }: WholeOrder,
   items: readonly OrderItem[],
   packed: readonly (readonly LineQuantity[])[],
   lines: readonly StoreLine[],
@@ -99,15 +99,15 @@ export function customsOf(
     return [first.customs]
   }
   if (!mayNeedCustoms(from, to)) return packed.map(() => null)
-  return packed.map((held) =>
-    customsFromItems(
-      held.flatMap(({ lineId, quantity }) => {
-        // An order's items have the sequence of its lines.
-        const item = items[lines.findIndex((line) => line.lineId === lineId)]
-        return item ? [{ ...item, quantity }] : []
-      }),
-    ),
-  )
+  return packed.map((held) => {
+    const declared = held.flatMap(({ lineId, quantity }) => {
+      // An order's items have the sequence of its lines.
+      const item = items[lines.findIndex((line) => line.lineId === lineId)]
+      return item ? [{ ...item, quantity }] : []
+    })
+    // A declaration that lacks a line of the package would be false.
+    return declared.length === held.length ? customsFromItems(declared, details) : null
+  })
 }
 
 /** A parcel is never lighter than its declared items. */
