@@ -17,6 +17,7 @@ import { holdPurchases } from '../support/held-purchases.ts'
 import { getOrder, labelledBy } from '../support/purchases.ts'
 import { runPurge } from '../support/run-purge.ts'
 import { openTestEnvironment, testDeploymentId } from '../support/test-environment.ts'
+import { readZpl } from '../support/zpl-reader.ts'
 
 const purchases = holdPurchases(() => environment.simulatorUrl)
 const waitWindowMs = 120_000
@@ -81,6 +82,36 @@ describe('Rates', () => {
       const told = left < 0 ? [true, null, (-left).toFixed(2)] : [false, left.toFixed(2), null]
       assert.deepEqual([isCreditShort, creditAfter, creditMissing], told)
     }
+  })
+
+  test('show how a carrier prints names that are too long, and the label prints them so', async () => {
+    const { browser, client } = await openShop(environment, { credit: '100' })
+    const company = 'The Royal Society for the Improvement of Long Names'
+    const name = 'Augusta Ada King-Noel Countess of Lovelace and Ockham, Attn: Engines'
+    const { shipments } = await client.createOrder({ to: { name, company } })
+    const [{ id: shipmentId }] = shipments
+    const lines = await linesOf(browser, shipmentId)
+    const shown = lines.flatMap(({ carrier, shortenedNames = [] }) =>
+      shortenedNames.map(({ party, printed }: Json) => [carrier, party, printed]),
+    )
+    assert.deepEqual(shown.toSorted(), [
+      ['fedex', 'recipient', `The Royal Society for the Improveme ${name}`],
+      ['ups', 'recipient', 'The Royal Society for the Augusta Ada King-Noel Countess of L'],
+      ['usps', 'recipient', `The Royal Society for the Improvement of Long Name ${name}`],
+    ])
+    const { rateId } = ratesIn(lines).find(({ carrier }) => carrier === 'ups')
+    const { labelId } = (await boughtBy(browser, shipmentId, rateId)).label
+    const zpl = await eventually('the label is drawn', async () => {
+      const answer = await client.get(`/api/v1/labels/${labelId}/download?format=2`)
+      return answer.status === 200 && answer.text
+    })
+    const texts = readZpl(Buffer.from(zpl)).flatMap((label) => label.texts)
+    assert.ok(
+      texts.includes('THE ROYAL SOCIETY FOR THE') && texts.includes('AUGUSTA ADA KING-NOEL COUNTESS OF L'),
+      texts.join('|'),
+    )
+    const { shipmentIds } = await aDraft(browser)
+    assert.ok((await linesOf(browser, shipmentIds[0])).every((line) => !('shortenedNames' in line)))
   })
 
   test('show a Packer whether the credit is enough, and not the amount', async () => {

@@ -11,7 +11,7 @@ export type PrintedLabel = {
 }
 
 const known = new Set(
-  'XA XZ CI MU JM PO PM LS MC CV PW LL LH LT FW LR FO FT FS FH FD FR GB GF A0 BY BC BX B7 BQ PQ'.split(' '),
+  'XA XZ CI MU JM PO PM LS MC CV PW LL LH LT FW LR FO FT FS FH FD FR GB GF A0 BY BC BX B7 BD BQ PQ'.split(' '),
 )
 
 type Command = { name: string; parameters: string }

@@ -67,6 +67,9 @@ export type RateInput = {
 export const printedFields = ['name', 'company', 'street1', 'street2', 'city', 'state', 'zip'] as const
 export type PrintedField = (typeof printedFields)[number]
 
+/** The names of a party on a label. */
+export type PrintedNames = Pick<CarrierAddress, 'name' | 'company'>
+
 /** The parts of a shipment that a carrier prints on labels and documents. */
 export type PrintedShipment = {
   from: CarrierAddress
@@ -351,6 +354,10 @@ export type Carrier = {
    * place. Absent: as it is.
    */
   asPrinted?<Shipment extends PrintedShipment>(shipment: Shipment): Shipment
+  /**
+   * The names of a party that fit on the label. `other` is the party at the other end. Absent: names of every length fit.
+   */
+  printedNames?(address: CarrierAddress, other: CarrierAddress): PrintedNames
   /** The fields of an address with letters that the carrier cannot print. Absent: it prints all letters. */
   unprintableFields?(address: CarrierAddress): readonly PrintedField[]
   /**

@@ -12,6 +12,7 @@ import type {
   CarrierDeps,
   CarrierDocument,
   Money,
+  PrintedShipment,
   RatedQuotes,
   RateInput,
   Rejected,
@@ -21,13 +22,20 @@ import { uncertain, unreadable } from '#adapters/outcome.ts'
 /** Wraps the carrier with these checks. Each carrier's folder exports only the wrapped one. */
 export function defineCarrier(adapter: Carrier): Carrier {
   const { verifyAccount: check, checkAddress, checkNumber, lookup: find, void: voidLabel } = adapter
-  const { callLimits, baseUrls } = adapter
+  const { callLimits, baseUrls, asPrinted, printedNames } = adapter
   return {
     ...adapter,
     credentialFields: [
       ...adapter.credentialFields,
       ...(callLimits ? [callLimitSetting(adapter.name, callLimits, baseUrls.production)] : []),
     ],
+    ...(printedNames && {
+      asPrinted<Shipment extends PrintedShipment>(shipment: Shipment): Shipment {
+        const printed = asPrinted?.(shipment) ?? shipment
+        const { from, to } = printed
+        return { ...printed, from: { ...from, ...printedNames(from, to) }, to: { ...to, ...printedNames(to, from) } }
+      },
+    }),
     async rates(deps, account, input) {
       const nameless = validateNames(adapter.name, input)
       if (nameless) return nameless

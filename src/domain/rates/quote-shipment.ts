@@ -68,7 +68,7 @@ function withOptions(shipment: Shipment, requested: ServiceOptions | undefined) 
 export type QuoteEvent =
   | { kind: 'asked'; carriers: CarrierId[] }
   /** A carrier responded or timed out. Cheapest rates first, then fastest. */
-  | { kind: 'answered'; response: CarrierResponse; rates: Rate[] }
+  | { kind: 'answered'; response: CarrierResponse; rates: Rate[]; shipment: Pick<Shipment, 'from' | 'to'> }
   /** The last event. `failure`: why no carrier returned a rate. */
   | { kind: 'ended'; failure: ServiceError | null }
 
@@ -95,7 +95,7 @@ export async function* quoteByCarrier(
     const quoted = { shipDate, quotes: one.quotes }
     const rates = await storeRates(deps, { accountId, shipmentId, contentVersion: shipment.contentVersion, quoted })
     all.push(one)
-    yield { kind: 'answered', response: one.response, rates: rates.sort(byPrice) }
+    yield { kind: 'answered', response: one.response, rates: rates.sort(byPrice), shipment }
   }
   yield { kind: 'ended', failure: failure ?? quoteFailure(all) }
 }

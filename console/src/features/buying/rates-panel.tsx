@@ -15,6 +15,7 @@ import {
   type Rate,
   rateMarks,
   type Service,
+  shortenedNames,
   sortedRates,
 } from './rates.ts'
 import type { RatesState } from './use-rates.ts'
@@ -104,6 +105,7 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
   const marks = rateMarks(rates)
   const chosen = chosenRate(rates, selected)
   const failures = carrierFailures(parcel)
+  const shortened = shortenedNames(parcel)
   return (
     <div className={`flex flex-col gap-2 transition-opacity duration-90 ${isStale ? 'opacity-55' : ''}`}>
       {isNamed && <h3 className="text-12 font-medium text-text-2">{label}</h3>}
@@ -134,6 +136,18 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
               <Icon name="alert" className="mt-0.5 size-3.5" />
               <span>
                 No rates from {formatCarrier(carrier)}: {failure}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shortened.length > 0 && (
+        <ul aria-label="Shortened names" className="flex flex-col gap-1">
+          {shortened.map(({ carrier, party, printed }) => (
+            <li key={`${carrier} ${party}`} className="flex items-start gap-1.5 text-12 text-text-2">
+              <Icon name="alert" className="mt-0.5 size-3.5 shrink-0" />
+              <span className="min-w-0 break-words">
+                {formatCarrier(carrier)} prints the {party} as “{printed}”. The full name is too long for its label.
               </span>
             </li>
           ))}

@@ -12,6 +12,7 @@ import {
   plus,
   type Rate,
   rateMarks,
+  shortenedNames,
   sortedRates,
   totalPrice,
   withLine,
@@ -35,13 +36,24 @@ const rate = (rateId: string, amount: string, deliveryDays: number | null, chang
   ...changes,
 })
 const euros = { amount: '2', currency: 'EUR' }
+const cut = { party: 'recipient', printed: 'The Royal Society for the Improvement' } as const
 const answered: ParcelRates = {
   requested: ['ups', 'usps', 'fedex', 'dhl'],
   failure: null,
   responses: [
-    { carrier: 'ups', rates: [rate('ground', '10.10', 4, { carrier: 'ups' }), rate('air', '40.00', 1)], failure: null },
-    { carrier: 'usps', rates: [rate('advantage', '9.35', 4), rate('unsaid', '12', null)], failure: null },
-    { carrier: 'fedex', rates: [], failure: 'no answer in time' },
+    {
+      carrier: 'ups',
+      rates: [rate('ground', '10.10', 4, { carrier: 'ups' }), rate('air', '40.00', 1)],
+      failure: null,
+      shortenedNames: [cut],
+    },
+    {
+      carrier: 'usps',
+      rates: [rate('advantage', '9.35', 4), rate('unsaid', '12', null)],
+      failure: null,
+      shortenedNames: [],
+    },
+    { carrier: 'fedex', rates: [], failure: 'no answer in time', shortenedNames: [] },
   ],
   isComplete: true,
 }
@@ -55,6 +67,10 @@ test('rates are sorted by price, and carriers without rates are separate', () =>
     carrierFailures(answered).map(({ carrier }) => carrier),
     ['fedex'],
   )
+})
+
+test('names that a carrier cuts off are listed with the carrier', () => {
+  assert.deepEqual(shortenedNames(answered), [{ carrier: 'ups', ...cut }])
 })
 
 test('the cheapest and the fastest rate are marked if there is a choice', () => {

@@ -4,7 +4,12 @@ import type { OfferedRate, RatesLine } from '../../api/queries/purchases.ts'
 export type Rate = OfferedRate
 
 /** One carrier's response for one package. */
-type CarrierResponse = { carrier: string; rates: readonly Rate[]; failure: string | null }
+type CarrierResponse = {
+  carrier: string
+  rates: readonly Rate[]
+  failure: string | null
+  shortenedNames: NonNullable<RatesLine['shortenedNames']>
+}
 
 /** The rates of one package. */
 export type ParcelRates = {
@@ -23,10 +28,16 @@ const errorText = (errors: RatesLine['errors']): string | null =>
   errors?.map(({ message }) => message).join(' ') || null
 
 /** Adds a line of the response. */
-export function withLine(parcel: ParcelRates, { kind, carriers, carrier, rates = [], errors }: RatesLine): ParcelRates {
+export function withLine(
+  parcel: ParcelRates,
+  { kind, carriers, carrier, rates = [], errors, shortenedNames = [] }: RatesLine,
+): ParcelRates {
   if (kind === 'asked') return { ...parcel, requested: carriers ?? [] }
   if (kind === 'answered' && carrier) {
-    return { ...parcel, responses: [...parcel.responses, { carrier, rates, failure: errorText(errors) }] }
+    return {
+      ...parcel,
+      responses: [...parcel.responses, { carrier, rates, failure: errorText(errors), shortenedNames }],
+    }
   }
   return { ...parcel, isComplete: true, failure: errorText(errors) }
 }
@@ -46,6 +57,10 @@ export const sortedRates = ({ responses }: ParcelRates): Rate[] =>
 /** The carriers without a rate, with their reasons. */
 export const carrierFailures = ({ responses }: ParcelRates): CarrierResponse[] =>
   responses.filter(({ failure }) => failure !== null)
+
+/** Names that a carrier cuts off, one entry per carrier and party. */
+export const shortenedNames = ({ responses }: ParcelRates) =>
+  responses.flatMap(({ carrier, shortenedNames: names }) => names.map((name) => ({ carrier, ...name })))
 
 export type Marks = {
   cheapest: string | null

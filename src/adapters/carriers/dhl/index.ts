@@ -11,6 +11,7 @@ import { lookup, lookupDeadlineMs } from '#adapters/carriers/dhl/lookup.ts'
 import { callLimits } from '#adapters/carriers/dhl/protocol.ts'
 import { rates, ratesDeadlineMs, verifyAccount } from '#adapters/carriers/dhl/rates.ts'
 import { isTerritoryCrossing, predefinedPackages } from '#adapters/carriers/dhl/services.ts'
+import { printedNames } from '#adapters/carriers/dhl/shipment.ts'
 
 /* DHL Express's products and packagings in the legacy API. */
 
@@ -76,6 +77,7 @@ export const dhl = defineCarrier({
   callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: 15_000, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  printedNames,
   drawnLabels: { layout: 'dhl', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: false, saturdayDelivery: false },
   restrictedServices: {},

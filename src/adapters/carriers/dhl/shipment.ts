@@ -5,7 +5,7 @@ import { stateForCarrier } from '#adapters/addresses/states.ts'
 import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/call.ts'
-import type { CarrierAddress, CarrierParcel, RateInput } from '#adapters/carriers/carrier.ts'
+import type { CarrierAddress, CarrierParcel, PrintedNames, RateInput } from '#adapters/carriers/carrier.ts'
 import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 import { dayAt, offsetAt } from '#adapters/carriers/time-zones.ts'
 
@@ -65,13 +65,19 @@ export function postalAddressOf(address: CarrierAddress) {
 /** DHL requires a phone number for both parties. At home, a recipient without one gets zeros. */
 const noPhone = '0000000000'
 
+export const printedNames = ({ name, company }: CarrierAddress): PrintedNames => ({
+  name: name?.slice(0, 255).trim() ?? null,
+  company: company?.slice(0, 100).trim() ?? null,
+})
+
 /** DHL requires a company and a person for both parties. One replaces the other. */
 export function contactOf(address: CarrierAddress) {
-  const name = address.name ?? address.company ?? ''
+  const { name, company } = address
+  const both = printedNames({ ...address, name: name ?? company, company: company ?? name })
   return {
     phone: phoneOf(address) ?? noPhone,
-    companyName: (address.company ?? name).slice(0, 100),
-    fullName: name.slice(0, 255),
+    companyName: both.company ?? '',
+    fullName: both.name ?? '',
     ...(address.email && address.email.length <= 70 ? { email: address.email } : {}),
   }
 }

@@ -8,7 +8,7 @@ import { stateForCarrier } from '#adapters/addresses/states.ts'
 import { iossNumberOf, taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { fitsStreet, leavesCustomsTerritory, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { rejection } from '#adapters/carriers/call.ts'
-import type { CarrierAddress, Rejected } from '#adapters/carriers/carrier.ts'
+import type { CarrierAddress, PrintedNames, Rejected } from '#adapters/carriers/carrier.ts'
 
 export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
 
@@ -69,11 +69,17 @@ export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAd
 /** FedEx requires a phone number for both parties. At home, a recipient without one gets zeros. */
 const noPhone = '0000000000'
 
+export const printedNames = ({ name, company }: CarrierAddress): PrintedNames => ({
+  name: name?.slice(0, maxPersonLength).trim() ?? null,
+  company: company?.slice(0, maxCompanyLength).trim() ?? null,
+})
+
 export function contactOf(address: CarrierAddress) {
   const phone = phoneOf(address)
+  const { name, company } = printedNames(address)
   return {
-    ...(address.name ? { personName: address.name.slice(0, maxPersonLength) } : {}),
-    ...(address.company ? { companyName: address.company.slice(0, maxCompanyLength) } : {}),
+    ...(name ? { personName: name } : {}),
+    ...(company ? { companyName: company } : {}),
     phoneNumber: phone?.number ?? noPhone,
     ...(phone?.extension ? { phoneExtension: phone.extension } : {}),
   }

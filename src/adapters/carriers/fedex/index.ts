@@ -1,7 +1,7 @@
 /** FedEx, through its REST APIs (developer.fedex.com), domestic and international. */
 
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
-import { wantsCustomsForm } from '#adapters/carriers/fedex/address.ts'
+import { printedNames, wantsCustomsForm } from '#adapters/carriers/fedex/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/fedex/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/fedex/check-address.ts'
 import { checkNumber } from '#adapters/carriers/fedex/check-number.ts'
@@ -60,6 +60,7 @@ export const fedex = defineCarrier({
   callLimits,
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
+  printedNames,
   drawnLabels: { layout: 'fedex', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: true, saturdayDelivery: true },
   restrictedServices: {},

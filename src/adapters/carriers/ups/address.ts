@@ -4,7 +4,7 @@ import { northAmerica, readPhone } from '#adapters/addresses/phones.ts'
 import { stateCode, stateForCarrier } from '#adapters/addresses/states.ts'
 import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { leavesCustomsTerritory, streetLines } from '#adapters/carriers/addresses.ts'
-import type { CarrierAddress, RateInput } from '#adapters/carriers/carrier.ts'
+import type { CarrierAddress, PrintedNames, RateInput } from '#adapters/carriers/carrier.ts'
 
 /** Countries with another code at UPS. */
 const codesOfItsOwn: Readonly<Record<string, string>> = { XK: 'KV' }
@@ -56,6 +56,13 @@ export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name:
   }
   const attention = rest ?? (isBetweenCountries(address, other) ? name : undefined)
   return { Name: name, ...(attention === undefined ? {} : { AttentionName: attention }) }
+}
+
+export function printedNames(address: CarrierAddress, other: CarrierAddress): PrintedNames {
+  const { Name, AttentionName = '' } = namesOf(address, other)
+  if (address.company && address.name) return { company: Name, name: AttentionName }
+  const lines = [Name, ...(AttentionName === Name ? [] : [AttentionName])].filter(Boolean).join(' ')
+  return address.company ? { company: lines, name: null } : { company: null, name: address.name && lines }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** UPS, through its REST APIs (developer.ups.com). */
 
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
-import { borderBetween } from '#adapters/carriers/ups/address.ts'
+import { borderBetween, printedNames } from '#adapters/carriers/ups/address.ts'
 import { buy, buyDeadlineMs } from '#adapters/carriers/ups/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/ups/check-address.ts'
 import { checkNumber } from '#adapters/carriers/ups/check-number.ts'
@@ -58,6 +58,7 @@ export const ups = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   asPrinted: asUpsPrints,
+  printedNames,
   unprintableFields: unprintableAtUps,
   drawnLabels: { layout: 'ups', needsInvoice: true, territoriesWithoutDocuments: [] },
   sellsServiceOptions: { signature: true, saturdayDelivery: true },

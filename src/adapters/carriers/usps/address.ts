@@ -5,7 +5,7 @@ import { freelyAssociatedStates, militaryStates, usTerritories } from '#adapters
 import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { fitsStreet, streetLines } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
-import type { CarrierAddress, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
+import type { CarrierAddress, PrintedNames, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { ascii, validateLetters } from '#adapters/carriers/letters.ts'
 
 type Addressee = { firstName?: string; lastName?: string; firm?: string }
@@ -115,6 +115,12 @@ function toAddressee(name: string | null, company: string | null): Addressee {
     firstName: words.slice(0, -lastWords).join(' ').slice(0, maxNameLength),
     lastName: words.slice(-lastWords).join(' ').slice(0, maxNameLength),
   }
+}
+
+export function printedNames({ name, company }: CarrierAddress): PrintedNames {
+  const { firm, firstName, lastName } = toAddressee(name, company)
+  const person = [firstName, lastName].filter(Boolean).join(' ') || null
+  return company ? { company: firm ?? null, name: person } : { company: null, name: person ?? firm ?? null }
 }
 
 export function validateAddress(address: CarrierAddress, whose: 'sender' | 'recipient'): Rejected | null {

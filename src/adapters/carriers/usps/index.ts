@@ -2,7 +2,7 @@
 
 import { defineCarrier } from '#adapters/carriers/define-carrier.ts'
 import { ascii, asPrinted, unprintableFields } from '#adapters/carriers/letters.ts'
-import { wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
+import { printedNames, wantsCustomsForm } from '#adapters/carriers/usps/address.ts'
 import { buy, buyDeadlineMs, sampleLabel } from '#adapters/carriers/usps/buy.ts'
 import { addressChecks, checkAddress } from '#adapters/carriers/usps/check-address.ts'
 import { productIds } from '#adapters/carriers/usps/customs-form.ts'
@@ -69,6 +69,7 @@ export const usps = defineCarrier({
   deadlines: { ratesMs: ratesDeadlineMs, buyMs: buyDeadlineMs, voidMs: voidDeadlineMs, lookupMs: lookupDeadlineMs },
   predefinedPackages,
   asPrinted: (shipment) => asPrinted(shipment, ascii),
+  printedNames,
   unprintableFields: (address) => unprintableFields(address, ascii),
   drawnLabels: { layout: 'usps', needsInvoice: false, territoriesWithoutDocuments: ['PR', 'VI'] },
   // Saturday is a regular delivery day.

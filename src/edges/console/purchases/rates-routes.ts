@@ -2,7 +2,7 @@
 
 import { Decimal } from 'decimal.js'
 import { type Static, Type } from 'typebox'
-import type { Carrier } from '#adapters/carriers/carrier.ts'
+import type { Carrier, CarrierAddress, PrintedNames } from '#adapters/carriers/carrier.ts'
 import { creditCurrency } from '#domain/credits/ledger.ts'
 import { type Balance, getBalance } from '#domain/credits/queries.ts'
 import { may } from '#domain/people/person.ts'
@@ -57,6 +57,14 @@ const OfferedRate = Type.Object(
 const ApiErrors = (description: string) =>
   Type.Optional(Type.Unsafe<ErrorDetail[]>({ type: 'array', items: { $ref: 'ApiError#' }, description }))
 
+const ShortenedName = Type.Object(
+  {
+    party: Type.Unsafe<'sender' | 'recipient'>(OneOf(['sender', 'recipient'], { description: 'The party.' })),
+    printed: Type.String({ description: 'The names of the party as the carrier prints them.' }),
+  },
+  { title: 'ShortenedName', description: 'Names that do not fit on a label.' },
+)
+
 export const RatesLine = Type.Object(
   {
     kind: Type.Unsafe<QuoteEvent['kind'] | 'failed'>(
@@ -68,6 +76,9 @@ export const RatesLine = Type.Object(
     carriers: Type.Optional(Type.Array(Type.String(), { description: 'Ids of the queried carriers.' })),
     carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
     rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, sorted by price, then by speed.' })),
+    shortenedNames: Type.Optional(
+      Type.Array(ShortenedName, { description: 'Names that are too long for the label of the carrier. Absent: none.' }),
+    ),
     errors: ApiErrors('The errors.'),
   },
   { title: 'RatesLine', description: 'A line of the stream of rates.' },
@@ -113,6 +124,28 @@ const offeredRate = (carriers: readonly Carrier[], credit: Credit, rate: Rate): 
   ...creditOf(credit, rate),
 })
 
+const namesOf = ({ company, name }: PrintedNames): string =>
+  [company, name]
+    .flatMap((text) => text?.split(/\s+/) ?? [])
+    .join(' ')
+    .trim()
+
+/** The parties whose names a carrier cuts off. */
+function shortenedNames(
+  { from, to }: { from: CarrierAddress; to: CarrierAddress },
+  carrier: Carrier | undefined,
+): Static<typeof ShortenedName>[] {
+  const printedOf = (address: CarrierAddress, other: CarrierAddress) =>
+    namesOf(carrier?.printedNames?.(address, other) ?? address)
+  const parties = [
+    { party: 'sender', full: namesOf(from), printed: printedOf(from, to) },
+    { party: 'recipient', full: namesOf(to), printed: printedOf(to, from) },
+  ] as const
+  return parties
+    .filter(({ full, printed }) => printed.length < full.length)
+    .map(({ party, printed }) => ({ party, printed }))
+}
+
 type Shown = { carriers: readonly Carrier[]; credit: Credit; pageOfError: PageOfError | null }
 
 function lineOf(news: QuoteEvent, { carriers, credit, pageOfError }: Shown): RatesLine {
@@ -123,7 +156,15 @@ function lineOf(news: QuoteEvent, { carriers, credit, pageOfError }: Shown): Rat
     case 'answered': {
       const { carrier, error } = news.response
       const rates = news.rates.map((rate) => offeredRate(carriers, credit, rate))
-      return { kind: news.kind, carrier, rates, ...(error ? { errors: errorsOf([error]) } : {}) }
+      const shortened =
+        rates.length > 0
+          ? shortenedNames(
+              news.shipment,
+              carriers.find(({ id }) => id === carrier),
+            )
+          : []
+      const ofNames = shortened.length > 0 ? { shortenedNames: shortened } : {}
+      return { kind: news.kind, carrier, rates, ...ofNames, ...(error ? { errors: errorsOf([error]) } : {}) }
     }
     case 'ended':
       return { kind: news.kind, ...(news.failure ? { errors: errorsOf(news.failure.errors) } : {}) }
