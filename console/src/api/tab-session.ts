@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { setTimeZone } from '../format/dates.ts'
 import { createSavedStore, createStore, readStored, writeStored } from '../ui/store.ts'
 
 /** The sub-account that this window works in. Null for the whole account. */
@@ -75,8 +76,12 @@ let shown: ShownSession | null = null
 
 export const shownSession = (): ShownSession | null => shown
 
-export function setShown(session: { account: { accountId: string }; user: { userId: string } }): void {
-  const { accountId } = session.account
+export function setShown(session: {
+  account: { accountId: string; timeZone: string }
+  user: { userId: string }
+}): void {
+  const { accountId, timeZone } = session.account
+  setTimeZone(timeZone)
   const { userId } = session.user
   shown = { accountId, userId }
   if (storeOwner(`${accountId}.${userId}`)) scope.set(null)

@@ -2,15 +2,19 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
   dayOf,
+  daysAfter,
   daysBefore,
   endOf,
   formatClock,
   formatDays,
+  formatExactly,
   formatMs,
   formatOffset,
   formatSeconds,
+  formatTime,
   formatWhen,
   formatZone,
+  setTimeZone,
   startOf,
   timeZones,
 } from './dates.ts'
@@ -41,6 +45,59 @@ test("a day starts at midnight in the browser's time zone and ends before the ne
   assert.equal(new Date(startOf('2026-11-22')).getTime(), new Date(2026, 10, 22).getTime())
   assert.equal(new Date(endOf('2026-11-22')).getTime(), new Date(2026, 10, 23).getTime() - 1)
   assert.equal(daysBefore('2026-03-01', 1), '2026-02-28')
+})
+
+test("days and times are in the account's time zone, whatever the browser's is", () => {
+  const evening = new Date('2026-11-23T04:30:00Z')
+  const shown = (zone: string) => {
+    setTimeZone(zone)
+    const day = dayOf(evening)
+    return [day, startOf(day), endOf(day), formatTime(evening).replace(/\s/, ' '), formatDays(day, day, evening)]
+  }
+  try {
+    assert.deepEqual(['America/Los_Angeles', 'UTC', 'Asia/Kolkata', 'Pacific/Kiritimati'].map(shown), [
+      ['2026-11-22', '2026-11-22T08:00:00.000Z', '2026-11-23T07:59:59.999Z', '8:30 PM', 'Nov 22'],
+      ['2026-11-23', '2026-11-23T00:00:00.000Z', '2026-11-23T23:59:59.999Z', '4:30 AM', 'Nov 23'],
+      ['2026-11-23', '2026-11-22T18:30:00.000Z', '2026-11-23T18:29:59.999Z', '10:00 AM', 'Nov 23'],
+      ['2026-11-23', '2026-11-22T10:00:00.000Z', '2026-11-23T09:59:59.999Z', '6:30 PM', 'Nov 23'],
+    ])
+    setTimeZone('America/New_York')
+    assert.match(formatExactly(evening), /^Nov 22, 2026, 11:30:00\sPM EST$/)
+    assert.deepEqual(
+      daysAfter(evening, 2).map(({ id, text }) => [id, text]),
+      [
+        ['2026-11-23', 'Mon, Nov 23'],
+        ['2026-11-24', 'Tue, Nov 24'],
+      ],
+    )
+  } finally {
+    setTimeZone('Nowhere/Else')
+  }
+})
+
+test('days are whole where clocks change at midnight or twice a year', () => {
+  const hoursOf = (zone: string, day: string) => {
+    setTimeZone(zone)
+    return (Date.parse(endOf(day)) + 1 - Date.parse(startOf(day))) / 3_600_000
+  }
+  try {
+    for (const [zone, day, hours] of [
+      ['America/New_York', '2026-03-08', 23],
+      ['America/New_York', '2026-11-01', 25],
+      // The clocks change at midnight.
+      ['Africa/Cairo', '2026-04-24', 23],
+      ['Africa/Cairo', '2026-10-29', 25],
+      ['America/Havana', '2026-03-08', 23],
+      ['America/Havana', '2026-11-01', 25],
+      ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    ] as const) {
+      assert.equal(hoursOf(zone, day), hours, `${zone} ${day}`)
+      assert.equal(dayOf(new Date(startOf(day))), day, zone)
+      assert.notEqual(dayOf(new Date(Date.parse(startOf(day)) - 1)), day, zone)
+    }
+  } finally {
+    setTimeZone('Nowhere/Else')
+  }
 })
 
 test('days of another year include the year', () => {

@@ -1,11 +1,30 @@
 /** Moments: relative within a day, and the date beyond. */
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayOfYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+/** The time zone of the account. Undefined: the browser's, until the session is known. */
+let zone: string | undefined
 
-const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** All times and days from now on are in this time zone. If the browser doesn't know it, its own zone is used. */
+export function setTimeZone(name: string): void {
+  const known = formatOffset(name, new Date()) === name && name !== utc ? undefined : name
+  if (known === zone) return
+  zone = known
+  formats.clear()
+}
+
+const formatIn =
+  (name: string, options: Intl.DateTimeFormatOptions) =>
+  (moment: Date): string => {
+    const format = formats.get(name) ?? new Intl.DateTimeFormat('en', { ...options, timeZone: zone })
+    formats.set(name, format)
+    return format.format(moment)
+  }
+
+const day = formatIn('day', { day: 'numeric', month: 'short' })
+const dayOfYear = formatIn('day of year', { day: 'numeric', month: 'short', year: 'numeric' })
+const yearOf = formatIn('year', { year: 'numeric' })
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -19,14 +38,17 @@ export function formatWhen(moment: Date, now: Date): string {
   if (size < hourMs) return relative.format(Math.round(distance / minuteMs), 'minute')
   if (size < dayMs) return relative.format(Math.round(distance / hourMs), 'hour')
   if (size < 8 * dayMs && distance > 0) return relative.format(Math.round(distance / dayMs), 'day')
-  return (moment.getFullYear() === now.getFullYear() ? day : dayOfYear).format(moment)
+  return (yearOf(moment) === yearOf(now) ? day : dayOfYear)(moment)
 }
 
-/** To the second, in the browser's time zone. */
-export const formatExactly = (moment: Date): string => exact.format(moment)
+/** To the second, with the name of the time zone. */
+export const formatExactly = formatIn('exact', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+})
 
-/** `2:05 PM`, in the browser's time zone. */
-export const formatTime = (moment: Date): string => time.format(moment)
+/** `2:05 PM` */
+export const formatTime = formatIn('time', { hour: 'numeric', minute: '2-digit' })
 
 /** `40 seconds`, `3 minutes` */
 export function formatSeconds(seconds: number): string {
@@ -34,40 +56,57 @@ export function formatSeconds(seconds: number): string {
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
-/* Calendar days as `yyyy-mm-dd` in the browser's time zone. */
+/* Calendar days as `yyyy-mm-dd`. */
 
-const dayMonth = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+const clock = formatIn('clock', {
+  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hourCycle: 'h23' },
+  ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+})
 
-export function dayOf(moment: Date): string {
-  const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()]
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+/** How far the clocks of the time zone are ahead of UTC. */
+function offsetMs(moment: Date): number {
+  const [month = 1, date = 1, year = 0, hour = 0, minute = 0, second = 0] = clock(moment).split(/\D+/).map(Number)
+  return Date.UTC(year, month - 1, date, hour, minute, second) - Math.floor(moment.getTime() / 1000) * 1000
 }
 
-/** Midnight of a day, or of a later one. */
-function midnight(day: string, later = 0): Date {
+export const dayOf = (moment: Date): string => new Date(moment.getTime() + offsetMs(moment)).toISOString().slice(0, 10)
+
+/** Noon in UTC, for the arithmetic of days. */
+function noon(day: string, later = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + later)
+  return new Date(Date.UTC(year, month - 1, date + later, 12))
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric' })
+const laterDay = (day: string, days: number): string => noon(day, days).toISOString().slice(0, 10)
+
+/** The first moment of a day. It isn't midnight if the clocks change then. */
+function startMs(day: string): number {
+  const inUtc = noon(day).getTime() - 12 * hourMs
+  const possible = [-dayMs, dayMs].map((distance) => inUtc - offsetMs(new Date(inUtc + distance)))
+  const starts = possible.filter((start) => dayOf(new Date(start)) === day)
+  return Math.min(...(starts.length > 0 ? starts : possible))
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** The days after today, with texts such as `Thu, Nov 26`. */
 export const daysAfter = (now: Date, count: number): { id: string; text: string }[] =>
-  Array.from({ length: count }, (_, index) => midnight(dayOf(now), index + 1)).map((date) => ({
-    id: dayOf(date),
-    text: weekday.format(date),
+  Array.from({ length: count }, (_, index) => laterDay(dayOf(now), index + 1)).map((day) => ({
+    id: day,
+    text: weekday.format(noon(day)),
   }))
 
-export const daysBefore = (day: string, count: number): string => dayOf(midnight(day, -count))
+export const daysBefore = (day: string, count: number): string => laterDay(day, -count)
 
 /** The first and the last moment of a day, both inclusive, as the service compares them. */
-export const startOf = (day: string): string => midnight(day).toISOString()
-export const endOf = (day: string): string => new Date(midnight(day, 1).getTime() - 1).toISOString()
+export const startOf = (day: string): string => new Date(startMs(day)).toISOString()
+export const endOf = (day: string): string => new Date(startMs(laterDay(day, 1)) - 1).toISOString()
 
 /** `Nov 5`, `Nov 5, 2025` */
-const formatDay = (day: string, now: Date): string =>
-  (day.startsWith(`${now.getFullYear()}-`) ? dayMonth : dayMonthYear).format(midnight(day))
+const formatDay = (text: string, now: Date): string => {
+  const start = new Date(startMs(text))
+  return (yearOf(start) === yearOf(now) ? day : dayOfYear)(start)
+}
 
 /** `in the last 7 days`, `in the last 24 hours` */
 export const lastDays = (days: number): string => (days === 1 ? 'in the last 24 hours' : `in the last ${days} days`)

@@ -15,7 +15,7 @@ const storage: Record<string, string> = Object.create({
 })
 Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true })
 
-const sessionOf = (userId: string, accountId: string) => ({ user: { userId }, account: { accountId } })
+const sessionOf = (userId: string, accountId: string) => ({ user: { userId }, account: { accountId, timeZone: 'UTC' } })
 const pendingChanges = (name: string) => ({ base: {}, version: null, content: { name } })
 
 test('pending changes are restored only for the same user and account', () => {

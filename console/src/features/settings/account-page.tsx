@@ -91,7 +91,7 @@ function Preferences() {
             defaultValue={timeZone}
             choices={zones}
             isReadOnly={deniedReason !== null}
-            hint={`Used for dates in lists. It’s ${formatClock(timeZone, new Date())} there now.`}
+            hint={`Dates, times and “today” are in this time zone. It’s ${formatClock(timeZone, new Date())} there now.`}
           />
           <Select
             label="Default label format"
