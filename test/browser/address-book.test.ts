@@ -18,7 +18,7 @@ test('the address book stores recipients, is searched, and deletes entries', asy
 
   await page.locator('body').press('c')
   const dialog = page.getByRole('dialog', { name: 'New address' })
-  await dialog.getByLabel('Contact name').fill('Grace Hopper')
+  await dialog.getByLabel('Name').fill('Grace Hopper')
   await dialog.getByLabel('Street').fill('350 5th Ave')
   await dialog.getByLabel('City').fill('New York')
   await dialog.getByLabel('State').fill('NY')

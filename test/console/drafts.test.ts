@@ -34,6 +34,23 @@ const buy = (client: Client, shipmentId: string, rateId: string) =>
   client.post(`/api/v1/shipments/${shipmentId}/labels`, { rate: { id: rateId } })
 
 describe('A draft', () => {
+  test('requires the parts of an address that its country has', async () => {
+    const { browser } = await openShop(environment)
+    const missingIn = async (country: string) => {
+      const toAddress = { ...anAddress, country, city: null, state: null, zip: null }
+      const draft = await begin(browser, { ...whole(), toAddress })
+      return pathsOf(draft, 'missing').map((path) => path.replace('toAddress.', ''))
+    }
+    assert.deepEqual(await missingIn('US'), ['city', 'state', 'zip'])
+    assert.deepEqual(await missingIn('FR'), ['city', 'zip'])
+    assert.deepEqual(await missingIn('IE'), ['city'])
+    assert.deepEqual(await missingIn('AE'), ['state'])
+    assert.deepEqual(await missingIn('SG'), ['zip'])
+    const toAddress = { ...anAddress, country: 'FR', city: 'Paris', state: null, zip: '75002' }
+    const abroad = await begin(browser, { ...whole(), toAddress })
+    assert.deepEqual([abroad.violations, abroad.shipmentIds.length], [[], 1])
+  })
+
   test('names missing and invalid fields, and is stored in any state', async () => {
     const { browser } = await openShop(environment)
     const empty = await begin(browser)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { addressLabels } from '../format/address-forms.ts'
 import { enterMessage, fieldMessage, nameOfField } from './field-messages.ts'
 
 test("an empty field says what to enter, and an invalid one shows the service's message", () => {
@@ -11,11 +12,12 @@ test("an empty field says what to enter, and an invalid one shows the service's 
 })
 
 test('region and postal code have the names of the country', () => {
-  const named = (country: string) => ['toAddress.state', 'toAddress.zip'].map((field) => nameOfField(field, country))
+  const named = (country: string) =>
+    ['toAddress.state', 'toAddress.zip'].map((field) => nameOfField(field, addressLabels(country)))
   assert.deepEqual(named('US'), ['a state', 'a ZIP code'])
   assert.deepEqual(named(''), ['a state', 'a ZIP code'])
   assert.deepEqual(named('CA'), ['a province', 'a postal code'])
-  assert.deepEqual(named('SG'), ['a region', 'a postal code'])
-  assert.equal(enterMessage('toAddress.state', 'CA'), 'Enter a province.')
-  assert.equal(enterMessage('toAddress.state', 'SG'), 'Enter a region. If there is none, enter the city again.')
+  assert.deepEqual(named('IE'), ['a county', 'an Eircode'])
+  assert.equal(enterMessage('toAddress.state', addressLabels('AE')), 'Enter an emirate.')
+  assert.equal(enterMessage('toAddress.city'), 'Enter a city.')
 })

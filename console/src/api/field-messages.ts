@@ -2,7 +2,6 @@
  * Messages shown next to form fields. The service names a field by its path (`fromAddress.street1 is required.`), which
  * suits API clients. This module turns such a message into one for people.
  */
-import { regionLabels } from '../format/address.ts'
 import type { ApiError } from './failure.ts'
 
 /** Names of fields in a sentence. Other fields are named `the` plus the field's own name. */
@@ -10,7 +9,6 @@ const names: Readonly<Record<string, string>> = {
   name: 'a name',
   company: 'a company',
   street1: 'a street',
-  city: 'a city',
   country: 'a country',
   phone: 'a phone number',
   email: 'an email address',
@@ -55,28 +53,32 @@ const examples: Readonly<Record<string, string>> = {
 
 const lastOf = (field: string): string => field.split('.').at(-1) ?? field
 
-/** Keeps abbreviations such as `ZIP` in capitals. */
-const inSentence = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase())
+/** The names of address parts, such as `Province`, in the address's country. */
+type PartLabels = Readonly<Record<'city' | 'state' | 'zip', string>>
+
+const usLabels: PartLabels = { city: 'City', state: 'State', zip: 'ZIP code' }
+
+/** `a ZIP code`, `an emirate`. Abbreviations stay in capitals, and so does the name of the Eircode. */
+function inSentence(label: string): string {
+  const word = /^(?:[A-Z]{2}|Eircode)/.test(label) ? label : label.toLowerCase()
+  return `${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${word}`
+}
 
 /**
  * `a street`, `a province`.
  *
- * @param country country code of the address; empty if unknown or not an address
+ * @param labels of the address's country, as in the US if it is unknown
  */
-export function nameOfField(field: string, country = ''): string {
+export function nameOfField(field: string, labels = usLabels): string {
   const name = lastOf(field)
-  if (name === 'state' || name === 'zip') return `a ${inSentence(regionLabels(country)[name])}`
+  if (name === 'city' || name === 'state' || name === 'zip') return inSentence(labels[name])
   return names[name] ?? (/^[a-z]+$/.test(name) ? `the ${name}` : 'a value')
 }
 
-/** The message for an empty field. Every address needs a region, even in countries without regions. */
-export function enterMessage(field: string, country = ''): string {
-  const name = lastOf(field)
-  const example = examples[name]
-  if (name === 'state' && regionLabels(country).state === 'Region') {
-    return 'Enter a region. If there is none, enter the city again.'
-  }
-  const called = nameOfField(field, country)
+/** The message for an empty field. */
+export function enterMessage(field: string, labels = usLabels): string {
+  const example = examples[lastOf(field)]
+  const called = nameOfField(field, labels)
   return `Enter ${called}${example ? `, such as ${example}` : ''}.`
 }
 

@@ -24,25 +24,15 @@ function formatCountry(code: string): string {
   }
 }
 
-type RegionLabels = Readonly<Record<'state' | 'zip', string>>
-
-const unitedStatesLabels: RegionLabels = { state: 'State', zip: 'ZIP code' }
-const canadianLabels: RegionLabels = { state: 'Province', zip: 'Postal code' }
-const otherLabels: RegionLabels = { state: 'Region', zip: 'Postal code' }
-
-/**
- * The names of region and postal code in a country.
- *
- * @param country the country code; empty for the US
- */
-export const regionLabels = (country: string): RegionLabels =>
-  country === 'CA' ? canadianLabels : ['US', ''].includes(country) ? unitedStatesLabels : otherLabels
-
 type Place = { city: string | null; state?: string | null; zip: string | null; country: string | null }
 
-/** `Springfield, IL 62701`, with the country if it isn't the US. Missing parts are left out. */
+/**
+ * `Springfield, IL 62701`, with the country if it isn't the US. Missing parts are left out, and so is a state with the
+ * name of its city.
+ */
 export function formatPlace({ city, state = null, zip, country }: Place): string {
-  const region = [state, zip].filter(Boolean).join(' ')
+  const isCity = state?.toLowerCase() === city?.toLowerCase()
+  const region = [isCity ? null : state, zip].filter(Boolean).join(' ')
   const parts = [city, region].filter(Boolean)
   if (country && country !== 'US') parts.push(formatCountry(country))
   return parts.join(', ')

@@ -49,6 +49,8 @@ test('addresses omit unknown parts and the home country', () => {
   }
   assert.deepEqual(addressLines(address), ['Ada', '1 Main St', 'Springfield, IL 62701'])
   assert.equal(formatPlace({ city: 'Berlin', zip: '10115', country: 'DE' }), 'Berlin, 10115, Germany')
+  const inTokyo = { city: 'Tokyo', state: 'Tokyo', zip: '163-8001', country: 'JP' }
+  assert.equal(formatPlace(inTokyo), 'Tokyo, 163-8001, Japan')
 })
 
 test('service names contain the carrier once', () => {

@@ -104,7 +104,7 @@ function AddressDialog({ saved, onClose }: Props) {
           </FormActions>
         }
       >
-        <AddressFields legend="Ship to" prefix="address" address={saved?.address} />
+        <AddressFields prefix="address" address={saved?.address} hasInitialFocus />
       </Form>
     </Dialog>
   )

@@ -24,7 +24,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChoicesMenu, editEntry, ItemMenu, removeEntry } from '../../ui/menu.tsx'
 import { Badge, State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
-import { AddressFields, addressNames, parseAddress } from './address-fields.tsx'
+import { AddressFieldset, addressNames, parseAddress } from './address-fields.tsx'
 
 export function WarehousesPage() {
   const { data: warehouses } = useSuspenseQuery(warehousesQuery())
@@ -188,15 +188,21 @@ function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
           hint="Shown when you choose where an order ships from."
           autoFocus
         />
-        <AddressFields legend="Ship from" prefix="fromAddress" address={warehouse?.fromAddress} />
+        <AddressFieldset
+          legend="Ship from"
+          prefix="fromAddress"
+          address={warehouse?.fromAddress}
+          nameLabel="Contact name"
+        />
         <Switch isOn={hasOwnReturn} onChange={setOwnReturn}>
           Use a different return address
         </Switch>
         {hasOwnReturn && (
-          <AddressFields
+          <AddressFieldset
             legend="Return address"
             prefix="returnAddress"
             address={warehouse?.returnAddress ?? undefined}
+            nameLabel="Contact name"
           />
         )}
       </Form>

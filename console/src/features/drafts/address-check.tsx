@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { addressCheckQuery, type AddressCheck as Check } from '../../api/queries/presets.ts'
 import { sandboxWordsQuery } from '../../api/queries/purchases.ts'
-import { type AddressField, addressFields, regionLabels } from '../../format/address.ts'
+import { type AddressField, addressFields } from '../../format/address.ts'
+import { addressLabels, isCompleteAddress } from '../../format/address-forms.ts'
 import { formatCarrier } from '../../format/shipping.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +12,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDebounced, useLatest } from '../../ui/use-value.ts'
-import { type AddressValues, isCompleteAddress } from './form-values.ts'
-import { addressLabels } from './issues.ts'
+import type { AddressValues } from './form-values.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
 /** Carriers limit the number of checks, so only finished input is checked. */
@@ -128,12 +128,12 @@ const suggestedBy = (checkedBy: string): string =>
 
 /** The typed and the suggested values, field by field. */
 const Differences = ({ check: { differences }, country }: { check: Check; country: string }) => {
-  const words = { ...addressLabels, ...regionLabels(country) }
+  const labels = addressLabels(country)
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
       {differences.map(({ field, given, suggested }) => (
         <div key={field} className="contents">
-          <dt className="text-text-2">{words[field]}</dt>
+          <dt className="text-text-2">{labels[field]}</dt>
           <dd className="min-w-0 break-words">
             {given && (
               <del>

@@ -1,15 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, Suspense, useRef, useState } from 'react'
 import { failureMessage } from '../../api/messages.ts'
 import { saveAddress, saveWarehouse, type Warehouse, warehousesQuery } from '../../api/queries/presets.ts'
-import { type AddressField, addressFields, addressLines, countries, regionLabels } from '../../format/address.ts'
+import { type AddressField, addressFields, addressLines } from '../../format/address.ts'
+import {
+  addressRows,
+  filledParts,
+  inCountry,
+  isCompleteAddress,
+  isPlaceField,
+  optionalLabel,
+} from '../../format/address-forms.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type AddressValues, emptyAddress, isCompleteAddress, toAddressValues } from './form-values.ts'
-import { addressLabels } from './issues.ts'
+import { countryChoices, kindOf, kindsOfAddress, residentialOf, useFilledParts } from '../addresses/address-fields.tsx'
+import { type AddressValues, emptyAddress, toAddressValues } from './form-values.ts'
 import { AddressFeedback } from './lazy-parts.ts'
 import { applyParsed, NameField, PasteBox, parsePasted } from './recipient-fields.tsx'
 import { useDraftForm, useFormValue } from './use-draft.ts'
@@ -20,27 +28,7 @@ type Props = {
   name?: ReactNode
 }
 
-const rows: readonly { field: AddressField; span: string; inputMode?: 'email' | 'text' }[] = [
-  { field: 'company', span: 'col-span-6 sm:col-span-3' },
-  { field: 'street1', span: 'col-span-6 sm:col-span-3' },
-  { field: 'street2', span: 'col-span-6 sm:col-span-3' },
-  { field: 'city', span: 'col-span-6 sm:col-span-3' },
-  { field: 'state', span: 'col-span-3 sm:col-span-1' },
-  { field: 'zip', span: 'col-span-3 sm:col-span-2' },
-]
-const ways: typeof rows = [
-  { field: 'phone', span: 'col-span-6 sm:col-span-3' },
-  { field: 'email', span: 'col-span-6 sm:col-span-3', inputMode: 'email' },
-]
-
-const choices = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
-
-const kinds = [
-  { id: '', text: 'Unknown' },
-  { id: 'yes', text: 'Residential' },
-  { id: 'no', text: 'Business' },
-]
-const kindOf = (residential: boolean | null): string => (residential === null ? '' : residential ? 'yes' : 'no')
+const choices = [{ id: '', text: 'Choose' }, ...countryChoices]
 
 type Part = Props['of']
 
@@ -50,63 +38,71 @@ function useSetAddress(of: Part): (part: Partial<AddressValues>) => void {
   return (part) => change({ [of]: { ...values.get()[of], ...part } })
 }
 
-/** A text field that renders only for its own changes. Its label depends on the country. */
-const AddressText = memo(function AddressText({ of, row }: { of: Part; row: (typeof rows)[number] }) {
-  const { field, span, inputMode } = row
+type TextProps = { of: Part; field: AddressField; label: string }
+
+/** A text field that renders only for its own changes. */
+const AddressText = memo(function AddressText({ of, field, label }: TextProps) {
   const { errorOf, leave, isReadOnly } = useDraftForm()
   const value = useFormValue((values) => values[of][field])
-  const country = useFormValue((values) => values[of].country)
   const set = useSetAddress(of)
-  const words = { ...addressLabels, ...regionLabels(country) }
   return (
-    <div className={span}>
-      <TextField
-        label={words[field]}
-        value={value}
-        error={errorOf(`${of}Address.${field}`)}
-        isReadOnly={isReadOnly}
-        autoComplete="off"
-        {...(inputMode ? { inputMode } : {})}
-        onChange={(text) => set({ [field]: text })}
-        onLeave={() => leave(`${of}Address.${field}`)}
-      />
-    </div>
+    <TextField
+      label={label}
+      value={value}
+      error={errorOf(`${of}Address.${field}`)}
+      isReadOnly={isReadOnly}
+      autoComplete="off"
+      {...(field === 'email' ? { inputMode: 'email' } : {})}
+      onChange={(text) => set({ [field]: text })}
+      onLeave={() => leave(`${of}Address.${field}`)}
+    />
   )
 })
 
-const nameRow: (typeof rows)[number] = { field: 'name', span: 'col-span-6 sm:col-span-3' }
-
+/** The fields in the order of the country, with its names. */
 export function AddressFields({ of, name: nameField }: Props) {
-  const { errorOf, leave, isReadOnly } = useDraftForm()
+  const { values, errorOf, leave, isReadOnly } = useDraftForm()
   const country = useFormValue((values) => values[of].country)
   const residential = useFormValue((values) => values[of].residential)
+  // A text, because each change of a list would render all fields.
+  const filled = useFormValue((values) => filledParts(values[of]).join(' '))
+  const parts = useFilledParts(country, filled.split(' ').filter(isPlaceField))
   const set = useSetAddress(of)
-  const text = (row: (typeof rows)[number]) => <AddressText key={row.field} of={of} row={row} />
+  const shown = (field: AddressField, label: string): ReactNode => {
+    if (field === 'name' && nameField) return nameField
+    if (field !== 'country') return <AddressText of={of} field={field} label={label} />
+    return (
+      <PickField
+        label={label}
+        value={country}
+        choices={choices}
+        error={errorOf(`${of}Address.country`)}
+        isReadOnly={isReadOnly}
+        onChange={(code) => set(inCountry(values.get()[of], code))}
+        onLeave={() => leave(`${of}Address.country`)}
+      />
+    )
+  }
   return (
     <div className="grid grid-cols-6 items-start gap-3">
-      {nameField ? <div className="col-span-6 sm:col-span-3">{nameField}</div> : text(nameRow)}
-      {rows.map(text)}
-      <div className="col-span-6 sm:col-span-3">
-        <PickField
-          label={addressLabels.country}
-          value={country}
-          choices={choices}
-          error={errorOf(`${of}Address.country`)}
-          isReadOnly={isReadOnly}
-          onChange={(code) => set({ country: code })}
-          onLeave={() => leave(`${of}Address.country`)}
-        />
-      </div>
-      <div className="col-span-6 sm:col-span-3">
-        <PickField
-          label="Address type"
-          value={kindOf(residential)}
-          choices={kinds}
-          isReadOnly={isReadOnly}
-          onChange={(kind) => set({ residential: kind === '' ? null : kind === 'yes' })}
-        />
-      </div>
-      {ways.map(text)}
+      {addressRows(country, parts).map((row) => (
+        <Fragment key={row.field}>
+          <div className={row.span} data-optional={row.isNeeded ? undefined : ''}>
+            {shown(row.field, optionalLabel(row))}
+          </div>
+          {row.field === 'country' && (
+            <div className={row.span}>
+              <PickField
+                label="Address type"
+                value={kindOf(residential)}
+                choices={kindsOfAddress}
+                isReadOnly={isReadOnly}
+                onChange={(kind) => set({ residential: residentialOf(kind) })}
+              />
+            </div>
+          )}
+        </Fragment>
+      ))}
     </div>
   )
 }

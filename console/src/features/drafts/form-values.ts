@@ -117,16 +117,6 @@ export const toAddressValues = (kept: StoredAddress): AddressValues => ({
   residential: kept.residential,
 })
 
-const needed = ['street1', 'city', 'state', 'zip', 'country'] as const
-
-/** The missing fields. A name or a company is enough. */
-export const missingAddressFields = (address: AddressValues): AddressField[] => [
-  ...(address.name === '' && address.company === '' ? (['name'] as const) : []),
-  ...needed.filter((field) => address[field] === ''),
-]
-
-export const isCompleteAddress = (address: AddressValues): boolean => missingAddressFields(address).length === 0
-
 export const emptyParcel: ParcelValues = {
   key: '1',
   weight: '',

@@ -1,14 +1,8 @@
 /** The issues that prevent shipping a draft, their messages, and the labels of the fields. */
 import { enterMessage, nameOfField } from '../../api/field-messages.ts'
-import type { AddressField } from '../../format/address.ts'
+import { addressLabels, missingAddressFields } from '../../format/address-forms.ts'
 import { formatWeight, parseLength, parseWeight, type Units } from '../../format/measures.ts'
-import {
-  type FormValues,
-  isFilledCustomsItem,
-  isFilledItem,
-  missingAddressFields,
-  type ParcelValues,
-} from './form-values.ts'
+import { type FormValues, isFilledCustomsItem, isFilledItem, type ParcelValues } from './form-values.ts'
 import type { Json } from './merge.ts'
 
 /** Found by the service in the last saved version. */
@@ -22,11 +16,11 @@ export type Issue = {
   why?: string
 }
 
-/** The country codes of both addresses. They determine the name of the region field. */
+/** The country codes of both addresses. They determine the names of their parts. */
 export type Countries = Readonly<Record<'to' | 'from', string>>
 
-const countryOf = (field: string, { to, from }: Countries): string =>
-  field.startsWith('toAddress') ? to : field.startsWith('fromAddress') ? from : ''
+const labelsIn = (field: string, { to, from }: Countries) =>
+  addressLabels(field.startsWith('toAddress') ? to : field.startsWith('fromAddress') ? from : '')
 
 /** The part of the page that contains the field. */
 function pagePartOf(field: string, parcels: number): string {
@@ -48,7 +42,7 @@ export function missingLines(issues: readonly Issue[], parcels: number, countrie
   for (const { field, kind } of issues) {
     if (kind !== 'missing') continue
     const index = pagePartOf(field, parcels)
-    missing.set(index, (missing.get(index) ?? new Set()).add(nameOfField(field, countryOf(field, countries))))
+    missing.set(index, (missing.get(index) ?? new Set()).add(nameOfField(field, labelsIn(field, countries))))
   }
   return [...missing].map(([index, what]) => `${index}: add ${listText(combineDimensions([...what]))}.`)
 }
@@ -99,7 +93,7 @@ export function shownErrors(
   const shown: Record<string, string> = {}
   for (const { field, kind, message, why } of issues) {
     if (kind === 'missing' ? hasTried : hasTried || left.has(field)) {
-      shown[field] ??= kind === 'missing' ? (why ?? enterMessage(field, countryOf(field, countries))) : message
+      shown[field] ??= kind === 'missing' ? (why ?? enterMessage(field, labelsIn(field, countries))) : message
     }
   }
   for (const [field, message] of Object.entries(unreadable)) if (hasTried || left.has(field)) shown[field] = message
@@ -143,21 +137,7 @@ export function unreadableValues(values: FormValues, units: Units): Record<strin
   return wrong
 }
 
-export const addressLabels: Readonly<Record<AddressField, string>> = {
-  name: 'Name',
-  company: 'Company',
-  street1: 'Street',
-  street2: 'Apartment, suite, or floor',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP code',
-  country: 'Country',
-  phone: 'Phone',
-  email: 'Email',
-}
-
 const names: Readonly<Record<string, string>> = {
-  ...addressLabels,
   residential: 'Address type',
   weight: 'Weight',
   length: 'Length',

@@ -25,6 +25,7 @@ import {
   writePdf,
   writeZpl,
 } from '../index.ts'
+import { placeLine } from './label-content.ts'
 
 const layouts: readonly LabelLayout[] = ['usps', 'ups', 'fedex', 'dhl']
 
@@ -66,6 +67,14 @@ for (const layout of layouts) {
     }
   })
 }
+
+test('a state with the name of its city is printed once', () => {
+  const paris = { name: 'Ada', street1: '1 Rue', city: 'Paris', state: 'PARIS ', zip: '75002', country: 'FR' }
+  const party = (changes: object): LabelParty => ({ company: null, street2: null, ...paris, ...changes }) as LabelParty
+  assert.equal(placeLine(party({})), '75002 Paris')
+  assert.equal(placeLine(party({ city: 'Tokyo', state: 'Tokyo', zip: '163-8001', country: 'JP' })), 'Tokyo 163-8001')
+  assert.equal(placeLine(party({ city: 'Milano', state: 'MI', zip: '20121', country: 'IT' })), '20121 Milano MI')
+})
 
 test('a tracking number that no barcode can encode is rejected', () => {
   const content = randomShipment('usps', 1)

@@ -66,7 +66,8 @@ export function placeLine(party: LabelParty): string {
     ? [party.zip, party.city, party.state]
     : [party.city, party.state, party.zip]
   // The city of an address without one is its state: `Tokyo 163-8001`.
-  return parts.filter((part, index) => part.trim() !== '' && part !== parts[index - 1]).join(' ')
+  const written = parts.map((part) => part.trim()).filter(Boolean)
+  return written.filter((part, index) => part.toUpperCase() !== written[index - 1]?.toUpperCase()).join(' ')
 }
 
 const postalCodeFirst = new Set(

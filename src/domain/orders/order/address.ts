@@ -55,11 +55,12 @@ export function normalizeAddress(address: AddressInput, part: 'from' | 'to', iss
   // The ZIP code proves a missing state, but not a missing code.
   const state = country === 'US' && named === '' && zip ? (stateOfZip(zip) ?? '') : named
   const city = inOneLine(address.city) || cityInPlace(country, state)
+  const isCityOptional = cityInPlace(country, 'state') !== ''
   const add = (field: PlaceField, issue: { is: 'missing' } | { is: 'invalid'; predicate: string }) =>
     issues.push({ place: { part, field }, ...issue })
 
-  if (city === '') add('city', { is: 'missing' })
-  if (state === '' && needsState(country)) add('state', { is: 'missing' })
+  if (city === '' && !isCityOptional) add('city', { is: 'missing' })
+  if (state === '' && (needsState(country) || (city === '' && isCityOptional))) add('state', { is: 'missing' })
   if (codes.zip === '' && needsPostalCode(country)) add('zip', { is: 'missing' })
   if (country !== '' && !isCountry(country)) {
     add('country', { is: 'invalid', predicate: 'must be an ISO 3166-1 alpha-2 code' })

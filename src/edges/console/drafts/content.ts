@@ -17,9 +17,15 @@ export type InspectedDraft = { order: OrderContent | null; issues: ValidationIss
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An empty address lacks all required fields. The phone number is not required. */
-const typedAddress = (address: unknown) =>
-  address === undefined || isRecord(address) ? { phone: null, ...address } : address
+/**
+ * An empty address lacks all required fields. The phone number is not required, and the country decides whether a blank
+ * city, state or postal code is missing.
+ */
+function typedAddress(address: unknown) {
+  if (address !== undefined && !isRecord(address)) return address
+  const { city, state, zip } = address ?? {}
+  return { phone: null, ...address, city: city ?? '', state: state ?? '', zip: zip ?? '' }
+}
 
 function typedShipments(shipments: unknown): unknown {
   if (!Array.isArray(shipments)) return shipments ?? [{ parcel: {} }]
