@@ -4,6 +4,7 @@ import type { ServiceDeps } from '#app/build-deps.ts'
 import type { HealthWatch } from '#app/health-checks.ts'
 import { purgeJobs } from '#app/personal-data.ts'
 import type { KeyUse } from '#domain/accounts/keys/keys.ts'
+import { createOrderChecks } from '#domain/addresses/checks/check-orders.ts'
 import type { RequestLog } from '#domain/audit/request-log/request-log.ts'
 import { type BatchRunner, createBatchRunner } from '#domain/batches/run-batches.ts'
 import { sampleEveryMs, sampleExchangeRates } from '#domain/credits/top-ups/exchange-rate-samples.ts'
@@ -14,11 +15,13 @@ import type { Label } from '#domain/labels/label.ts'
 import { recordLabelPlace } from '#domain/labels/label-places.ts'
 import { labelWorkers, removeDueFiles, removeExpiredFiles } from '#domain/labels/remove-files.ts'
 import { createFileRenderer } from '#domain/labels/render-files.ts'
+import { reviewOrders } from '#domain/orders/list/review-orders.ts'
 import { convertEarlierSearch, rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { renewPrintJobsEveryMs, watchPrintJobs } from '#domain/printing/print-labels.ts'
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { voidOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { reprintLabel } from '#domain/purchases/outcomes/lookup.ts'
+import { listAttention } from '#domain/purchases/queries/attention.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
@@ -91,8 +94,7 @@ export async function startWorkers(
   const reprint = (label: Label) => reprintLabel(purchases, label)
   const renderer = createFileRenderer({ db, clock, log, store, converter, reprint })
   const batches = createBatchRunner({ db, clock, log, rates: deps.rates, purchases, findCarrier })
-  const poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) =>
-    startPoller({ clock, log }, name, everyMs, work)
+  const poll: Poll = (name, everyMs, work) => startPoller({ clock, log }, name, everyMs, work)
   const rendering = poll('rendering label files', renderLabelFilesEveryMs, renderer.beginDue)
   return {
     jobs,
@@ -128,8 +130,7 @@ export async function startWorkers(
         quietWithoutStores({ db, clock }, () => processDueUpdates({ ...deps.stores, carriers: allCarriers })),
       ),
       poll('numbering events', numberEventsEveryMs, (stopped) => numberEvents({ db }, stopped)),
-      poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
-      poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
+      ...orderPollers(options, deps, poll),
     ],
     writeLastNotes: async () => {
       await keyUse.write().catch((error) => log.warn({ err: error }, 'last use of keys not saved'))
@@ -139,10 +140,28 @@ export async function startWorkers(
   }
 }
 
+type Poll = (name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) => Poller
+
+/** Background work that follows from changes of orders: counters, the search table, problems and address checks. */
+function orderPollers(options: AppOptions, { db, addressChecks }: ServiceDeps, poll: Poll): Poller[] {
+  const { clock, checkOrdersEveryMs: checkEveryMs = checkOrdersEveryMs } = options
+  const checks = createOrderChecks(addressChecks)
+  return [
+    poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
+    poll('reviewing orders', reviewOrdersEveryMs, (stopped) => reviewOrders({ db, listAttention }, stopped)),
+    poll('checking addresses', checkEveryMs, (stopped) => checks.run(stopped)),
+    poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
+  ]
+}
+
 /** How often a node checks for work without a notification. */
 
 /** Lists add up counts that are not rolled up yet, so this limits their work. */
 export const rollUpOrderChangesEveryMs = 500
+/** How soon the tab of orders that need attention follows a change, after its rollup. */
+export const reviewOrdersEveryMs = 500
+/** How soon the address of a new order is checked. Carriers limit how many are. */
+export const checkOrdersEveryMs = 1_000
 /** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
 export const convertSearchEveryMs = 60_000
 /** How soon an event can be read. */

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
+import type { Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
 import { aDeclaration, inDublin } from '../support/customs.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { buyRate, getOrder } from '../support/purchases.ts'
@@ -43,7 +45,9 @@ async function bring(address: object = ada, lines = [line]) {
 
 describe('The address of a store order that was changed here', () => {
   test('stays, and a later change at the store is a difference that blocks nothing', async () => {
-    const { externalId, sync, change, page, pending, buy } = await bring()
+    const { browser, externalId, sync, change, page, pending, buy } = await bring()
+    const inTab = async (): Promise<string[]> =>
+      expectData(await browser.get('/orders?needsAttention=true')).items.flatMap((one: Json) => one.needsAttention)
     expectData(await change({ toAddress: elm, notes: 'Ring twice' }))
     shop.shop.setNote(externalId, 'Please hurry')
     await sync()
@@ -54,6 +58,7 @@ describe('The address of a store order that was changed here', () => {
     const { toAddress, purchaseBlock } = await page()
     assert.deepEqual([toAddress.street1, purchaseBlock], ['55 Elm St', null])
     assert.equal((await pending()).address.street1, '77 Oak Ave')
+    await eventually('the difference needs attention', async () => (await inTab()).includes('storeDifference'))
     assert.equal(expectData(await buy()).toAddress.street1, '55 Elm St')
   })
 

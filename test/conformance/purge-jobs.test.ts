@@ -63,6 +63,16 @@ const jobs: Readonly<Record<string, { table: string; add: string[] }>> = {
       ),
     ],
   },
+  'delete-old-order-checks': {
+    table: 'order_address_checks',
+    add: [
+      copies(
+        'order_address_checks',
+        newRow('order_address_checks', `'account_id', $1::uuid, 'attempts', 0, 'result', '{}'::jsonb`),
+        `'order_id', gen_random_uuid(), 'checked_at', ${past}`,
+      ),
+    ],
+  },
   'delete-ended-drafts': {
     table: 'replaced_shipments',
     add: [

@@ -196,6 +196,8 @@ async function fill(
       recoverEveryMs: 500,
       // Each test looks at its stores when it wants to; those of others are not there.
       lookAtStoresEveryMs: 24 * 60 * 60 * 1000,
+      // Each test checks the addresses of its orders when it wants to, because carriers count the calls.
+      checkOrdersEveryMs: 24 * 60 * 60 * 1000,
       pollJobsEveryMs: 200,
       ...given,
       logStream: watched.streamTo(given.logStream),

@@ -1,5 +1,6 @@
 import type { AddressFinding } from '#adapters/carriers/carrier.ts'
 import { placeDigest } from '#domain/addresses/checks/address-check.ts'
+import { deleteResultsOfPlaces } from '#domain/addresses/checks/sql.ts'
 import { fingerprintOf } from '#domain/addresses/saved-addresses.ts'
 import { recipientsSince } from '#domain/orders/list/recipients.ts'
 import type { Address } from '#domain/orders/order/address.ts'
@@ -70,19 +71,6 @@ const selectAddressesPage = (db: Queryable, accountId: string, { after, max }: P
     text: `select id, address, created_at as "createdAt", updated_at as "updatedAt" from saved_addresses
            where account_id = $1::uuid and id > $2::uuid order by id limit $3::integer`,
     values: [accountId, after, max],
-  })
-
-/** Deletes the results for the places, and the results that they suggest or are suggested by. */
-const deleteResultsOfPlaces = (db: Queryable, query: { accountId: string; digests: readonly Buffer[] }) =>
-  db.query({
-    name: 'address-findings.delete-places',
-    text: `with places as (
-             select digest, found_digest from address_findings
-             where account_id = $1::uuid and (digest = any ($2::bytea[]) or found_digest = any ($2::bytea[]))
-           )
-           delete from address_findings f using places p
-           where f.account_id = $1::uuid and (f.digest = p.digest or f.digest = p.found_digest)`,
-    values: [query.accountId, query.digests],
   })
 
 const deleteCheckedBefore = (db: Queryable, query: { accountId: string; before: Date }) =>

@@ -1,3 +1,4 @@
+import { deleteOldChecks } from '#domain/orders/address-checks.ts'
 import { deleteEndedDrafts, deleteUnchanged } from '#domain/orders/drafts/sql.ts'
 import type { StoredAddress } from '#domain/orders/order/address.ts'
 import { erased, type OrderStatus } from '#domain/orders/status/states.ts'
@@ -14,6 +15,9 @@ const keepKeysMs = 31 * dayMs
 /** After this time the rates of replaced shipments have expired. */
 const keepReplacedShipmentsMs = 7 * dayMs
 
+/** As long as the findings of carriers. */
+const keepAddressChecksMs = 90 * dayMs
+
 const daysAgo = (clock: Clock, ms: number): Date => new Date(clock.now().getTime() - ms)
 
 /** An order's own addresses are erased by `eraseAddresses`, which runs last. */
@@ -29,6 +33,12 @@ export const personalData = {
     'expire-idempotency-keys': {
       schedule: '27 3 * * *',
       portions: ({ db, clock }) => [() => deleteOldKeys(db, daysAgo(clock, keepKeysMs))],
+    },
+    'delete-old-order-checks': {
+      schedule: '7 4 * * *',
+      portions: ({ db, clock }) => [
+        () => deleteOldChecks(db, { before: daysAgo(clock, keepAddressChecksMs), max: maxPortion }),
+      ],
     },
     /** Deletes the content of drafts that are orders now, and replaced shipments that were never purchased. */
     'delete-ended-drafts': {
@@ -191,6 +201,8 @@ type ExportedOrder = {
   details: unknown
   /** The customs details of the shipments that have any; null if none has. */
   customs: unknown[] | null
+  /** The result of the address check; null if there is none. */
+  addressCheck: unknown
   createdAt: Date
   updatedAt: Date
 }
@@ -202,6 +214,8 @@ const selectOrdersPage = (db: Queryable, accountId: string, { after, max }: Page
                   o.details,
                   (select json_agg(s.customs order by s.position) filter (where s.customs is not null)
                    from shipments s where s.account_id = o.account_id and s.order_id = o.id) as customs,
+                  (select c.result from order_address_checks c
+                   where c.account_id = o.account_id and c.order_id = o.id) as "addressCheck",
                   o.created_at as "createdAt", o.updated_at as "updatedAt"
            from orders o where o.account_id = $1::uuid and o.id > $2::uuid order by o.id limit $3::integer`,
     values: [accountId, after, max],

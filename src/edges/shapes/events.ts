@@ -13,7 +13,7 @@ const meanings: Readonly<Record<EventType, string>> = {
   'order.updated': 'The addresses, packages, customs details or other content changed.',
   'order.status_changed': '`data` has `status` and `previousStatus`, as numbers.',
   'order.needs_attention':
-    'A purchase failed, its outcome is unknown, or the store changed the order after a label was bought. `data.reason` is `purchaseFailed`, `outcomeUnknown` or `storeDifference`.',
+    'A purchase failed, its outcome is unknown, the address check found a problem, or the store changed the order after a label was bought. `data.reason` is `purchaseFailed`, `outcomeUnknown`, `addressUnverified` or `storeDifference`.',
   'label.purchased': 'A label was bought. `data` has its order, shipment, purchase, carrier, service and price.',
   'label.purchase_failed': 'A purchase failed. `data` has its order, shipment, price and `errorCode`.',
   'label.purchase_unknown':

@@ -3,21 +3,10 @@ import { isUsTerritory } from '#adapters/carriers/addresses.ts'
 import type { CarrierDeps, CarrierId, FoundAddress } from '#adapters/carriers/carrier.ts'
 import type { CarrierConnections } from '#adapters/carriers/connections.ts'
 import type { Address } from '#domain/orders/order/address.ts'
+import type { AddressDifference, AddressVerdict, CheckedField } from '#domain/orders/order/address-check.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
 import type { Database } from '#kit/postgres.ts'
-
-/**
- * `verified`: the carrier delivers there. `corrected`: it does after the suggested changes. `unverifiable`: no carrier could
- * check it. `wrong`: the address does not exist.
- */
-export const addressVerdicts = ['verified', 'corrected', 'unverifiable', 'wrong'] as const
-export type AddressVerdict = (typeof addressVerdicts)[number]
-
-export const checkedFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
-export type CheckedField = (typeof checkedFields)[number]
-
-export type AddressDifference = { field: CheckedField; given: string | null; suggested: string | null }
 
 const sentences = {
   CountryInvalid: 'The country is not an ISO 3166-1 alpha-2 code.',

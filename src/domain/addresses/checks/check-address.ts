@@ -8,7 +8,6 @@ import {
   type AddressMessage,
   type AddressMessageCode,
   addressMessage,
-  type CheckedField,
   differencesBetween,
   type Place,
   placeDigest,
@@ -16,6 +15,7 @@ import {
 import * as sql from '#domain/addresses/checks/sql.ts'
 import { type ValidatedAddress, validateAddress } from '#domain/addresses/checks/validate-address.ts'
 import type { AddressInput } from '#domain/orders/order/address.ts'
+import type { CheckedField } from '#domain/orders/order/address-check.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/postgres.ts'
 import { logText } from '#kit/text.ts'
@@ -25,6 +25,8 @@ export type CheckCommand = {
   /** The carriers that may be queried; null: all carriers of the account. */
   allowedCarriers: string[] | null
   address: AddressInput
+  /** Whether nobody waits for the result. It leaves a part of the hourly limits to people. */
+  isInBackground?: boolean
 }
 
 /**
@@ -32,13 +34,13 @@ export type CheckCommand = {
  * carrier can check it, the result says so.
  */
 export async function checkAddress(deps: AddressCheckDeps, command: CheckCommand): Promise<AddressCheck> {
-  const { accountId, allowedCarriers } = command
+  const { accountId, allowedCarriers, isInBackground = false } = command
   const validated = validateAddress(command.address)
   if (validated.state === 'unusable') return offlineCheck(command.address, validated, null)
-  const key = JSON.stringify([accountId, allowedCarriers, validated.address, command.address])
+  const key = JSON.stringify([accountId, allowedCarriers, isInBackground, validated.address, command.address])
   const pending = deps.running.get(key)
   if (pending) return pending
-  const check = checkWithCarriers(deps, { accountId, allowedCarriers, address: validated.address })
+  const check = checkWithCarriers(deps, { accountId, allowedCarriers, isInBackground, address: validated.address })
     .then((result) => {
       const messages = [...validated.messages, ...result.unprintable.map(unprintableMessage)]
       return result.outcome === 'found'
@@ -126,7 +128,12 @@ const unprintableMessage = (field: PrintedField): AddressMessage =>
     ? addressMessage('NameNotPrintable')
     : addressMessage('LettersNotPrintable', field)
 
-type CarrierQuery = { accountId: string; allowedCarriers: string[] | null; address: CarrierAddress }
+type CarrierQuery = {
+  accountId: string
+  allowedCarriers: string[] | null
+  isInBackground: boolean
+  address: CarrierAddress
+}
 
 /** Returns a stored finding, or queries one carrier after the other until one has a result. */
 async function checkWithCarriers(
@@ -145,7 +152,7 @@ async function findWithCarriers(
   query: CarrierQuery,
   allowed: readonly CarrierConnection[],
 ): Promise<CarrierResult> {
-  const { accountId, address } = query
+  const { accountId, address, isInBackground } = query
   const digest = placeDigest(address)
   const isSteered = isForSimulator(address)
   const [stored] = isSteered ? [] : await sql.selectFinding(deps.db, { accountId, digest, now: deps.clock.now() })
@@ -154,11 +161,12 @@ async function findWithCarriers(
   const startedAtMs = deps.clock.monotonicMs()
   for (const connection of checkersOf(allowed, address)) {
     if (deps.clock.monotonicMs() - startedAtMs > nextWithinMs) break
-    if (!(await countCall(deps, accountId, connection))) {
-      if (outcome === 'not covered') outcome = 'allowance used'
+    const isCounted = await countCall(deps, { accountId, isInBackground }, connection)
+    const finding = isCounted ? await queryCarrier(deps, connection, address) : 'allowance used'
+    if (finding === 'allowance used') {
+      if (outcome === 'not covered') outcome = finding
       continue
     }
-    const finding = await queryCarrier(deps, connection, address)
     if (finding) {
       const found = { carrier: connection.carrier.id, finding }
       if (isSteered) return { outcome: 'found', ...found }
@@ -191,11 +199,19 @@ const checkersOf = (allowed: readonly CarrierConnection[], address: CarrierAddre
 
 const rankOf = ({ carrier }: CarrierConnection): number => carrier.addressChecks?.rank ?? Number.POSITIVE_INFINITY
 
+/** The part of the hourly limits that background checks can use. */
+const backgroundShare = 0.5
+
 /** Counts a call before it is made, as the carrier does. @returns whether the hourly limit allows it */
-async function countCall(deps: AddressCheckDeps, accountId: string, { carrier, account }: CarrierConnection) {
+async function countCall(
+  deps: AddressCheckDeps,
+  { accountId, isInBackground }: Pick<CarrierQuery, 'accountId' | 'isInBackground'>,
+  { carrier, account }: CarrierConnection,
+) {
   const key = { carrier: carrier.id, carrierAccountId: account.id }
   const granted = carrier.callLimits ? addressChecksPerHour(carrier.callLimits, account.credentials) : null
-  const perHour = granted ?? carrier.addressChecks?.perHour ?? 0
+  const allowed = granted ?? carrier.addressChecks?.perHour ?? 0
+  const perHour = isInBackground ? Math.floor(allowed * backgroundShare) : allowed
   const counted = await deps.db.transaction(async (tx) => {
     await sql.lockCalls(tx, key)
     return sql.insertCall(tx, { ...key, id: deps.ids(), accountId, perHour, sharedHours })
@@ -203,10 +219,12 @@ async function countCall(deps: AddressCheckDeps, accountId: string, { carrier, a
   return counted.length > 0
 }
 
+/** Null: the carrier has no result. */
 async function queryCarrier(deps: AddressCheckDeps, { carrier, account }: CarrierConnection, address: CarrierAddress) {
   try {
     const outcome = await carrier.checkAddress?.(deps.carriers, account, address)
     if (outcome?.outcome === 'ok') return outcome.value
+    if (outcome?.outcome === 'unavailable' && outcome.reason === 'throttled') return 'allowance used' as const
     const detail = outcome && logText(outcome.detail)
     deps.carriers.log.warn({ carrier: carrier.id, carrierAccount: account.id, detail }, 'address check unavailable')
   } catch (error) {

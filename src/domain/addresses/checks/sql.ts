@@ -75,3 +75,16 @@ export const insertCall = (
            returning id`,
     values: [call.id, call.carrier, call.carrierAccountId, call.accountId, call.perHour, call.sharedHours],
   })
+
+/** Deletes the results for the places, and the results that they suggest or are suggested by. */
+export const deleteResultsOfPlaces = (db: Queryable, query: { accountId: string; digests: readonly Buffer[] }) =>
+  db.query({
+    name: 'address-findings.delete-places',
+    text: `with places as (
+             select digest, found_digest from address_findings
+             where account_id = $1::uuid and (digest = any ($2::bytea[]) or found_digest = any ($2::bytea[]))
+           )
+           delete from address_findings f using places p
+           where f.account_id = $1::uuid and (f.digest = p.digest or f.digest = p.found_digest)`,
+    values: [query.accountId, query.digests],
+  })

@@ -1,3 +1,4 @@
+import { maxAttention, countAttention as selectAttentionCount } from '#domain/orders/list/attention-sql.ts'
 import { granularity } from '#domain/orders/list/counters.ts'
 import {
   type ListDeps,
@@ -55,6 +56,12 @@ export async function countMatching(
     (filter.statuses?.includes(status) ?? true) &&
     (filter.sources?.includes(source) ?? true)
   return { orders: counts.filter(isCounted).reduce((sum, { orders }) => sum + orders, 0), isExact: true }
+}
+
+/** Counts the orders that a person should look at, up to the number that the list shows. */
+export async function countAttention(deps: { db: Pick<Database, 'reads'> }, scope: Scope): Promise<FilterCount> {
+  const [{ orders } = { orders: 0 }] = await selectAttentionCount(deps.db.reads, scope)
+  return { orders, isExact: orders < maxAttention }
 }
 
 /** Includes changes that are not rolled up yet. */

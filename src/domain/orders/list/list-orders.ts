@@ -1,3 +1,4 @@
+import { selectByAttention } from '#domain/orders/list/attention-sql.ts'
 import * as sql from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, selectSearchPage } from '#domain/orders/list/search-sql.ts'
 import { type ShipByRange, selectByShipBy } from '#domain/orders/list/ship-by-sql.ts'
@@ -7,6 +8,8 @@ import { serviceError } from '#kit/errors/service-error.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Database, PlanChoice, Queryable, Statement } from '#kit/postgres.ts'
 import { isStatementTimeout } from '#kit/postgres-errors.ts'
+
+export { maxAttention } from '#domain/orders/list/attention-sql.ts'
 
 export type ListOrdersQuery = OrderFilter & {
   accountId: string
@@ -85,11 +88,12 @@ const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orde
 function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
   const search = query.search?.trim()
+  const named = { ...filter, search: search ? parseSearch(search) : null }
   if (query.byShipBy || query.shipBy) {
     const shipBy = query.shipBy ?? { from: null, until: null }
-    const named = { ...filter, shipBy, search: search ? parseSearch(search) : null }
-    return searchWithin(db, (limited) => selectByShipBy(limited, named))
+    return searchWithin(db, (limited) => selectByShipBy(limited, { ...named, shipBy }))
   }
+  if (query.needsAttention) return searchWithin(db, (limited) => selectByAttention(limited, named))
   if (search) {
     const searched = { ...filter, ...parseSearch(search) }
     const plan = searched.isIndexed ? 'generic' : 'custom'
@@ -126,6 +130,8 @@ export type OrderFilter = {
   until: Date | null
   /** Only orders with a ship-by date in this range. Absent: any. */
   shipBy?: ShipByRange
+  /** Only orders that a person should look at, the newest thousand at most. Absent: all. */
+  needsAttention?: true
 }
 
 /** A LIKE pattern that finds the text anywhere. Its wildcards are escaped. */

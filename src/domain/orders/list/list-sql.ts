@@ -4,9 +4,10 @@
  * would hide from the planner how few rows they select.
  */
 
+import { toBeAddressed } from '#domain/orders/address-checks.ts'
 import { decomposeRange, granularity } from '#domain/orders/list/counters.ts'
 import { LabelStatus, type ListedOrder } from '#domain/orders/order/order.ts'
-import { OrderStatus } from '#domain/orders/status/states.ts'
+import { erased, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export type ListFilter = {
@@ -25,6 +26,9 @@ export type ListFilter = {
 /** Every row has the total. An empty page beyond the first order is one row with nothing else. */
 export type ListRow = { total: number } & (ListedOrder | { orderId: null })
 
+/** Whether the order was not erased. */
+const isKept = `o.purchase_block is distinct from '${erased}'`
+
 /** The columns of a listed order `o`. `latest_shipment_id` is the shown shipment (see `OrderRow`). */
 const columns: Readonly<Record<keyof ListedOrder, string>> = {
   orderId: 'o.id',
@@ -42,8 +46,10 @@ const columns: Readonly<Record<keyof ListedOrder, string>> = {
   shipDate: 'o.ship_date',
   trackingNumber: 'o.tracking_number',
   isTouched: '(o.open_purchases > 0 or o.updated_at <> o.created_at)',
-  isAbroad: "(o.to_address ->> 'country' <> o.from_address ->> 'country')",
-  isUnprinted: `coalesce(o.status = ${OrderStatus.LabelCreated} and o.label_status = ${LabelStatus.Created}, false)`,
+  isAbroad: `(o.to_address ->> 'country' <> o.from_address ->> 'country' and ${isKept})`,
+  isUnprinted: `coalesce(o.status = ${OrderStatus.LabelCreated} and o.label_status = ${LabelStatus.Created}
+                  and ${isKept}, false)`,
+  isAddressUnverified: `coalesce(o.address_unverified and ${toBeAddressed('o')}, false)`,
 }
 const columnNames = Object.keys(columns) as readonly (keyof ListedOrder)[]
 
@@ -114,6 +120,15 @@ function orderOf(values: readonly unknown[]): ListedOrder {
   if (order.shipDate !== null) order.shipDate = new Date(order.shipDate as string)
   return order as ListedOrder
 }
+
+/** Some orders with the columns of the list, in no order. Drafts are left out. */
+export const selectListed = (db: Queryable, query: { accountId: string; orderIds: readonly string[] }) =>
+  db.query<ListedOrder>({
+    name: 'orders.listed',
+    text: `select ${listed} from orders o
+           where o.account_id = $1::uuid and o.id = any ($2::uuid[]) and ${isListed('o')}`,
+    values: [query.accountId, query.orderIds],
+  })
 
 /** Whether the page has orders of a period that contains `n` orders and starts after `skipped` others. */
 const touchesPage = 'n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint'

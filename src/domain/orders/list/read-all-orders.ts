@@ -71,7 +71,7 @@ export async function* exportOrders(
 
 async function* idsOf(deps: ListDeps, query: Query & { asOf: Date }): AsyncGenerator<string[], void, undefined> {
   const { filter, asOf, accountId, subAccountId, newestFirst } = query
-  if (!filter.search?.trim() && !filter.shipBy) {
+  if (!filter.search?.trim() && !filter.shipBy && !filter.needsAttention) {
     const portions = readPortions(deps, { ...query, filter: endingAt(filter, asOf) })
     for await (const portion of portions) yield portion.map(({ orderId }) => orderId)
     return

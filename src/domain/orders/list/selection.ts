@@ -1,3 +1,4 @@
+import { selectSelectedByAttention } from '#domain/orders/list/attention-sql.ts'
 import {
   endingAt,
   type ListDeps,
@@ -53,10 +54,9 @@ function selectRows({ db }: ListDeps, { selection, ...scope }: SelectionQuery): 
   const chosen = { ...scope, ...endingAt(filter, asOf), exceptIds, limit: maxSelected + 1 }
   const search = filter.search?.trim()
   const { shipBy } = filter
-  if (shipBy) {
-    const named = { ...chosen, shipBy, search: search ? parseSearch(search) : null }
-    return searchWithin(db, (limited) => selectSelectedByShipBy(limited, named))
-  }
+  const named = { ...chosen, search: search ? parseSearch(search) : null }
+  if (shipBy) return searchWithin(db, (limited) => selectSelectedByShipBy(limited, { ...named, shipBy }))
+  if (filter.needsAttention) return searchWithin(db, (limited) => selectSelectedByAttention(limited, named))
   return searchWithin(db, (limited) =>
     search ? selectSearched(limited, { ...chosen, ...parseSearch(search) }) : selectFiltered(limited, chosen),
   )

@@ -17,6 +17,8 @@ export type ShipByFilter = Omit<ListFilter, 'newestFirst'> & {
   shipBy: ShipByRange
   /** Null: no search. */
   search: Pick<SearchFilter, 'pattern' | 'wholeId' | 'wholeReferences'> | null
+  /** Only orders that a person should look at. Absent: all. */
+  needsAttention?: true
 }
 
 /** The matching orders. The index starts with the statuses, so that orders that were shipped long ago are not read. */
@@ -28,6 +30,8 @@ const found = `found as materialized (
                and ($12::timestamptz is null or d.ship_by >= $12::timestamptz)
                and ($13::timestamptz is null or d.ship_by <= $13::timestamptz)
                and ${inRange('o')} and ($9::text is null or ${isNamed('o')})
+               and (not $14::boolean or exists (
+                 select from order_attention a where a.account_id = d.account_id and a.order_id = d.order_id))
            )`
 
 /** @param others the parameters $7 and $8 */
@@ -37,6 +41,7 @@ const valuesOf = (filter: Omit<ShipByFilter, 'limit' | 'offset'>, others: [unkno
   ...(filter.search ? searchValues(filter.search) : [null, null, null]),
   filter.shipBy.from,
   filter.shipBy.until,
+  filter.needsAttention ?? false,
 ]
 
 /** A page of the orders with a ship-by date, earliest date first, with their number. */

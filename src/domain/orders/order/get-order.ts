@@ -42,6 +42,7 @@ export async function getOrderSummary(
     details: row.details ?? noDetails,
     shipments,
     store: row.source === OrderSource.Store ? await deps.findStoreDetails({ accountId, orderId }) : null,
+    toAddressCheck: row.toAddressCheck,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

@@ -3,6 +3,7 @@ import type { Billing } from '#adapters/carriers/connections.ts'
 import type { LabelFormat } from '#domain/accounts/account.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import type { Address, OrderAddress } from '#domain/orders/order/address.ts'
+import type { ToAddressCheck } from '#domain/orders/order/address-check.ts'
 import type { Parcel, ParcelContent } from '#domain/orders/order/parcel.ts'
 import type { OrderSource, OrderStatus, PurchaseBlock } from '#domain/orders/status/states.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
@@ -70,10 +71,12 @@ export type ListedOrder = {
   trackingNumber: string | null
   /** Whether it has changed since it was created, for example by a purchase. */
   isTouched: boolean
-  /** Whether its destination is in another country. */
+  /** Whether its destination is in another country. Erased orders have none. */
   isAbroad: boolean
   /** Whether its label was bought and never printed. */
   isUnprinted: boolean
+  /** Whether a person should look at its address before a label is bought. */
+  isAddressUnverified: boolean
 }
 
 /** The response of Get Order. */
@@ -89,6 +92,8 @@ export type OrderSummary = {
   shipments: BoughtShipment[]
   /** Null: the order did not come from a store. */
   store: StoreDetails | null
+  /** Null: the address was not checked yet. */
+  toAddressCheck: ToAddressCheck | null
   createdAt: Date
   updatedAt: Date
 }
@@ -210,6 +215,8 @@ export type WholeOrder = {
   })[]
   /** The fields that were changed in place. */
   edited: EditedField[]
+  /** Null: the address was not checked yet. */
+  toAddressCheck: ToAddressCheck | null
   /** The shipment whose label lists show. */
   shownShipmentId: string | null
   /** The statuses that can be requested now. */

@@ -1,5 +1,7 @@
+import { checkOf } from '#domain/orders/address-checks.ts'
 import type { CustomsContent } from '#domain/orders/customs/customs.ts'
 import { readAddress, type StoredAddress } from '#domain/orders/order/address.ts'
+import type { ToAddressCheck } from '#domain/orders/order/address-check.ts'
 import {
   type CurrentShipment,
   type LabelStatus,
@@ -177,6 +179,7 @@ export type OrderRow = {
   position: number
   options: ShipmentOptions | null
   purchases: ShipmentPurchase[] | null
+  toAddressCheck: ToAddressCheck | null
 } & Omit<ParcelContent, 'weightPounds'> & { weightPounds: number | null }
 
 /** In the text, so that it is not sent with each request. */
@@ -211,7 +214,8 @@ export async function selectOrderWithShipments(
                     'lengthInches', s.length::float8, 'widthInches', s.width::float8, 'heightInches', s.height::float8,
                     'predefinedPackage', s.predefined_package, 'options', s.options,
                     'purchases', case when s.position = 1 and (o.open_purchases > 0 or o.updated_at <> o.created_at)
-                                      then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end) as sent
+                                      then shipment_purchases($1::uuid, $2::uuid, ${liveStatuses}) end,
+                    'toAddressCheck', ${checkOf('o')}) as sent
            from orders o
            left join shipments s on s.account_id = o.account_id and s.order_id = o.id
            where o.account_id = $1::uuid and o.id = $2::uuid and ($3::uuid is null or o.sub_account_id = $3::uuid)`,
@@ -250,7 +254,7 @@ export const selectWholeOrder = (
     text: `select o.id as "orderId", o.sub_account_id as "subAccountId", o.status, o.held_from as "heldFrom", o.source,
                   o.from_address as "from", o.to_address as "to", o.details, o.latest_shipment_id as "shownShipmentId",
                   o.purchase_block as "purchaseBlock", o.open_purchases as "openPurchases",
-                  coalesce(o.edited, '{}') as edited,
+                  coalesce(o.edited, '{}') as edited, ${checkOf('o')} as "toAddressCheck",
                   (select r.id from orders r where r.account_id = o.account_id and r.replaced_by = o.id limit 1)
                     as "replacesOrderId",
                   (select json_build_object('orderId', r.id, 'isDraft', r.status = ${OrderStatus.Draft})

@@ -50,11 +50,12 @@ export async function listAttention(
   ])
   const rowOf = new Map(rows.map((row) => [row.orderId, row]))
   return new Map(
-    orders.flatMap(({ orderId, isUnprinted }) => {
+    orders.flatMap(({ orderId, isUnprinted, isAddressUnverified }) => {
       const row = rowOf.get(orderId)
       const marks = [
         ...(row?.outcomeUnknown ? (['outcomeUnknown'] as const) : []),
         ...(row?.purchaseFailed ? (['purchaseFailed'] as const) : []),
+        ...(isAddressUnverified ? (['addressUnverified'] as const) : []),
         ...(undeclared.has(orderId) ? (['customsMissing'] as const) : []),
         ...(row?.storeDifference ? (['storeDifference'] as const) : []),
         ...(isUnprinted ? (['notPrinted'] as const) : []),

@@ -15,6 +15,7 @@ import {
 import type { Parcel } from '#domain/orders/order/parcel.ts'
 import type { Attention } from '#domain/purchases/queries/attention.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
+import { ToAddressCheckResponse, toAddressCheckResponse } from '#edges/shapes/address-check.ts'
 import { AddressBody, OrderRequest, orderDetailsFields } from '#edges/shapes/order-request-schemas.ts'
 import {
   detailsResponse,
@@ -100,6 +101,10 @@ export const GetOrderResponse = Type.Object(
         zip: NullableText('Postal code.'),
       },
       { title: 'OrderDestination', description: 'The destination of the order.' },
+    ),
+    toAddressCheck: Nullable(
+      ToAddressCheckResponse,
+      'the address was not checked yet. Waybill checks the address of each order in the background until a label is bought.',
     ),
     shipmentId: Nullable(Guid('Id of the most recent shipment.')),
     labelId: Nullable(Guid('Id of the most recent label.')),
@@ -238,6 +243,7 @@ export function orderSummaryResponse(
       street2: to.street2,
       zip: to.zip,
     },
+    toAddressCheck: order.toAddressCheck && toAddressCheckResponse(order.toAddressCheck),
     shipmentId: shipment?.shipmentId ?? null,
     labelId: label?.labelId ?? null,
     shipment: shipment && {

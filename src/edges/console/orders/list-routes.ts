@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { countDrafts } from '#domain/orders/drafts/queries.ts'
 import {
+  countAttention,
   countMatching,
   countOrders,
   type FilterCount,
@@ -16,7 +17,7 @@ import { openPurchaseStates } from '#domain/purchases/purchase/states.ts'
 import { type Attention, listAttention } from '#domain/purchases/queries/attention.ts'
 import { listOpenOfOrders, type OpenPurchase } from '#domain/purchases/queries/queries.ts'
 import { type ConsoleServer, consoleOperation, type RequestDeps } from '#edges/console/operation.ts'
-import { consoleFilter, consoleFilterIssues, shipByFields } from '#edges/console/orders/ship-by-filter.ts'
+import { consoleFields, consoleFilter, consoleFilterIssues } from '#edges/console/orders/console-filter.ts'
 import { ok } from '#edges/http/operation.ts'
 import { queryReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
@@ -108,7 +109,7 @@ const tags = ['Orders']
 
 const PageQuery = Type.Object({
   ...ListQuery.properties,
-  ...shipByFields,
+  ...consoleFields,
   sortByShipBy: Type.Optional(
     Type.Boolean({
       default: false,
@@ -176,6 +177,13 @@ const Counts = Type.Object(
       ),
       { description: 'Counts by status. Statuses without orders are omitted.' },
     ),
+    attention: Type.Object(
+      {
+        orders: Int32({ description: 'Number of orders, at most one thousand.' }),
+        isExact: Type.Boolean({ description: 'Whether the number is exact. If false, there may be more orders.' }),
+      },
+      { title: 'AttentionCount', description: 'Number of orders with a problem that a person should look at.' },
+    ),
     views: Type.Array(
       Type.Object(
         {
@@ -215,9 +223,10 @@ const unlessOverloaded = (counting: Promise<FilterCount>): Promise<FilterCount |
   })
 
 async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Static<typeof Counts>> {
-  const [counts, drafts, partlyLabelled, views] = await Promise.all([
+  const [counts, drafts, attention, partlyLabelled, views] = await Promise.all([
     countOrders(deps, scope),
     countDrafts(deps, scope),
+    countAttention(deps, scope),
     listPartlyLabelled(deps, scope),
     listViews(deps, { accountId: scope.accountId, userId: session.user.userId }),
   ])
@@ -234,6 +243,7 @@ async function countsOf(deps: Deps, scope: Scope, session: Session): Promise<Sta
     total: sum(listed),
     drafts,
     statuses: [...byStatus].map(([status, some]) => ({ status, orders: sum(some) })),
+    attention,
     views: viewCounts,
     partlyLabelled,
   }

@@ -14,6 +14,7 @@ import { takesLabelsBack } from '#edges/console/carriers/responses.ts'
 import type { ConsoleServer, RequestDeps } from '#edges/console/operation.ts'
 import { LabelFilesState } from '#edges/console/schemas.ts'
 import { type PageOfError, withDocUrl } from '#edges/http/responses.ts'
+import { ToAddressCheckResponse } from '#edges/shapes/address-check.ts'
 import {
   customsResponse,
   detailsResponse,
@@ -134,6 +135,17 @@ export const OrderPage = Type.Object(
     items: Type.Array(OrderItem, { description: 'Line items of the order. Empty if the order has none.' }),
     notes: NullableText('Your notes.'),
     ...termsFields,
+    toAddressCheck: Nullable(
+      Type.Object(
+        {
+          ...ToAddressCheckResponse.properties,
+          checkedBy: Type.String({ description: 'The carrier that checked the address, or `offline`.' }),
+          messages: Type.Array(Type.String(), { description: 'Findings as sentences.' }),
+          isOpen: Type.Boolean({ description: 'Whether a person should look at the address.' }),
+        },
+        { title: 'OrderAddressCheck', description: 'The result of the background check. Null: not checked yet.' },
+      ),
+    ),
     shipments: Type.Array(ShipmentOfOrder, { description: 'All shipments, in their original sequence.' }),
     shownShipmentId: Nullable(Guid('Id of the shipment that represents the order in lists.')),
     moves: Type.Array(OrderStatusSchema, {
@@ -250,6 +262,7 @@ export const orderPageResponse = (
   toAddress: addressResponse(order.to),
   ...detailsResponse(order.details),
   options: optionsResponse(options),
+  toAddressCheck: order.toAddressCheck,
   shipments: order.shipments.map((shipment) => shipmentResponse(ways, order, shipment)),
   shownShipmentId: order.shownShipmentId,
   moves: order.moves,
