@@ -88,6 +88,8 @@ export type TokenBuckets = {
   overdraw(key: string): void
   /** The result of `take`, without taking a token. */
   waitMs(key: string): number
+  /** The whole tokens that are left, and the seconds until the bucket is full. Null: no limit. */
+  stateOf(key: string): { left: number; fullInSeconds: number } | null
 }
 
 export type TokenBucketOptions = {
@@ -104,7 +106,7 @@ export function createTokenBuckets(
   deps: { clock: Clock },
   { perSecond, burst, leastKeys = 10_000 }: TokenBucketOptions,
 ): TokenBuckets {
-  if (perSecond === 0) return { take: () => 0, overdraw: () => {}, waitMs: () => 0 }
+  if (perSecond === 0) return { take: () => 0, overdraw: () => {}, waitMs: () => 0, stateOf: () => null }
   const buckets = createLatestEntries<string, { tokens: number; atMs: number }>(leastKeys)
 
   function tokensNow(key: string, nowMs: number): number {
@@ -127,6 +129,10 @@ export function createTokenBuckets(
       buckets.set(key, { tokens: Math.max(-burst, tokensNow(key, nowMs) - 1), atMs: nowMs })
     },
     waitMs: (key) => waitFor(tokensNow(key, deps.clock.monotonicMs())),
+    stateOf(key) {
+      const tokens = tokensNow(key, deps.clock.monotonicMs())
+      return { left: Math.max(0, Math.floor(tokens)), fullInSeconds: Math.ceil((burst - tokens) / perSecond) }
+    },
   }
 }
 

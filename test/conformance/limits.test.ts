@@ -28,6 +28,20 @@ describe('The request limit of an account', () => {
     expectData(await client.get('/api/v1/orders'))
   })
 
+  test('is reported with every response, and with what is left', async () => {
+    const client = await environment.openClient()
+    const left = async () => {
+      const { headers } = await client.get('/api/v1/orders')
+      assert.equal(headers.get('ratelimit-policy'), `"account";q=3;w=${burstSeconds}`)
+      const [, rest, seconds] = /^"account";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? []
+      assert.ok(Number(seconds) <= 3 * secondsForOne)
+      return Number(rest)
+    }
+    assert.deepEqual([await left(), await left(), await left(), await left()], [2, 1, 0, 0])
+    environment.clock.advance(2 * secondsForOne * 1000)
+    assert.equal(await left(), 1)
+  })
+
   test('applies before the body is read, and uses the envelope even if other errors are flat', async () => {
     const client = await environment.openClient()
     for (let count = 0; count < 3; count += 1) expectData(await client.get('/api/v1/orders'))
@@ -91,7 +105,9 @@ describe('The purchase limit of an account', () => {
 
   test('rejects a purchase before anything happens, and leaves other requests alone', async () => {
     const client = await environment.openClient()
-    await client.buyLabel()
+    assert.equal((await client.get('/api/v1/orders')).headers.get('ratelimit'), null)
+    const { answer } = await client.buyLabel()
+    assert.match(answer.headers.get('ratelimit') ?? '', /^"purchases";r=0;t=\d+$/)
     const { order, shipmentRates } = await client.createOrderWithRates()
     const refused = await client.post(`/api/v1/shipments/${order.shipments[0].id}/labels`, {
       rate: { id: shipmentRates[0].rates[0].id },

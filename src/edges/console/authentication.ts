@@ -65,7 +65,7 @@ export function bySession(
       if (request.headers.authorization !== undefined) throw serviceError('Session.CookieOnly')
       assertSameOrigin(request, deps.publicOrigin)
     },
-    authenticate: (request, budget) =>
+    authenticate: (request, _reply, budget) =>
       requirements.needs === 'nobody'
         ? countAnonymous(anonymous, request)
         : authenticate(deps, request, { ...requirements, budget }),

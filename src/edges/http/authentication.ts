@@ -23,7 +23,7 @@ export type Authentication<Caller extends object, Body = unknown> = {
   /** @throws ServiceError for a request that the edge never accepts */
   assertAccepted?(request: FastifyRequest): void
   /** Identifies the caller and applies the rate limits. @throws ServiceError */
-  authenticate?(request: FastifyRequest, budget: Budget): Promise<void>
+  authenticate?(request: FastifyRequest, reply: FastifyReply, budget: Budget): Promise<void>
   /** @throws ForbiddenError if the key of the caller lacks the scope */
   assertScope?(request: FastifyRequest, scope: KeyScope): void
   /** Verifies a credential in the body while the operation uses it. */
@@ -117,7 +117,7 @@ export const bearer: Authentication<Integration> = {
   readsSubAccount: true,
   errors: [...tokenErrors, ...subAccountErrors],
   responses: { 403: forbidden },
-  async authenticate(request, budget) {
+  async authenticate(request, reply, budget) {
     const { access, admission } = request.server
     const secret = bearerToken(request)
     const presented = presentedCredential(access, secret)
@@ -126,7 +126,11 @@ export const bearer: Authentication<Integration> = {
     )
     if (!request.actor) throw new ForbiddenError(null)
     identify(request, request.actor)
-    admission.admit(request.actor, budget)
+    try {
+      admission.admit(request.actor, budget)
+    } finally {
+      reply.headers(admission.rateLimitHeaders(request.actor, budget))
+    }
   },
   assertScope({ actor }, scope) {
     if (!actor || !mayUse(actor.scopes, scope)) throw new ForbiddenError(scope)

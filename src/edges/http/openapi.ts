@@ -40,6 +40,16 @@ const answerHeaders = {
       'The scheme of the credential: `Bearer`. A 403 adds `error="insufficient_scope"` and `scope`, if the API key lacks a scope.',
     schema: { type: 'string' },
   },
+  'RateLimit-Policy': {
+    description:
+      'The limits that apply: requests of the `key`, of the `account`, and `purchases`. Each has a quota `q` for a window of `w` seconds. Absent without limits.',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description:
+      'For each limit, the number `r` of requests that are left, and the number `t` of seconds until the whole quota is available again.',
+    schema: { type: 'string' },
+  },
   'X-Ignored-Parameters': {
     description:
       'Names of query parameters that the operation does not support, separated by commas. They were ignored.',
@@ -61,6 +71,7 @@ function addHeaders(contract: Contract): void {
         ...reference('X-Request-Id'),
         ...(status === '429' || status === '503' ? reference('Retry-After') : {}),
         ...(status === '415' ? reference('Accept-Encoding') : {}),
+        ...(operation.security ? {} : { ...reference('RateLimit-Policy'), ...reference('RateLimit') }),
         // Public operations have an empty list.
         ...((status === '401' || status === '403') && !operation.security ? reference('WWW-Authenticate') : {}),
         ...reference('X-Ignored-Parameters'),

@@ -173,7 +173,7 @@ const preHandlerOf = (definition: AnyOperation) => {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     auth.assertAccepted?.(request)
     assertContentType(request, reply, { bodyOptional })
-    await auth.authenticate?.(request, budget)
+    await auth.authenticate?.(request, reply, budget)
     auth.assertScope?.(request, keyScope)
     readHeaders(request, { scoped: auth.readsSubAccount, idempotent: idempotent ?? false })
     assertPath(request, guids)

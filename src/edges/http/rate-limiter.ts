@@ -73,6 +73,12 @@ export type Admission = {
    */
   admit(actor: Actor, budget: Budget): void
   /**
+   * The headers that report the limits and what is left of them. None without limits.
+   *
+   * Source: draft-ietf-httpapi-ratelimit-headers-10
+   */
+  rateLimitHeaders(actor: Actor, budget: Budget): { 'ratelimit-policy'?: string; ratelimit?: string }
+  /**
    * Logs the refusal of a credential that was verified elsewhere.
    *
    * @param credential the part that a log may contain
@@ -99,8 +105,8 @@ const tooMany = (limit: Limit, waitMs: number): ServiceError =>
   serviceError('General.TooManyRequests', { limit, retryAfterSeconds: Math.ceil(waitMs / 1000) })
 
 export function createAdmission({ clock, limits }: { clock: Clock; limits: RequestLimits }): Admission {
-  const bucketsOf = (perSecond: number) =>
-    createTokenBuckets({ clock }, { perSecond, burst: Math.max(1, perSecond * limits.burstSeconds) })
+  const burstOf = (perSecond: number) => Math.max(1, perSecond * limits.burstSeconds)
+  const bucketsOf = (perSecond: number) => createTokenBuckets({ clock }, { perSecond, burst: burstOf(perSecond) })
   const accounts = bucketsOf(limits.requestsPerSecond)
   const keys = bucketsOf(limits.keyRequestsPerSecond)
   const purchases = bucketsOf(limits.purchasesPerSecond)
@@ -168,6 +174,20 @@ export function createAdmission({ clock, limits }: { clock: Clock; limits: Reque
       if (accountMs > 0) throw tooMany('account', accountMs)
       const purchaseMs = budget === 'purchases' ? purchases.take(accountId) : 0
       if (purchaseMs > 0) throw tooMany('purchases', purchaseMs)
+    },
+    rateLimitHeaders({ accountId, apiKeyId }, budget) {
+      const policies: string[] = []
+      const left: string[] = []
+      for (const [name, perSecond, state] of [
+        ['key', limits.keyRequestsPerSecond, keys.stateOf(apiKeyId)],
+        ['account', limits.requestsPerSecond, accounts.stateOf(accountId)],
+        ['purchases', limits.purchasesPerSecond, budget === 'purchases' ? purchases.stateOf(accountId) : null],
+      ] as const) {
+        if (!state) continue
+        policies.push(`"${name}";q=${Math.floor(burstOf(perSecond))};w=${Math.max(1, limits.burstSeconds)}`)
+        left.push(`"${name}";r=${state.left};t=${state.fullInSeconds}`)
+      }
+      return policies.length > 0 ? { 'ratelimit-policy': policies.join(', '), ratelimit: left.join(', ') } : {}
     },
     noteRefusal: (request, reason, credential) => note(request, { describe: () => credential }, reason),
     flushRefusals: (log, which) => refusalLog.flush(log, which),
