@@ -143,7 +143,7 @@ async function runInitdb(
   })
   clearTimeout(timer)
   if (ending === 'code 0') return
-  const reason = complaint.trim().slice(-600) || `initdb ended with ${ending}`
+  const reason = complaint.trim().slice(-600) || `initdb exited with ${ending}`
   throw new EmbeddedPostgresError(`The database could not be created in ${dirname(paths.folder)}: ${reason}`)
 }
 

@@ -47,7 +47,7 @@ export async function tryLease(
     await client.query('SELECT pg_advisory_lock_shared($1)', [useLock])
     // A server that is told to stop says so in its lock file before it cuts off the one who held the lock alone.
     const now = await readPostmaster(paths.cluster)
-    if (now?.pid !== postmaster.pid || now.status !== 'ready') throw new Error('the server is ending')
+    if (now?.pid !== postmaster.pid || now.status !== 'ready') throw new Error('the server is shutting down')
     return { client, postmaster, password }
   } catch (error) {
     await client.end().catch(() => undefined)

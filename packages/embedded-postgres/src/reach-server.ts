@@ -76,7 +76,7 @@ export async function reachServer(
       if (lock) {
         started = await startLocked(cluster, place, lock, preferredPort).finally(lock.close)
       } else {
-        lastReason = 'another process holds its lock'
+        lastReason = 'another process holds the lock'
         foreignSince = await heldElsewhereSince(foreignSince, paths, place)
         await cluster.sleep(lockPollEveryMs)
       }
@@ -86,7 +86,7 @@ export async function reachServer(
     if (waitedMs > answerTimeoutMs * (alive && isBusy(postmaster) ? slowStartFactor : 1)) {
       const tail = await endOfLog(paths.log)
       throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL in ${paths.folder} did not respond within ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End its process${postmaster ? ` ${postmaster.pid}` : ''} and start again. Its log ends with: ${tail}`,
+        `The embedded PostgreSQL in ${paths.folder} did not respond within ${Math.round(waitedMs / 1000)} seconds: ${lastReason}. End the PostgreSQL process${postmaster ? ` ${postmaster.pid}` : ''} and start again. The log ends with: ${tail}`,
       )
     }
     await cluster.sleep(pollEveryMs)

@@ -78,7 +78,7 @@ async function serverUserOf(
   const named = namespace(await unprivilegedUser())
   if ((await tryDrop(named, postgres, folder)) === undefined) return { ...own, server: direct, initdb: named }
   throw new EmbeddedPostgresError(
-    `User ${own.uid} has no name on this machine, and PostgreSQL needs one to create a database. Add the user to /etc/passwd, start as another user, or set DATABASE_URL.`,
+    `User ${own.uid} has no name on this machine, but PostgreSQL needs a user name to create a database. Add the user to /etc/passwd, start as another user, or set DATABASE_URL.`,
   )
 }
 
@@ -136,7 +136,7 @@ async function tryDrop(drop: PrivilegeDrop, postgres: string, folder: string): P
   } catch (error) {
     const { stderr, message, code, signal } = error as ExecFileException
     // It was not started, for a reason that has a word: there is no such command, or nobody may run it.
-    const reason = typeof code === 'string' ? message : `it ended with ${signal ?? code}`
+    const reason = typeof code === 'string' ? message : `it exited with ${signal ?? code}`
     return (stderr || reason).trim()
   }
 }

@@ -64,7 +64,7 @@ export async function startServer(
 function ending(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (_code, signal) => resolve(signal ? `The server was ended by ${signal}.` : ''))
+    child.once('exit', (_code, signal) => resolve(signal ? `The server was stopped by ${signal}.` : ''))
   })
 }
 

@@ -117,7 +117,7 @@ test('an error about an unresponsive server contains the end of its log', async 
     await assert.rejects(fixture.open({ answerTimeoutMs: 300 }), {
       name: 'EmbeddedPostgresError',
       message: new RegExp(
-        `did not respond within .*End its process ${pid} and start again.*ready to accept connections`,
+        `did not respond within .*End the PostgreSQL process ${pid} and start again.*ready to accept connections`,
       ),
     })
   } finally {

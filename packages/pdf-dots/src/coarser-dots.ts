@@ -42,7 +42,7 @@ export function coarserDots(packed: Uint8Array, grids: GridPair): Uint8Array {
   const old = grids.words
   // Missing dots would be those of the previous image.
   if (packed.length * 8 !== from.width * from.height)
-    throw new RangeError('The size of a picture differs from its grid')
+    throw new RangeError('The size of an image does not match its grid of dots')
   readWords(packed, old)
   const isAsAbove = rowsAsAbove(old, from)
   const together: RowsTogether = {

@@ -139,7 +139,7 @@ async function start(): Promise<Interface> {
 function keepStandardFonts(pdfium: Interface): void {
   const file = openWith(pdfium, standardFontsPdf())
   const page = file === null ? 0 : pdfium._FPDF_LoadPage(file.document, 0)
-  if (file === null || page === 0) throw new Error('PDFium cannot open its own fonts')
+  if (file === null || page === 0) throw new Error('PDFium cannot load its built-in fonts')
   const size = { width: 72, height: 72 }
   const here = { widthInches: 1, heightInches: 1, handle: page, isChanged: false }
   drawPage(file, here, size, { left: 0, top: 0, ...size, isTurned: false }, () => {})

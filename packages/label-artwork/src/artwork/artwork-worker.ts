@@ -70,7 +70,7 @@ async function answer(task: ArtworkTask): Promise<ArtworkFiles | Uint8Array | nu
 
 async function drawPicture(pdf: Uint8Array): Promise<Uint8Array> {
   const [page] = await drawPages(pdf, pictureDpi, (bitmap) => ({ ...bitmap, samples: bitmap.samples.slice() }))
-  if (!page) throw new ArtworkError('The PDF has no page')
+  if (!page) throw new ArtworkError('The PDF has no pages')
   const { width, height, samples } = page
   return sharp(samples, { raw: { width, height, channels: 1 } })
     .withDensity(pictureDpi)
@@ -87,7 +87,7 @@ async function countPages(bytes: Uint8Array): Promise<number> {
     case 'zpl':
       return Buffer.from(bytes).toString('latin1').match(/\^XA/gi)?.length ?? 0
     default:
-      throw new ArtworkError('The artwork is neither PDF, PNG, GIF, JPEG nor ZPL')
+      throw new ArtworkError('The artwork is not PDF, PNG, GIF, JPEG or ZPL')
   }
 }
 
@@ -100,7 +100,7 @@ async function convert(bytes: Uint8Array, sourceDpi: PrinterDpi | null): Promise
     case 'zpl':
       return convertZpl(bytes, sourceDpi)
     default:
-      throw new ArtworkError('The artwork is neither PDF, PNG, GIF, JPEG nor ZPL')
+      throw new ArtworkError('The artwork is not PDF, PNG, GIF, JPEG or ZPL')
   }
 }
 

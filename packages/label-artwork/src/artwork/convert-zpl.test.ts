@@ -79,8 +79,8 @@ test('commands whose result differs between printers are rejected', () => {
   for (const zpl of ['^XA^GFC,1,1,1,x^FS^XZ', '~DYR:A,B,B,1,1,x^XA^XZ', '~DUR:A,1,x^XA^XZ']) {
     assert.throws(() => rescaleZpl(normalizeZpl(zpl, 203), 203, 300), /cannot be rescaled/, zpl)
   }
-  assert.throws(() => normalizeZpl('^XA^MUD,150,300^XZ', 203), /its own density/)
-  assert.throws(() => normalizeZpl('^XA^CC##FDa^b#FS#XZ', 203), /its own prefix/)
+  assert.throws(() => normalizeZpl('^XA^MUD,150,300^XZ', 203), /convert between print densities/)
+  assert.throws(() => normalizeZpl('^XA^CC##FDa^b#FS#XZ', 203), /as a command prefix/)
   assert.equal(rescaleZpl('^FDCC and MU^FS', 203, 300), '^FDCC and MU^FS')
 })
 

@@ -21,7 +21,7 @@ export async function convertZpl(bytes: Uint8Array, sourceDpi: PrinterDpi | null
   const zpl = normalizeZpl(sent, from)
   const labelCount = zpl.match(/\^XA/g)?.length ?? 0
   if (labelCount === 0 || zpl.match(/\^XZ/g)?.length !== labelCount) {
-    throw new ArtworkError('A label in the ZPL has no end')
+    throw new ArtworkError('A label in the ZPL has no end command (^XZ)')
   }
   if (labelCount > maxLabels) throw new ArtworkError(`The ZPL has ${labelCount} labels`)
   if (lowestField(zpl) > labelInches.height * from)
@@ -61,7 +61,7 @@ async function drawPdf(zpl: string): Promise<Uint8Array> {
   } catch {
     throw new ArtworkError('The ZPL cannot be rendered')
   }
-  if (pictures.length === 0) throw new ArtworkError('The ZPL draws no label')
+  if (pictures.length === 0) throw new ArtworkError('The ZPL contains no label')
   const drawings = []
   for (const picture of pictures) {
     const grey = sharp(Buffer.from(picture, 'base64')).toColourspace('b-w').raw()

@@ -25,7 +25,7 @@ function inflate(bytes: Uint8Array, maxLength: number): Uint8Array {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(maxLength, 1024) }).subarray(0, maxLength)
   } catch {
-    throw new ArtworkError('A graphic in the ZPL is broken')
+    throw new ArtworkError('A graphic in the ZPL is damaged')
   }
 }
 

@@ -42,7 +42,8 @@ export function normalizeZpl(zpl: string, dpi: PrinterDpi): string {
         return name + parameters
       case '^MU': {
         const [unit = 'D', ...densities] = parameters.trim().toUpperCase().split(',')
-        if (densities.some((density) => density !== '')) throw new ArtworkError('The ZPL converts its own density')
+        if (densities.some((density) => density !== ''))
+          throw new ArtworkError('The ZPL uses ^MU to convert between print densities, which is not supported')
         dotsPerUnit = unit === 'M' ? dpi / millimetresPerInch : unit === 'I' ? dpi : 1
         return dotsPerUnit === 1 ? name + parameters : withoutLine(parameters)
       }
@@ -103,8 +104,10 @@ function* partsOf(zpl: string): Generator<Part> {
 
 /** Text with the usual prefixes would become a command. */
 function plainText(text: string, caret: string, tilde: string): string {
-  if (caret !== '^' && text.includes('^')) throw new ArtworkError('The ZPL prints its own prefix')
-  if (tilde !== '~' && text.includes('~')) throw new ArtworkError('The ZPL prints its own prefix')
+  if (caret !== '^' && text.includes('^'))
+    throw new ArtworkError('The ZPL prints a character that it also uses as a command prefix')
+  if (tilde !== '~' && text.includes('~'))
+    throw new ArtworkError('The ZPL prints a character that it also uses as a command prefix')
   return text
 }
 

@@ -136,7 +136,7 @@ function currencyDecimals(currency: string): number {
 
 function parse(amount: string): Scaled {
   const parts = /^(\d{1,40})(?:\.(\d{1,12}))?$/.exec(amount)
-  if (parts === null) throw new TypeError('An amount must be decimal text')
+  if (parts === null) throw new TypeError('An amount must be a decimal string')
   const fraction = parts[2] ?? ''
   return { units: BigInt(`${parts[1]}${fraction}`), decimals: fraction.length }
 }

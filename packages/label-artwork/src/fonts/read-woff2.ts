@@ -48,7 +48,7 @@ function readEntry(reader: ReturnType<typeof byteReader>): Entry {
   const flags = uint8(reader)
   const known = flags & 0x3f
   const tag = known === 0x3f ? Buffer.from(take(reader, 4)).toString('latin1') : knownTags?.[known]?.slice(0, 4)
-  if (tag === undefined) throw new TypeError('The font file names an unknown table')
+  if (tag === undefined) throw new TypeError('The font file lists an unknown table')
   const version = flags >> 6
   const originalLength = uintBase128(reader)
   // For glyf and loca, 0 means transformed and 3 means not. For all other tables, 0 means not transformed.
@@ -253,7 +253,7 @@ function uint32(reader: ByteReader): number {
 }
 
 export function take(reader: ByteReader, length: number): Uint8Array {
-  if (reader.at + length > reader.bytes.length) throw new RangeError('The font file ends too early')
+  if (reader.at + length > reader.bytes.length) throw new RangeError('The font file is truncated')
   reader.at += length
   return reader.bytes.subarray(reader.at - length, reader.at)
 }

@@ -93,11 +93,12 @@ export function createPdfJoiner(): PdfJoiner {
 /** The objects of a file in the order of their numbers, as its table lists them. @throws ForeignPdfError */
 function readObjects(pdf: Uint8Array): Buffer[] {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-  if (!bytes.subarray(0, header.length).equals(header)) throw new ForeignPdfError('the header differs')
+  if (!bytes.subarray(0, header.length).equals(header))
+    throw new ForeignPdfError('the PDF header is not the expected one')
   const [, start = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(bytes.subarray(-64).toString('latin1')) ?? []
   const table = bytes.subarray(Number(start || Number.NaN)).toString('latin1')
   const [head = '', count = ''] = /^xref\n0 (\d+)\n0{10} 65535 f \n/.exec(table) ?? []
-  if (start === '' || head === '') throw new ForeignPdfError('the table of objects differs')
+  if (start === '' || head === '') throw new ForeignPdfError('the cross-reference table is not the expected one')
   const offsets: number[] = []
   for (let at = head.length; offsets.length < Number(count) - 1; at += 20)
     offsets.push(Number(table.slice(at, at + 10)))
@@ -107,7 +108,7 @@ function readObjects(pdf: Uint8Array): Buffer[] {
     const closing = Buffer.from('\nendobj\n')
     const text = bytes.subarray(offset, end)
     if (!text.subarray(0, opening.length).equals(opening) || !text.subarray(-closing.length).equals(closing)) {
-      throw new ForeignPdfError(`object ${index + 1} is not where the table says`)
+      throw new ForeignPdfError(`object ${index + 1} is not at the position in the cross-reference table`)
     }
     return text.subarray(opening.length, -closing.length)
   })
@@ -133,7 +134,7 @@ function renumber(body: Buffer, numbers: ReadonlyMap<number, number>): Buffer {
   const dictionary = dictionaryOf(body)
   const text = dictionary.toString('latin1').replace(/(\d+) 0 R/g, (_all, number: string) => {
     const joined = numbers.get(Number(number))
-    if (joined === undefined) throw new ForeignPdfError(`object ${number} is missing`)
+    if (joined === undefined) throw new ForeignPdfError(`object ${number} is missing from the file`)
     return `${joined} 0 R`
   })
   return Buffer.concat([Buffer.from(text, 'latin1'), body.subarray(dictionary.length)])

@@ -34,7 +34,7 @@ export function composeSheet(labels: readonly Drawing[], options: SheetOptions):
   const { paper, labelsPerPage: perPage = 2, startAt = 1 } = options
   if (paper === 'label') return [...labels]
   if (!Number.isInteger(startAt) || startAt < 1 || startAt > perPage)
-    throw new TypeError('The page has no such label position')
+    throw new TypeError('The start position is not on the page')
   const places: (Drawing | null)[] = [...Array<null>(startAt - 1).fill(null), ...labels]
   const pages: Drawing[] = []
   for (let start = 0; start < places.length; start += perPage) {

@@ -27,7 +27,8 @@ export type BarWidths = { widths: Uint8Array; modules: number }
  * same, so both have the same width.
  */
 export function encodeCode128(data: string): BarWidths {
-  if (!/^[\x20-\x7e]+$/.test(data)) throw new TypeError('Code 128 is implemented for printable ASCII only')
+  if (!/^[\x20-\x7e]+$/.test(data))
+    throw new TypeError('Code 128 symbols can contain only printable ASCII characters here')
   const codewords: number[] = []
   let subset = ''
   let index = 0

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Piscina } from 'piscina'
 import type { ThreadData } from './begin-work.ts'
 
-/** Too many tasks are waiting, or the threads are stopping. Nothing was done, and the caller can retry. */
+/** Too many tasks are waiting, or the worker threads are stopping. Nothing was done, and the caller can retry. */
 export class ThreadsBusyError extends Error {
   override name = 'ThreadsBusyError'
 }
@@ -47,7 +47,7 @@ export type ThreadPool<Task, Answer> = {
  */
 export const usualThreads = 2
 
-const closing = () => new ThreadsBusyError('the threads are stopping')
+const closing = () => new ThreadsBusyError('the worker threads are stopping')
 
 function threadData(): ThreadData {
   // Node returns a subfolder of the configured folder.
@@ -80,7 +80,7 @@ export function createThreadPool<Task, Answer>(file: URL, limits: ThreadLimits):
     })
     // If a thread can't start, the library would leave the waiting task pending.
     pool.on('error', (cause) => {
-      for (const task of running) task.abort(new ThreadsBusyError('a thread could not start', { cause }))
+      for (const task of running) task.abort(new ThreadsBusyError('a worker thread could not start', { cause }))
     })
     return pool
   }
@@ -137,7 +137,7 @@ export function createSemaphore(maxPermits: number, maxWaiting: number): () => P
   }
   return async () => {
     if (held < maxPermits) held++
-    else if (waiting.length >= maxWaiting) throw new SemaphoreFullError(`${maxWaiting} are already waiting`)
+    else if (waiting.length >= maxWaiting) throw new SemaphoreFullError(`${maxWaiting} tasks are already waiting`)
     else await new Promise<void>((resolve) => waiting.push(resolve))
     return release
   }
