@@ -12,7 +12,7 @@ export function cutBySignals(): Promise<never> {
       process.on(signal, () => {
         if (cutAt !== null) return performance.now() - cutAt > sameSignalMs ? process.exit(130) : undefined
         cutAt = performance.now()
-        process.stderr.write('\nStopping. Processes and their data are removed.\n')
+        process.stderr.write('\nStopping. Removing the processes and their data.\n')
         reject(new Error(`ended by ${signal}`))
       })
     }

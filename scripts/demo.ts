@@ -61,7 +61,7 @@ async function download(url: string, token: string, labelId: string, format: num
 /** @returns the configured API key, or the key of a new account for the demo */
 async function chooseKey(env: NodeJS.ProcessEnv): Promise<string> {
   if (env.WAYBILL_API_KEY) {
-    say('Using the account of WAYBILL_API_KEY')
+    say('Using the account of the API key in WAYBILL_API_KEY')
     return env.WAYBILL_API_KEY
   }
   const account = await step(
@@ -78,7 +78,7 @@ async function exchangeKey(url: string, apiKey: string) {
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     throw new SandboxError(
-      `The service at ${url} rejects the API key. Set WAYBILL_API_KEY to an API key of this service, or set WAYBILL_DATA_DIR or DATABASE_URL as for the service. (${error.message})`,
+      `The service at ${url} rejects the API key. Set WAYBILL_API_KEY to an API key of this service, or set WAYBILL_DATA_DIR or DATABASE_URL to the same value as for the service. (${error.message})`,
     )
   }
 }

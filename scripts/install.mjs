@@ -41,7 +41,7 @@ await main().catch((error) => {
 
 async function main() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Error(`Waybill needs Node 20 or later to install itself, but this is Node ${process.version}.`)
+    throw new Error(`Installing Waybill requires Node 20 or later, but this is Node ${process.version}.`)
   }
   const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (isStamped(lockText) && missingBinaries().length === 0) return

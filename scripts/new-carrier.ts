@@ -34,7 +34,7 @@ for (const file of await readdir(templates)) {
 }
 format()
 process.stdout.write(
-  `Wrote src/adapters/carriers/${id}. Next: docs/carriers/adding-a-carrier.md, and\n  node --test src/adapters/carriers/${id}/contract.test.ts\n`,
+  `Wrote src/adapters/carriers/${id}. Next, read docs/carriers/adding-a-carrier.md, and run the tests:\n  node --test src/adapters/carriers/${id}/contract.test.ts\n`,
 )
 
 function fail(message: string): never {

@@ -34,7 +34,9 @@ await addTo('src/adapters/stores/registry.ts', /(?<=readonly Store\[\] = \[)/, `
 await addTo('packages/store-simulator/src/plays.ts', /^/, `import { ${kind} } from './${kind}/play.ts'\n`)
 await addTo('packages/store-simulator/src/plays.ts', /(?<=export const plays = \{)/, ` ${kind}, `)
 format()
-process.stdout.write(`Wrote ${adapter} and ${play}. Next: docs/stores/README.md, and\n  node --test ${suite}\n`)
+process.stdout.write(
+  `Wrote ${adapter} and ${play}. Next, read docs/stores/README.md, and run the tests:\n  node --test ${suite}\n`,
+)
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`)

@@ -38,8 +38,8 @@ async function commandsPage(): Promise<string> {
   )
   return `${[
     '# Commands',
-    generated('the help of the command line'),
-    'Run a command with `npm run --silent waybill -- <command>`. All commands accept `--json`, which prints exactly one JSON document, and `--help`. [The command line](command-line.md) explains which database a command uses, and its exit codes.',
+    generated('the help texts of the commands'),
+    'Run a command with `npm run --silent waybill -- <command>`. All commands accept `--json`, which prints exactly one JSON document, and `--help`. To see which database a command uses, and what its exit code means, read [The command line](command-line.md).',
     ['| Command | Description |', '|---|---|', ...overview].join('\n'),
     ...all.map(({ name, command }) => commandSection(name, command)),
   ].join('\n\n')}\n`
@@ -91,7 +91,7 @@ function settingsPage(): string {
 
 ${generated('src/app/config/')}
 
-Settings are environment variables. The service checks them when it starts. If a value is invalid, or a \`WAYBILL_\` name looks like a misspelled setting, the service doesn't start, and a one-line error names the setting. An empty value counts as not set.
+Settings are environment variables. The service checks them when it starts. If a value is invalid, or if a \`WAYBILL_\` name looks like a misspelled setting, the service doesn't start. A one-line error names the setting. An empty value counts as not set.
 ${blocks.join('\n')}
 `
 }

@@ -7,9 +7,9 @@ export const programs = {
   bench: { command: 'bench/run.ts', about: 'measure the service: throughput, latency, growth and label files' },
   'bench:console': {
     command: 'bench/console/run.ts',
-    about: 'measure the web application in a browser against its budgets',
+    about: 'measure the web application in a browser against its performance budgets',
   },
-  'bench:limits': { command: 'bench/limits/run.ts', about: 'measure how abusive clients affect others' },
+  'bench:limits': { command: 'bench/limits/run.ts', about: 'measure how abusive clients affect other clients' },
   'bench:start': { command: 'bench/start/run.ts', about: 'measure the start time, and the memory of an idle node' },
   'bench:stores': { command: 'bench/stores/run.ts', about: 'measure the first import of a large store' },
   build: { command: 'scripts/build.ts', about: 'build the web application, if it has changed' },
@@ -23,7 +23,7 @@ export const programs = {
   },
   'chaos:payment-operators': {
     command: 'proof/chaos/payments/operators.ts',
-    about: 'prove that dismissed payments are neither credited nor forgotten',
+    about: 'prove that a dismissed payment is not credited, and that no payment is lost',
   },
   'chaos:payments': { command: 'proof/chaos/payments/run.ts', about: 'prove that a payment is credited once' },
   'conformance:medusa': {
@@ -57,7 +57,7 @@ export const programs = {
   },
   structure: {
     command: 'scripts/structure.ts',
-    about: 'count files, lines, folders and the imports between folders',
+    about: 'count files, lines and folders, and the imports between folders',
   },
   'barcodes:proof': {
     command: 'packages/pdf-dots/proof/barcodes-proof.ts',
@@ -71,11 +71,11 @@ export const programs = {
   'lint:commits': { command: 'scripts/lint-commits.ts', about: 'check commit subjects' },
   'lint:prose': { command: 'scripts/lint-prose.ts', about: 'find sentences that break the rules of CONTRIBUTING.md' },
   'new-carrier': { command: 'scripts/new-carrier.ts', about: 'create a carrier adapter from the template' },
-  'new-migration': { command: 'scripts/new-migration.ts', about: 'create the next migration' },
+  'new-migration': { command: 'scripts/new-migration.ts', about: 'create a migration with the next number' },
   'new-store': { command: 'scripts/new-store.ts', about: 'create a store adapter from the generic one' },
   'odd-values': {
     command: '--test proof/odd-values/whole.ts',
-    about: 'send every odd value to every field of every operation',
+    about: 'send unusual values to every field of every operation',
   },
   openapi: {
     command: 'scripts/openapi.ts',
@@ -91,10 +91,13 @@ export const programs = {
     command: 'scripts/write-shopify-schema.ts',
     about: "reduce Shopify's schema to the parts that the simulator needs",
   },
-  simulator: { command: 'packages/carrier-simulator/src/main.ts', about: 'run the carrier simulator on its own' },
+  simulator: {
+    command: 'packages/carrier-simulator/src/main.ts',
+    about: 'run the carrier simulator without the service',
+  },
   'stores:histories': {
     command: 'proof/store-histories/run.ts',
-    about: 'test random histories of a store with two nodes',
+    about: 'test two nodes against a store whose orders change at random',
   },
   'symbols:proof': {
     command: 'packages/label-artwork/proof/symbols-proof.ts',

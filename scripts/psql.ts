@@ -37,7 +37,7 @@ try {
     if (code === null) {
       const url = new URL(address)
       if (runtime.embedded) url.username = 'postgres'
-      const where = runtime.embedded ? ' (password: postgres/password in the data folder)' : ''
+      const where = runtime.embedded ? ' (the password is in the file postgres/password of the data folder)' : ''
       process.stderr.write(
         `psql is not installed (its package is often postgresql-client). Database URL: ${url.href}${where}\n`,
       )

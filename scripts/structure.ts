@@ -201,6 +201,6 @@ if (import.meta.main) {
   }
   const { areas, climbs, circles } = await measure(root)
   console.table(areas)
-  console.log(`Arrows that climb: ${climbs.length}`, ...climbs.map((climb) => `\n  ${climb}`))
-  console.log(`Circles of files: ${circles.length}`, ...circles.map((circle) => `\n  ${circle}`))
+  console.log(`Imports of a higher layer: ${climbs.length}`, ...climbs.map((climb) => `\n  ${climb}`))
+  console.log(`Import cycles between files: ${circles.length}`, ...circles.map((circle) => `\n  ${circle}`))
 }

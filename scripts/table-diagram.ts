@@ -90,7 +90,7 @@ function folderSection(folder: string, tables: Table[], foreignKeys: ForeignKey[
 
 const introduction = `# Tables
 
-This page is written from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only statements in that folder use the table. Lines are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown, because its library stores it in the schema \`graphile_worker\`.`
+This page is generated from the migrated schema by \`npm run tool -- docs:tables\`. Each table is listed under the folder of \`src/\` that owns it. Only statements in that folder use the table. The lines between tables are foreign keys. Tables that requests write to have no foreign keys to \`accounts\`: see [decision 0011](decisions/0011-avoid-foreign-keys-from-hot-tables-to-accounts.md). The job queue is not shown, because its library stores it in the schema \`graphile_worker\`.`
 
 /** @returns the content of docs/tables.md */
 export async function tableDiagram(): Promise<string> {
