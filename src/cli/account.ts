@@ -72,7 +72,7 @@ export function accountCommands(account: Command, run: Run): void {
     .addOption(
       new Option(
         '--fill-manufacturer-ids <answer>',
-        "whether a missing manufacturer's product id is filled in for customs of the European Union",
+        "whether missing manufacturer's product ids are filled in for European Union customs",
       ).choices(['yes', 'no']),
     )
     .option(...reasonOption)

@@ -28,7 +28,7 @@ const recordOutput = ({ actor, ...record }: AuditRecord) => ({
 export function auditCommands(audit: Command, run: Run): void {
   audit
     .command('list')
-    .description('list changes with their authors, origins and reasons, newest first (at most 1,000 entries)')
+    .description('list who changed what, from where and why, newest first (at most 1,000 entries)')
     .option('--account <account>', 'only entries of this account, by id or name', name)
     .option('--since <time>', 'only entries from this date or time on (UTC)', instant)
     .action((options) =>

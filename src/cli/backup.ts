@@ -40,7 +40,7 @@ export function backupCommands(backup: Command, run: Run): void {
     })
   backup
     .command('hold')
-    .description('check the ledger of a database that was restored by other means, and hold its purchases')
+    .description('check the ledger of a database that was restored with another program, and hold its purchases')
     .requiredOption(...reasonOption)
     .option(...operatorOption)
     .action((options) =>

@@ -34,9 +34,10 @@ const carrierAccountOption = ['--id <carrier account>', 'carrier account, by id 
 
 /** `prepaid`: labels take credit. `direct`: the carrier invoices the holder of the carrier account. */
 const billingOption = (description: string) =>
-  new Option('--billing <billing>', `${description}: prepaid takes credit, direct is invoiced by the carrier`).choices(
-    billings,
-  )
+  new Option(
+    '--billing <billing>',
+    `${description}: "prepaid" (labels use the account's credit) or "direct" (the carrier invoices the account)`,
+  ).choices(billings)
 
 function carrierId(text: string): CarrierId {
   const found = carrierIds.find((known) => known === text.toLowerCase())
@@ -102,7 +103,7 @@ export function carrierCommands(carrier: Command, run: Run): void {
     .action((options) => run.query(async (tools) => tryCarrier(tools, options.id)))
   carrier
     .command('change')
-    .description('change who pays the carrier for rates that are requested from now on')
+    .description('change who pays the carrier (applies to rates that are requested from now on)')
     .requiredOption(...carrierAccountOption)
     .addOption(billingOption('who pays the carrier').makeOptionMandatory())
     .option(...reasonOption)
@@ -146,8 +147,8 @@ const test = (connection: CarrierConnection): Promise<CarrierTest> =>
 
 const unopened = ({ config }: Tools): string =>
   config.secretKeys
-    ? 'No key in WAYBILL_SECRET_KEYS decrypts the credentials of this carrier account. Add the key that encrypted them.'
-    : `The secret key in ${resolve(config.dataFolder)} does not decrypt the credentials of this carrier account. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS to the same values as for the service.`
+    ? 'No key in WAYBILL_SECRET_KEYS can decrypt the credentials of this carrier account. Add the key that encrypted them.'
+    : `The secret key in ${resolve(config.dataFolder)} cannot decrypt the credentials of this carrier account. Set WAYBILL_DATA_DIR and WAYBILL_SECRET_KEYS to the same values as for the service.`
 
 /** Default: the test system in a Sandbox, the real one in production. */
 function urlOf(tools: Tools, carrier: Carrier, options: { url?: string; system?: 'test' | 'production' }): string {

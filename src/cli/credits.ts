@@ -246,7 +246,7 @@ async function adjust(tools: Tools, options: AdjustOptions) {
   if (purchaseId && !found) throw new CommandError(`Purchase ${purchaseId} not found in this account.`)
   if (found?.purchase.billing === 'direct') {
     throw new CommandError(
-      'The carrier invoices this purchase directly, so it took no credit. Nothing was booked. Use --reference for any other entry.',
+      'The carrier invoices this purchase directly, so it used no credit. Nothing was booked. Use --reference for any other entry.',
     )
   }
   const cause = purchaseId ? { purchaseId } : { reference: referenceOf(options) }

@@ -38,7 +38,7 @@ const failed = (what: string, finding: string): CheckResult => ({ what, ok: fals
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function doctorCommand(doctor: Command): void {
-  doctor.option('--verbose', 'list the checks without a problem too')
+  doctor.option('--verbose', 'also list the checks that found no problem')
   doctor.action(async ({ verbose = false }: { verbose?: boolean }) => {
     const findings = await runChecks(process.env)
     const problems = findings.filter(({ ok }) => !ok)
@@ -132,10 +132,10 @@ async function checkTrackingNumbers(db: Database): Promise<CheckResult> {
   const shared = await listSharedTrackingNumbers({ db })
   const numbers = shared.map(({ trackingNumber, labels }) => `${trackingNumber} (${labels} labels)`)
   return shared.length === 0
-    ? passed('tracking numbers', 'no two live labels have the same number')
+    ? passed('tracking numbers', 'no two live labels have the same tracking number')
     : failed(
         'tracking numbers',
-        `live labels share a number: ${numbers.join(', ')}; do not cancel them, and compare their purchases with waybill purchases show`,
+        `live labels share a tracking number: ${numbers.join(', ')}; do not cancel them; run waybill purchases show to compare their purchases`,
       )
 }
 
@@ -171,7 +171,7 @@ async function runHealthChecks(db: Database): Promise<CheckResult[]> {
 async function checkLabelStore(config: Config): Promise<CheckResult> {
   const problem = await describeLabelStoreProblem(config)
   return problem === null
-    ? passed('label files in the store', 'a small object was written, read and removed')
+    ? passed('label files in the store', 'a test file was written, read and removed')
     : failed('label files in the store', problem)
 }
 
@@ -226,7 +226,7 @@ async function checkWebApplication({ publicUrl, port }: Config, db: Database): P
   if (foreign > 0) {
     return failed(
       what,
-      `${foreign} passkeys were created for another hostname and do not work at ${origin}; change WAYBILL_PUBLIC_URL back, or ask their owners to create new ones`,
+      `${foreign} passkeys were created for another hostname and do not work at ${origin}; set WAYBILL_PUBLIC_URL to the previous URL, or ask the people who use them to create new ones`,
     )
   }
   return passed(what, isSafeOrigin(origin) ? origin : `${origin}: over plain HTTP, sessions can be intercepted`)
@@ -292,7 +292,7 @@ async function checkUnwritten(config: Config, deploymentId: string | null, db: D
       others > 0 &&
         `${others} in ${folder} belong to another deployment: move them to the data folder of one of its nodes`,
       unreadableLines > 0 &&
-        `${unreadableLines} lines in ${folder} cannot be read: compare the labels at the carriers with the open purchases, then move the files elsewhere`,
+        `${unreadableLines} lines in ${folder} cannot be read: compare the labels in the carriers' systems with the open purchases, then move the files elsewhere`,
     ].filter((one) => one !== false)
     return wrong.length === 0
       ? passed('unwritten outcomes', 'all carrier responses are saved in the database')
@@ -335,12 +335,17 @@ async function checkStores(db: Database): Promise<CheckResult[]> {
   const { clocks, shared } = await describeStoreProblems(db)
   return [
     clocks === null
-      ? passed('store clocks', 'agree with the database within a minute, as far as they are known')
-      : failed('store clocks', `${clocks}; synchronize them with a time server (NTP), or changes are imported late`),
+      ? passed('store clocks', 'all known store clocks are within a minute of the database')
+      : failed(
+          'store clocks',
+          `${clocks}; synchronize them with a time server (NTP), or else changes are imported late`,
+        ),
     // Two accounts can share a shop on purpose.
     passed(
       'shared stores',
-      shared === null ? 'no shop is connected to several accounts' : `${shared}: each account imports its orders`,
+      shared === null
+        ? 'no shop is connected to more than one account'
+        : `${shared}: each of these accounts imports the shop's orders`,
     ),
   ]
 }
@@ -351,10 +356,10 @@ function encryptedResult(what: string, found: readonly EncryptedCredentials[]): 
     const which = lost.map(({ kind, name, id }) => `${kind} "${name}" (${id})`)
     return failed(
       what,
-      `no key decrypts the credentials of ${which.join(', ')}; put the key that encrypted them back into WAYBILL_SECRET_KEYS, or connect it again under the same name`,
+      `no key can decrypt the credentials of ${which.join(', ')}; add the original key to WAYBILL_SECRET_KEYS again, or reconnect under the same name`,
     )
   }
   const older = found.filter(({ secretKey }) => secretKey !== null && secretKey > 1).length
-  const rest = older > 0 ? `, ${older} with older keys (the next start encrypts them with the newest)` : ''
+  const rest = older > 0 ? `, ${older} with older keys (the next start re-encrypts them with the newest key)` : ''
   return passed(what, `${found.filter(({ secretKey }) => secretKey !== null).length} can be decrypted${rest}`)
 }

@@ -34,7 +34,7 @@ const scopesOption = [
 ] as const
 const limitOption = [
   '--daily-spend-limit <amount>',
-  'how much the labels of a day (UTC) may cost, such as 12.00 (default: no limit)',
+  'maximum cost of the labels bought per day (UTC), such as 12.00 (default: no limit)',
 ] as const
 
 const limitsOf = ({ scopes = null, dailySpendLimit = null }: Partial<KeyLimits>): KeyLimits => ({

@@ -8,7 +8,7 @@ import { CommandError, type Run, type Tools } from '#cli/command-line.ts'
 export function secretKeyCommands(secretKeys: Command, run: Run): void {
   secretKeys
     .command('check')
-    .description('list which carrier accounts and stores each key decrypts, newest key first')
+    .description('list the carrier accounts and stores whose credentials each key can decrypt, newest key first')
     .action(() =>
       run.query(async ({ db, config }) => {
         const secrets = (await findSecretKeys(config)) ?? []

@@ -88,7 +88,7 @@ export function connectCommand(store: Command, run: Run): void {
     .option(...sizeOption)
     .option(...samplesOption)
     .option('--no-cancel-closed', 'keep orders without labels that the store cancels or closes')
-    .option('--another-shop', 'connect it although another store of the account has the same orders')
+    .option('--another-shop', 'connect the store even if another store of the account has the same orders')
     .option(...reasonOption)
     .option(...operatorOption)
     .action((options) => run.change(async (tools) => connect(tools, options), options))
@@ -106,9 +106,9 @@ export function setCommand(store: Command, run: Run): void {
     .option(...sizeOption)
     .option(...samplesOption)
     .option('--cancel-closed', 'cancel orders without labels here if the store cancels or closes them')
-    .option('--no-cancel-closed', 'keep these orders')
+    .option('--no-cancel-closed', 'keep orders without labels if the store cancels or closes them')
     .option('--ship-unpaid', 'let labels be bought for orders that are not paid yet')
-    .option('--no-ship-unpaid', 'wait until orders are paid')
+    .option('--no-ship-unpaid', 'let labels be bought only for paid orders')
     .option(
       '--no-takes-samples',
       'Sandbox only: send fulfillment updates for sample labels only to stores on this machine',

@@ -67,7 +67,7 @@ export function storeCommands(store: Command, run: Run): void {
 
 async function sync(tools: Tools, called: string) {
   const { accountId, storeId, connected, name: storeName } = await getStore(tools, called)
-  if (!connected) throw new CommandError(`"${storeName}" is disconnected. Connect it again first.`)
+  if (!connected) throw new CommandError(`"${storeName}" is disconnected. Reconnect the store first.`)
   const result = await withStores(tools, (deps) => syncStore(deps, { accountId, storeId }))
   if (!result) throw new CommandError(`Another sync of "${storeName}" is still running. Try again later.`)
   const { counts, failure } = result
@@ -105,7 +105,7 @@ function fulfillmentCommands(store: Command, run: Run): void {
   store
     .command('pushes')
     .description(
-      'list the latest 200 fulfillment updates that failed, have an unknown outcome, or wait for a package without a label',
+      'list the latest 200 fulfillment updates that failed, have an unknown outcome, or are waiting for the labels of other packages',
     )
     .requiredOption(...accountOption)
     .action(({ account }) => run.query(async (tools) => listPushes(tools, account)))
@@ -113,7 +113,7 @@ function fulfillmentCommands(store: Command, run: Run): void {
   const verbs = {
     retry: 'send a fulfillment update again, unless the store already has it',
     dismiss: 'dismiss a fulfillment update that was handled in the store',
-    complete: 'notify a store that accepts only complete orders of the labels that were bought',
+    complete: 'notify a store of the labels bought so far, although it only accepts complete orders',
   } as const
   for (const by of ['retry', 'dismiss', 'complete'] as const)
     push
