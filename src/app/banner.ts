@@ -68,7 +68,7 @@ export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; ac
 
 /** Log lines for secrets whose file cannot be written. */
 const notHandedOver = {
-  'first-api-key': 'the first API key could not be written and is lost; run waybill key create to create another',
+  'first-api-key': 'the first API key could not be saved and is lost; run waybill key create to create another',
   'owner-link': 'owner link not written; the next start creates another',
 }
 
@@ -160,7 +160,7 @@ export function bannerText(running: Running): string {
       '',
       'Try it:',
       `  curl -s ${local}/api/v1/auth/token -H 'content-type: application/json' -d ${exchangeBody(firstKey)}`,
-      'Or run the demo in another terminal, from an order to a printable label:',
+      'To run the demo, which creates an order and buys a printable label, enter this in another terminal:',
       `  ${demoCommand(firstKey, running)}`,
     )
   }

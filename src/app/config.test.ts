@@ -115,7 +115,7 @@ test('an invalid value is reported with the valid ones', () => {
   for (const url of ['https://ship.example/?tenant=1', 'https://ship.example/#console', 'https://ship.example?']) {
     refused(
       { WAYBILL_PUBLIC_URL: url },
-      'WAYBILL_PUBLIC_URL contains ? or #; end it with the host or a path, or unset it.',
+      'WAYBILL_PUBLIC_URL contains ? or #; remove that part of the URL, or unset it.',
     )
   }
   refused(

@@ -108,7 +108,7 @@ function describeFailing(
   const owner = known?.accountId ? `, of account ${known.accountId}` : ''
   const name = known ? `${carrier} "${known.name}" (${carrierAccount}${owner})` : `${carrier} (${carrierAccount})`
   const codes = [lastFailure?.code ?? 'no code', carrierWordsOf(lastFailure).carrierCode].filter((one) => one !== null)
-  return `${name}: all ${failed} failed, the last with ${codes.join(' ')}`
+  return `${name}: all ${failed} purchases failed, the last with ${codes.join(' ')}`
 }
 
 /** Due items have no useful ids. */
@@ -144,8 +144,8 @@ export const healthChecks: readonly HealthCheck[] = [
   },
   {
     what: 'unclaimed outcomes',
-    whenNone: 'no carrier response is about a purchase that the database does not contain',
-    whenSome: 'carrier responses about purchases that the database does not contain',
+    whenNone: 'every carrier response belongs to a purchase in the database',
+    whenSome: 'carrier responses for purchases that are not in the database',
     advice:
       'run waybill purchases list --unclaimed, void the labels with the carrier, then run waybill purchases dismiss',
     find: async (deps) => {
@@ -170,8 +170,8 @@ export const healthChecks: readonly HealthCheck[] = [
   },
   {
     what: 'carrier accounts',
-    whenNone: `no carrier account had only failed purchases in the last ${failingHours} hours`,
-    whenSome: `with only failed purchases in the last ${failingHours} hours`,
+    whenNone: `no carrier account has failed every purchase in the last ${failingHours} hours`,
+    whenSome: `failed every purchase in the last ${failingHours} hours`,
     advice: 'run waybill carrier test, and run waybill purchases list --failed to see the failures',
     find: findFailingCarrierAccounts,
   },
@@ -190,8 +190,8 @@ export const healthChecks: readonly HealthCheck[] = [
   },
   {
     what: 'label store',
-    whenNone: 'all nodes store label files in one place',
-    whenSome: 'places for label files were used in the last day, so that nodes miss files of others',
+    whenNone: 'all nodes store label files in the same place',
+    whenSome: 'places for label files were used in the last day, so nodes cannot find the files of other nodes',
     advice:
       'give all nodes the same WAYBILL_LABEL_BUCKET, or the same WAYBILL_DATA_DIR, and copy the label files there',
     find: async (deps) => {
@@ -209,9 +209,10 @@ export const healthChecks: readonly HealthCheck[] = [
   },
   {
     what: 'payment sources',
-    whenNone: 'the sources of payments respond',
-    whenSome: 'without a response, so that payments are not seen',
-    advice: 'check the server, node or BTCPay Server; the service retries, and gives out no addresses until then',
+    whenNone: 'all payment sources respond',
+    whenSome: 'without a response, so payments are not detected',
+    advice:
+      'check the Esplora server, node or BTCPay Server; the service retries, and issues no payment addresses until it responds',
     find: async (deps) => issuesOf(await listFailingSources(deps)),
   },
   {
@@ -231,7 +232,7 @@ export const healthChecks: readonly HealthCheck[] = [
     whenNone: 'the ledger balances to the cent',
     whenSome: 'balances differ from their transfers',
     advice:
-      'run waybill credits show, or waybill purchases show for a memo; ledger entries never change, so they are correct',
+      'run waybill credits show, or waybill purchases show for a memo; trust the ledger entries, which never change',
     find: async (deps) =>
       issuesOf(
         (await deps.addUpBooks()).map(({ accountId, currency, book, stored, booked }) => ({

@@ -50,7 +50,7 @@ test('an event of the start is a sentence, or JSON if the operator chose it', ()
   const { level, time, pid, hostname, ...fields } = JSON.parse(reported(true, waiting))
   assert.deepEqual([level, fields], [40, waiting])
   const stopped = { msg: 'stopped during the start', part: 'the database' } as const
-  assert.equal(reported(false, stopped), 'waybill: stopped while it waited for the database\n')
+  assert.equal(reported(false, stopped), 'waybill: stopped while waiting for the database\n')
   assert.equal(reported(false, { msg: 'start failed', detail: 'No.' }), 'waybill: No.\n')
   const failed = { msg: 'stop failed', detail: 'Error' } as const
   assert.equal(reported(false, failed), 'waybill: did not stop cleanly: Error\n')

@@ -48,7 +48,7 @@ export type StartEvent =
 
 const startTexts: { [Msg in StartEvent['msg']]: (event: Extract<StartEvent, { msg: Msg }>) => string } = {
   'start still waiting': ({ part, seconds }) => `still waiting for ${part} (${seconds} s)`,
-  'stopped during the start': ({ part }) => `stopped while it waited for ${part}`,
+  'stopped during the start': ({ part }) => `stopped while waiting for ${part}`,
   'start failed': ({ detail }) => detail,
   'stop failed': ({ detail }) => `did not stop cleanly: ${detail}`,
 }

@@ -146,17 +146,17 @@ async function collectDatabase({ db, clock }: MetricsDeps): Promise<Metric[]> {
     gauge('waybill_store_pushes_refused', 'Fulfillments that stores rejected and that need attention.', pushes.refused),
     gauge(
       'waybill_payment_source_failing_seconds',
-      'How long the source of payments of a provider has not responded; 0 if it responds.',
+      'How long the payment source of a provider has not responded; 0 if it responds.',
       sources.map(({ provider, failingSeconds }) => ({ labels: { provider }, value: failingSeconds })),
     ),
     gauge(
       'waybill_top_ups_unread_oldest_seconds',
-      'How long the payments of an open top-up could not be read; 0 if all can be read.',
+      'How long reading the payments of an open top-up has failed; 0 if all can be read.',
       sources.map(({ provider, unreadSeconds }) => ({ labels: { provider }, value: unreadSeconds })),
     ),
     gauge(
       'waybill_clock_difference_seconds',
-      "Seconds that this node's clock is ahead of the database's (negative: behind).",
+      "Number of seconds by which this node's clock is ahead of the database's (negative: behind).",
       clockAheadMs / 1000,
     ),
   ]
@@ -180,7 +180,7 @@ function collectProcess({ db, outcomes, watch, requestLog }: MetricsDeps): Metri
       { labels: { use: 'busy' }, value: totalCount - idleCount },
       { labels: { use: 'idle' }, value: idleCount },
     ]),
-    gauge('waybill_database_waiting', 'Statements that are waiting for a connection.', waitingCount),
+    gauge('waybill_database_waiting', 'Statements that are waiting for a database connection.', waitingCount),
     gauge(
       'waybill_trouble',
       'Problems that need an operator, by kind, from the last hourly check; run waybill doctor for details.',

@@ -101,4 +101,4 @@ const isOfSettings =
   /AccessDenied|NoSuchBucket|InvalidBucketName|InvalidAccessKeyId|SignatureDoesNotMatch|AuthorizationHeaderMalformed|PermanentRedirect|AllAccessDisabled|CredentialsProviderError|InvalidToken|ExpiredToken/
 
 const unusableBucket = (bucket: string, reason: string): string =>
-  `The label bucket "${bucket}" cannot be used (${reason}). Correct WAYBILL_LABEL_BUCKET, WAYBILL_LABEL_BUCKET_REGION, WAYBILL_LABEL_BUCKET_ENDPOINT or the AWS credentials, and allow them GetObject, PutObject and DeleteObject on labels/*.`
+  `The label bucket "${bucket}" cannot be used (${reason}). Correct WAYBILL_LABEL_BUCKET, WAYBILL_LABEL_BUCKET_REGION, WAYBILL_LABEL_BUCKET_ENDPOINT or the AWS credentials, and allow GetObject, PutObject and DeleteObject on labels/*.`

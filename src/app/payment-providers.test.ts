@@ -38,7 +38,7 @@ test('the second source of exchange rates must be a different one', () => {
   assert.throws(() => open(env), {
     name: 'UserFacingError',
     message:
-      'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is already the main source; set it to the other one, or unset it.',
+      'WAYBILL_EXCHANGE_RATES_CHECK is kraken, which is already the main source; set it to the other source, or unset it.',
   })
   assert.deepEqual(open({ ...env, WAYBILL_EXCHANGE_RATES: 'coinbase' }), [])
 })

@@ -65,7 +65,7 @@ function liveWallet(
   if (!wallet) {
     if (isKeyOfOtherAddresses(xpub)) {
       throw new UserFacingError(
-        `${prefix}_XPUB is the key of another type of addresses (as ypub and Mtub are), which its wallet would not show; set it to the xpub or zpub of a native SegWit account (BIP 84).`,
+        `${prefix}_XPUB is a key for another address type, such as a ypub or Mtub, so the wallet would not show payments to its addresses; set it to the xpub or zpub of a native SegWit account (BIP 84).`,
       )
     }
     throw new UserFacingError(`${prefix}_XPUB is not an extended public key; set it to the account's xpub or zpub.`)
@@ -149,7 +149,7 @@ function exchangeRates({ rates, ratesCheck, rateTolerancePercent }: TopUpSetting
   if (ratesCheck === null) return first
   if (ratesCheck === rates.source) {
     throw new UserFacingError(
-      `WAYBILL_EXCHANGE_RATES_CHECK is ${ratesCheck}, which is already the main source; set it to the other one, or unset it.`,
+      `WAYBILL_EXCHANGE_RATES_CHECK is ${ratesCheck}, which is already the main source; set it to the other source, or unset it.`,
     )
   }
   return agreeingRates(first, askedRates[ratesCheck](), rateTolerancePercent)

@@ -31,7 +31,7 @@ export function createReadiness({ db, spool, clock, log }: ReadinessDeps): Readi
     const database = await answer.then(isWell, () => 'the database does not respond')
     if (database !== null || !db.isDiskFull()) return database ?? folder
     await retryDatabaseDisk().catch(() => {})
-    return db.isDiskFull() ? 'the disk of the database refuses writes' : folder
+    return db.isDiskFull() ? "the database's disk refuses writes" : folder
   }
 
   return {

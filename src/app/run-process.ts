@@ -115,7 +115,7 @@ async function openService(config: Config, logStream: LogStream, closing: Close[
   closing.push(runtime.close)
   await assertClock(runtime.db, systemClock)
   if (!runtime.embedded) await assertEnoughConnections(runtime.db, config.databaseConnections)
-  progress.waitFor('the parts of the node')
+  progress.waitFor('the parts of the service')
   const { openNode } = await loading
   return { runtime, service: await openNode({ config, runtime, providers, logStream, runtimeLog, closing }) }
 }

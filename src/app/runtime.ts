@@ -112,7 +112,7 @@ export async function openRuntime(
       await assertServer(db)
       if (embedded === null) await assertOwnSessions(db)
     })
-    onWait('the migration of the database', 'unlimited')
+    onWait('the database migration', 'unlimited')
     const owner = { url: ownerUrl ?? databaseUrl, isOtherRole: ownerUrl !== null }
     const isConfigured = config.databaseUrl !== null && owner.isOtherRole
     const checked = isConfigured
@@ -237,7 +237,7 @@ async function getSchema(db: Database): Promise<SchemaState> {
   } catch (error) {
     if (!isInsufficientPrivilege(error)) throw error
     throw new UserFacingError(
-      'The role of DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to a URL with the role of the owner, then run waybill migrate or start the service. Both grant the privileges.',
+      "The role in DATABASE_URL cannot read the schema, which another role owns. Set WAYBILL_MIGRATION_DATABASE_URL to a URL with the owner's role, then run waybill migrate or start the service. Either grants the privileges.",
       { cause: error },
     )
   }

@@ -51,7 +51,7 @@ test('a part of the start that takes five minutes is reported every ten seconds,
   pass(1)
   const error = await progress.expired.catch((error) => error)
   assert.ok(error instanceof UserFacingError)
-  assert.equal(error.message, 'The start has waited 300 s for the database, and gives up.')
+  assert.equal(error.message, 'The service did not start: it waited 300 s for the database.')
   assert.ok(progress.hasExpired())
   assert.equal(progress.current(), 'the database')
   pass(600)

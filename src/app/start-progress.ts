@@ -41,7 +41,7 @@ export function watchStart(
         return
       }
       hasExpired = true
-      expired.reject(new UserFacingError(`The start has waited ${seconds} s for ${current}, and gives up.`))
+      expired.reject(new UserFacingError(`The service did not start: it waited ${seconds} s for ${current}.`))
     }
     cancel = clock.after(reportEveryMs, look)
   }

@@ -103,13 +103,13 @@ export async function startWorkers(
       poll('recovering purchases', options.recoverEveryMs, () => recoverPurchases(purchases)),
       poll('running batches', pollBatchesEveryMs, () => batches.poll()),
       poll('purchase hold check', checkHoldEveryMs, () => deps.hold.check()),
-      poll('reading pauses of carriers', readPausesEveryMs, () => deps.callBudgets.readPauses()),
+      poll('reading carrier pauses', readPausesEveryMs, () => deps.callBudgets.readPauses()),
       poll('voiding orphaned labels', options.recoverEveryMs, () => voidOrphanedLabels(purchases)),
       { stop: () => runAll([rendering.stop, renderer.finish]) },
       poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
       poll('watching print jobs', renewPrintJobsEveryMs, () => watchPrintJobs(deps.printing)),
       poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
-      poll('saving last use of keys', writeKeyUseEveryMs, () => keyUse.write()),
+      poll('saving the last use of API keys', writeKeyUseEveryMs, () => keyUse.write()),
       ...(requestLog ? [poll('writing the request log', writeRequestLogEveryMs, () => requestLog.write())] : []),
       poll('health checks', healthCheckEveryMs, async () => {
         if (options.labelPlace) await recordLabelPlace({ db }, options.labelPlace)
@@ -133,7 +133,7 @@ export async function startWorkers(
       ...orderPollers(options, deps, poll),
     ],
     writeLastNotes: async () => {
-      await keyUse.write().catch((error) => log.warn({ err: error }, 'last use of keys not saved'))
+      await keyUse.write().catch((error) => log.warn({ err: error }, 'last use of API keys not saved'))
       await requestLog?.write()
     },
     topUps: poll('polling top-ups', pollTopUpsEveryMs, () => pollTopUps(topUps)),

@@ -49,6 +49,6 @@ test('a start that waits for a database that does not respond ends on SIGTERM', 
   await reached
   started.child.kill('SIGTERM')
   const { stderr } = await started.ended
-  assert.match(stderr, /stopped while it waited for the database \(DATABASE_URL, 127\.0\.0\.1:\d+\/none\)/)
+  assert.match(stderr, /stopped while waiting for the database \(DATABASE_URL, 127\.0\.0\.1:\d+\/none\)/)
   silent.close()
 })

@@ -74,15 +74,15 @@ export async function readBackupFolder(folder: string, manifest: Manifest, into:
       if (error.code !== 'ENOENT' && error.code !== 'EACCES') throw error
       throw damaged(name, error.code)
     })
-    if (found.sha256 !== sha256) throw damaged(name, 'its checksum does not match')
+    if (found.sha256 !== sha256) throw damaged(name, 'the checksum does not match')
     files += 1
   }
   await disk.settle()
-  if (files !== manifest.files) throw damaged(sumsFile, `it lists ${files} of ${manifest.files} files`)
+  if (files !== manifest.files) throw damaged(sumsFile, `it lists only ${files} of ${manifest.files} files`)
 }
 
 const damaged = (name: string, reason: string): UserFacingError =>
-  new UserFacingError(`The backup is damaged: ${name} (${reason}). Use another one.`)
+  new UserFacingError(`The backup is damaged: ${name} (${reason}). Use another backup.`)
 
 async function* listed(folder: string, { sha256 }: Manifest): AsyncGenerator<Listed> {
   const path = join(folder, sumsFile)
@@ -90,7 +90,7 @@ async function* listed(folder: string, { sha256 }: Manifest): AsyncGenerator<Lis
     throw damaged(sumsFile, code ?? 'it cannot be read')
   }
   const { sha256: found } = await hash(createReadStream(path)).catch(unreadable)
-  if (found !== sha256) throw damaged(sumsFile, 'its checksum does not match')
+  if (found !== sha256) throw damaged(sumsFile, 'the checksum does not match')
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     yield { sha256: line.slice(0, 64), name: safe(line.slice(66)) }
   }

@@ -85,7 +85,7 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
     wrong.push(
-      `no key decrypts the credentials of ${names.join(', ')}; set WAYBILL_SECRET_KEYS to the keys from the time of the backup`,
+      `no key can decrypt the credentials of ${names.join(', ')}; set WAYBILL_SECRET_KEYS to the keys that were in use when the backup was made`,
     )
   }
   return wrong

@@ -118,14 +118,14 @@ async function assertComplete(db: Database, { rows, booked }: DatabaseSummary): 
   })
   if (short.length === 0 && unbooked.length === 0) return
   const missing = [...short.map(([table]) => table), ...unbooked.map(({ currency }) => `bookings in ${currency}`)]
-  throw new UserFacingError(`The backup is damaged: rows are missing in ${missing.join(', ')}. Use another one.`)
+  throw new UserFacingError(`The backup is damaged: rows are missing in ${missing.join(', ')}. Use another backup.`)
 }
 
 async function holdExternal(config: Config, manifest: Manifest, command: RestoreCommand): Promise<RestoredFindings> {
   const { db, deploymentId, close } = await openExisting(config, silentLog, 'waybill backup')
   try {
     if (deploymentId !== manifest.deploymentId) {
-      throw new UserFacingError('The database of DATABASE_URL and the backup belong to different deployments.')
+      throw new UserFacingError('The database in DATABASE_URL and the backup belong to different deployments.')
     }
     // The database was backed up separately, at another time than the files.
     return await holdRestored({ db, config }, { ...command, takenAt: null })

@@ -116,7 +116,7 @@ export const paymentSettings = {
     min: 1,
     max: 7 * 24,
     meaning:
-      'Number of hours after a top-up expires in which its payment can still reach a block and be credited automatically.',
+      'Number of hours after a top-up expires. A payment that is included in a block within this time is still credited automatically.',
   }),
   topUpLargeDollars: wholeNumber({
     name: 'WAYBILL_LARGE_TOP_UP_DOLLARS',

@@ -72,7 +72,7 @@ export function address(
     }
     // Paths are appended to it.
     if (!/^postgres/.test(url.protocol) && /[?#]/.test(raw)) {
-      throw new UserFacingError(`${name} contains ? or #; end it with the host or a path, or unset it.`)
+      throw new UserFacingError(`${name} contains ? or #; remove that part of the URL, or unset it.`)
     }
     return raw.replace(/\/+$/, '')
   })

@@ -62,7 +62,7 @@ export const settings = {
     name: 'WAYBILL_DATA_DIR',
     fallback: '.waybill',
     meaning:
-      'Data folder. It contains the embedded database, the label files, the secret key, unsaved carrier responses and the simulator state.',
+      'Data folder, with the embedded database, the label files, the secret key, unsaved carrier responses and the simulator state.',
   }),
   environment: oneOf({
     name: 'WAYBILL_ENVIRONMENT',
@@ -74,7 +74,7 @@ export const settings = {
     name: 'WAYBILL_PUBLIC_URL',
     protocols: web,
     fallbackText: 'from host and port',
-    meaning: 'URL that clients use to reach the service. Label links start with it.',
+    meaning: 'URL that clients use to reach the service. Label links start with this URL.',
   }),
   allowPrivateHttp: oneOf({
     name: 'WAYBILL_ALLOW_PRIVATE_HTTP',
@@ -88,7 +88,8 @@ export const settings = {
     fallback: null,
     min: 0,
     max: 65_535,
-    meaning: 'Extra port that serves only the [legacy API](../guide/legacy-api.md). The main port serves it too.',
+    meaning:
+      'Extra port that serves only the [legacy API](../guide/legacy-api.md). The main port also serves the legacy API.',
   }),
   legacyQueryCredentials: oneOf({
     name: 'WAYBILL_LEGACY_QUERY_CREDENTIALS',
@@ -101,7 +102,7 @@ export const settings = {
     name: 'WAYBILL_LEGACY_URL',
     protocols: web,
     fallbackText: 'from host and port',
-    meaning: 'URL at which clients reach the legacy API. The service prints it when it starts.',
+    meaning: 'URL at which clients reach the legacy API. The service prints this URL when it starts.',
   }),
   metricsPort: wholeNumber({
     name: 'WAYBILL_METRICS_PORT',
@@ -172,7 +173,7 @@ export const settings = {
     max: 300,
     fallbackText: '`6` with `DATABASE_URL`, otherwise `0`',
     meaning:
-      'How long the node still accepts requests after SIGTERM, while `/readyz` returns 503 and responses close their connections. In this time, load balancers switch to the other nodes: see [upgrade](upgrade.md#restart-the-nodes-one-by-one).',
+      'How long the node still accepts requests after SIGTERM, while `/readyz` returns 503 and responses close their connections. During this time, load balancers switch to the other nodes: see [upgrade](upgrade.md#restart-the-nodes-one-by-one).',
   }),
   shutdownSeconds: wholeNumber({
     name: 'WAYBILL_SHUTDOWN_SECONDS',
@@ -210,7 +211,7 @@ export const settings = {
     fallback: 'yes',
     choices: ['yes', 'no'],
     meaning:
-      'Whether API requests are stored for seven days, for the developers of an account: see [the request log](request-log.md).',
+      'Whether API requests are stored for seven days, so that the developers of an account can look them up: see [the request log](request-log.md).',
   }),
   rawPrinting: oneOf({
     name: 'WAYBILL_RAW_PRINTING',
@@ -223,7 +224,7 @@ export const settings = {
     name: 'WAYBILL_PRINTER_ADDRESSES',
     fallbackText: 'private networks',
     meaning:
-      'Allowed IP addresses or ranges of printers, separated by commas. The address of this machine must be listed explicitly. Cloud metadata addresses are never allowed.',
+      'Allowed IP addresses or ranges of printers, separated by commas. The address of this machine is allowed only if it is listed. Cloud metadata addresses are never allowed.',
   }),
   printerPorts: ports({
     name: 'WAYBILL_PRINTER_PORTS',

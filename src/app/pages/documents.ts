@@ -135,7 +135,7 @@ const missingPage = (basePath: string): string =>
     'Waybill: page not found',
     `<main>
 <h1>Page not found</h1>
-<p>No document has this address.</p>
+<p>There is no page at this URL.</p>
 <p><a href="${basePath}/docs/guide">Guides</a> · <a href="${basePath}/docs/">API reference</a> · <a href="${basePath}/docs/errors">Errors</a></p>
 </main>
 `,
