@@ -116,7 +116,7 @@ describe('A wrong database setting is named with its remedy', () => {
     ['08P01', 'no such user', /^PostgreSQL rejected the password of role "asker"/],
     ['08P01', 'server login has been failing, cached error: x', /^The pooler at .* cannot connect to PostgreSQL/],
     ['08P01', 'query_wait_timeout', /default_pool_size/],
-    ['08P01', 'something new', /^The server or pooler at .* refuses the connection/],
+    ['08P01', 'something new', /^The server or pooler at .* rejects the connection/],
     ['28000', 'no pg_hba.conf entry for host, SSL off', /^The server accepts only TLS connections/],
     ['53999', 'a later kind of limit', /^PostgreSQL refuses \(SQLSTATE 53999\)/],
   ] as const) {

@@ -19,7 +19,7 @@ function explainPrivilege({ role, database, setting }: Place, message: string): 
   const run = (statement: string) => `As an administrator, run in the database "${database}": ${statement}.`
   if (/create extension/.test(message)) {
     const statements = extensions.map((name) => `create extension if not exists ${name} with schema public`)
-    return `Role "${role}" cannot create the extensions of the search. ${run(statements.join('; '))}`
+    return `Role "${role}" cannot create the extensions that the search needs. ${run(statements.join('; '))}`
   }
   if (/for schema/.test(message)) {
     return `Role "${role}" cannot create tables in the schema public. ${run(`grant usage, create on schema public to ${quoted(role)}`)}`
@@ -34,24 +34,24 @@ function explainPrivilege({ role, database, setting }: Place, message: string): 
 }
 
 const missingSchema: Explain = ({ database, role }) =>
-  `The database "${database}" has no schema that role "${role}" can use. As an administrator, run there: create schema if not exists public authorization ${quoted(role)}.`
+  `The database "${database}" has no schema that role "${role}" can use. As an administrator, run in this database: create schema if not exists public authorization ${quoted(role)}.`
 
 /** Operators of an extension are found only in the schema of the tables. */
 function explainOperators({ database }: Place, message: string): string {
   const extension = /trgm/.test(message) ? 'pg_trgm' : 'btree_gin'
-  return `The extension ${extension} is in another schema than public. As an administrator, run in the database "${database}": alter extension ${extension} set schema public.`
+  return `The extension ${extension} is not in the schema public. As an administrator, run in the database "${database}": alter extension ${extension} set schema public.`
 }
 
 const isAboutOperators = (message: string): boolean =>
   /gin_trgm_ops|default operator class for access method "gin"/.test(message)
 
 const unavailableExtension: Explain = () =>
-  'The server lacks the extensions pg_trgm and btree_gin. Install the package postgresql-contrib on it, or allow the extensions at your provider.'
+  "The server lacks the extensions pg_trgm and btree_gin. Install the package postgresql-contrib on the server, or enable the extensions in your provider's settings."
 
 const readOnly: Explain = ({ host, database, setting }) =>
-  `The database "${database}" on "${host}" only accepts reads: it is a standby, or its provider has locked it. Set ${setting} to the primary, or end the lock.`
+  `The database "${database}" on "${host}" only accepts reads: it is a standby, or its provider has locked it. Set ${setting} to the primary, or ask the provider to unlock the database.`
 
-const noSpace: Explain = () => "The server's disk is full. Free some space on it, and start again."
+const noSpace: Explain = () => "The server's disk is full. Free some space, and start again."
 const ending: Explain = ({ setting }) =>
   `PostgreSQL is stopping, or an administrator or a time limit has ended the connection. Start again (${setting}).`
 const starting: Explain = ({ setting }) =>
@@ -92,7 +92,7 @@ function explainPooler(place: Place, message: string): string {
   const { host, port, setting } = place
   return (
     found?.(place, message) ??
-    `The server or pooler at ${host} port ${port} refuses the connection. See its log, and check ${setting}.`
+    `The server or pooler at ${host} port ${port} rejects the connection. See its log, and check ${setting}.`
   )
 }
 
@@ -103,18 +103,19 @@ const byState: Readonly<Record<string, Explain>> = {
   '25006': readOnly,
   '28P01': wrongPassword,
   '28000': ({ role, database, setting }) =>
-    `PostgreSQL does not allow role "${role}" to connect to database "${database}". Create the role with login, allow it in pg_hba.conf, or correct ${setting}.`,
+    `PostgreSQL does not allow role "${role}" to connect to database "${database}". Create the role with the LOGIN attribute, allow the connection in pg_hba.conf, or correct ${setting}.`,
   '3D000': missingDatabase,
   '3F000': missingSchema,
   '42501': explainPrivilege,
   '42704': explainOperators,
   '53100': noSpace,
-  '53200': () => "The server's memory is full. Give it more memory, or lower its work_mem and max_connections.",
+  '53200': () => 'The database server is out of memory. Add memory, or lower work_mem and max_connections.',
   '53300': noConnection,
   '53400': ({ setting }) => `A limit in the server's configuration is exceeded. Raise it, or correct ${setting}.`,
   '55000': ({ database, setting }) =>
     `The database "${database}" accepts no connections. Run: alter database ${quoted(database)} allow_connections true. Or correct ${setting}.`,
-  '55P03': () => 'Another session holds a lock. End the session, such as a backup or an open transaction in psql.',
+  '55P03': () =>
+    'Another session holds a lock. End that session, which may be a backup or an open transaction in psql.',
   '57014': () => 'A statement took too long, or was canceled. Start again when the server is less busy.',
   '57P01': ending,
   '57P02': ending,
@@ -122,7 +123,7 @@ const byState: Readonly<Record<string, Explain>> = {
   '57P04': ({ database, setting }) =>
     `The database "${database}" was dropped. Create it and restore a backup, or correct ${setting}.`,
   '57P05': ending,
-  '58030': () => "The server's disk fails. See the log of PostgreSQL.",
+  '58030': () => "The database server's disk is failing. See the log of PostgreSQL.",
   '58P01': unavailableExtension,
 }
 
@@ -131,11 +132,11 @@ const silent: Explain = ({ host, port, setting }) =>
 const closed: Explain = ({ host, port, setting }) =>
   `The server at ${host} port ${port} closed the connection. Check that it is PostgreSQL, and correct host and port in ${setting}.`
 const noRoute: Explain = ({ host, setting }) =>
-  `No route leads to the host "${host}". Check the network, or correct ${setting}.`
+  `There is no network route to the host "${host}". Check the network, or correct ${setting}.`
 
 /** By the codes of the system. */
 const byCode: Readonly<Record<string, Explain>> = {
-  ENOTFOUND: ({ host, setting }) => `The host "${host}" has no address. Correct the host in ${setting}.`,
+  ENOTFOUND: ({ host, setting }) => `The host "${host}" has no IP address. Correct the host in ${setting}.`,
   EAI_AGAIN: ({ host, setting }) =>
     `The name server did not find the host "${host}". Check the network, or correct the host in ${setting}.`,
   ECONNREFUSED: ({ host, port, setting }) =>
@@ -172,7 +173,7 @@ const isOfTls = (code: string): boolean =>
 
 function explainTls({ host, setting }: Place, code: string): string {
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return `The TLS certificate of the server is for another host than "${host}". Use the certificate's host name in ${setting}, or set sslmode=verify-ca with sslrootcert.`
+    return `The TLS certificate of the server is not valid for the host "${host}". Use the host name of the certificate in ${setting}, or set sslmode=verify-ca with sslrootcert.`
   }
   if (/EXPIRED|NOT_YET_VALID/.test(code)) {
     return `The TLS certificate of "${host}" is not valid now. Renew it on the server, and check the clock of this machine (${setting}).`
@@ -180,7 +181,7 @@ function explainTls({ host, setting }: Place, code: string): string {
   if (/^ERR_(?:SSL|OSSL)|^EPROTO$/.test(code)) {
     return `The TLS connection to "${host}" failed. Check sslcert and sslkey in ${setting}, and the TLS settings of the server.`
   }
-  return `The TLS certificate of "${host}" is from an unknown authority. Set sslrootcert to the file of the authority's certificate in ${setting}.`
+  return `The TLS certificate of "${host}" is from an unknown authority. In ${setting}, set sslrootcert to the file with the authority's certificate.`
 }
 
 /** For a host with several addresses, the system reports one error per address. */
@@ -221,7 +222,7 @@ export function databaseProblem(error: unknown, { url, setting }: ConnectionTarg
     if (text === null) return error
     return new UserFacingError(
       origin instanceof pg.DatabaseError
-        ? `The embedded database refuses (${reason}). See the log in the data folder.`
+        ? `The embedded database rejected the connection (${reason}). See the log in the data folder.`
         : `Cannot connect to the embedded database (${reason}). See the log in the data folder.`,
       { cause: error },
     )
@@ -255,4 +256,4 @@ function explain(place: Place, origin: Error & { code?: string }): string | null
 const ofRefusals = /^(?:08|0A|28|3D|53|55|57|58|F0)/
 
 const explainOther = ({ setting }: Place, code: string): string | null =>
-  ofRefusals.test(code) ? `PostgreSQL refuses (SQLSTATE ${code}). See its log, and check ${setting}.` : null
+  ofRefusals.test(code) ? `PostgreSQL returned an error (SQLSTATE ${code}). See its log, and check ${setting}.` : null

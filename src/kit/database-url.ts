@@ -89,14 +89,14 @@ function tlsOf({ searchParams, hostname }: URL): undefined | false | ConnectionO
   }
   if (mode === 'verify-ca' && root === null) {
     throw new TlsSettingError(
-      "has sslmode=verify-ca without sslrootcert; add sslrootcert with the file of the authority's certificate, or set sslmode=verify-full",
+      "has sslmode=verify-ca without sslrootcert; set sslrootcert to the file with the authority's certificate, or set sslmode=verify-full",
     )
   }
   if (mode === 'disable' || mode === 'allow') return false
   const cert = readCertificate(searchParams, 'sslcert')
   const key = readCertificate(searchParams, 'sslkey')
   if ((cert === undefined) !== (key === undefined)) {
-    throw new TlsSettingError('has only one of sslcert and sslkey; set both, or remove it')
+    throw new TlsSettingError('has only one of sslcert and sslkey; set both or neither')
   }
   const host = searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, '')
   return {

@@ -31,7 +31,7 @@ export async function assertServer(database: Database): Promise<void> {
 }
 
 const otherEncoding = (encoding: string): string =>
-  `The database has the encoding ${encoding}; Waybill needs UTF8. Create another one with: create database waybill encoding 'UTF8' template template0. Copy existing data with pg_dump and pg_restore, and correct DATABASE_URL.`
+  `The database has the encoding ${encoding}; Waybill needs UTF8. Create another database with: create database waybill encoding 'UTF8' template template0. Copy existing data with pg_dump and pg_restore, and correct DATABASE_URL.`
 
 /** Migrations and statements use one schema. With another one, a node would not find what a migration has created. */
 export const otherSchema = (schema: string | null, role: string): string =>
@@ -90,7 +90,9 @@ export async function assertSameDatabase(db: Database, ownerUrl: string, setting
     await service.query(`select pg_advisory_lock(${lock})`, [key])
     const { rows } = await owner.query(`select pg_try_advisory_lock(${lock}) as free`, [key])
     if (rows[0].free) {
-      throw new UserFacingError(`${setting} and DATABASE_URL lead to two databases. Correct one of them.`)
+      throw new UserFacingError(
+        `${setting} and DATABASE_URL lead to different databases. Correct one of these settings.`,
+      )
     }
   } finally {
     await service.query('select pg_advisory_unlock_all()').catch(() => {})

@@ -4,7 +4,7 @@ import { UserFacingError } from '#kit/errors/service-error.ts'
 import type { Database } from '#kit/postgres.ts'
 
 const transactionMode =
-  'DATABASE_URL leads to a pooler in transaction mode, which gives each statement to another session. Waybill needs sessions of its own, for locks, notifications and prepared statements. Set pool_mode=session for this database in PgBouncer, or set DATABASE_URL to PostgreSQL itself.'
+  'DATABASE_URL leads to a pooler in transaction mode, which can run each statement in a different session. Waybill needs its own sessions for locks, notifications and prepared statements. Set pool_mode=session for this database in PgBouncer, or set DATABASE_URL to PostgreSQL itself.'
 
 /**
  * Marks one session, and looks for the mark from two connections.
@@ -64,6 +64,6 @@ export async function assertEnoughConnections({ pool }: Database, connections: n
   const possible = (allowed ?? 0) - listeners - forCommands
   const lower = possible >= 2 ? `. Or set WAYBILL_DATABASE_CONNECTIONS to ${possible}` : ''
   throw new UserFacingError(
-    `PostgreSQL allows ${allowed} connections (${who}), but this node needs ${needed}: ${connections} for requests (WAYBILL_DATABASE_CONNECTIONS), ${listeners} for notifications, and ${forCommands} for commands. ${remedy}${lower}.`,
+    `PostgreSQL allows ${allowed} connections (limit: ${who}), but this node needs ${needed}: ${connections} for requests (WAYBILL_DATABASE_CONNECTIONS), ${listeners} for notifications, and ${forCommands} for commands. ${remedy}${lower}.`,
   )
 }

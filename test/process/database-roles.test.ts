@@ -145,7 +145,7 @@ describe('The roles of the database', () => {
         WAYBILL_MIGRATION_DATABASE_URL: other.url,
       })
       assert.equal(code, 1)
-      assert.match(stderr, /WAYBILL_MIGRATION_DATABASE_URL and DATABASE_URL lead to two databases/)
+      assert.match(stderr, /WAYBILL_MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases/)
     } finally {
       await Promise.all([service.drop(), other.drop()])
     }

@@ -74,7 +74,7 @@ describe('A database that Waybill cannot use is refused in one sentence, by the 
     })
     assert.match(
       stderr,
-      /^waybill: The extension pg_trgm is in another schema .* alter extension pg_trgm set schema public/,
+      /^waybill: The extension pg_trgm is not in the schema public\. .* alter extension pg_trgm set schema public/,
     )
     assert.doesNotMatch(stderr, /\n\s+at /)
   })
