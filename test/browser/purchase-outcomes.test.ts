@@ -95,7 +95,7 @@ describe('A purchase without immediate success', { concurrency: 2 }, () => {
     const { page } = desk
     const told = page.getByRole('alert').filter({ hasText: 'Nothing was bought' })
     // Only a limit of calls is certain to have created nothing at USPS.
-    await told.filter({ hasText: 'USPS limits the number of calls, and none is left now.' }).waitFor()
+    await told.filter({ hasText: 'USPS limits the number of calls, and the limit has been reached.' }).waitFor()
     await expectNothingBought(pages, desk, 100)
     await page
       .getByRole('radiogroup', { name: 'Rates' })

@@ -114,7 +114,7 @@ describe('60 calls an hour', () => {
           assert.equal(status, 503, text)
           assert.match(
             text,
-            /^USPS limits the number of calls, and none is left now\. Nothing was bought\. Try again in \d+ \w+\. /,
+            /^USPS limits the number of calls, and the limit has been reached\. Nothing was bought\. Try again in \d+ \w+\. /,
           )
           if (kind === 'purchases') latePurchases.push(text)
         }

@@ -100,7 +100,7 @@ describe('A hostile store', () => {
       },
     })
     assert.deepEqual([lists, result?.isWhole], [2, false])
-    assert.match(result?.failure ?? '', /it returned the same page again/)
+    assert.match(result?.failure ?? '', /the store returned the same page twice/)
   })
 
   test('ends a sync if its pages form a loop, and the next sync starts from the beginning', async () => {
@@ -114,7 +114,7 @@ describe('A hostile store', () => {
     })
     const connected = await connectStore(deps, command)
     const key = { accountId: command.accountId, storeId: (connected as { value: { storeId: string } }).value.storeId }
-    assert.match((await syncStore(deps, key))?.failure ?? '', /it returned the same page again/)
+    assert.match((await syncStore(deps, key))?.failure ?? '', /the store returned the same page twice/)
     assert.deepEqual(asked, [null, 'one', 'two'])
     await syncStore(deps, key)
     assert.deepEqual(asked.slice(3), [null, 'one', 'two'])
@@ -181,7 +181,7 @@ describe('A hostile store', () => {
     const result = await looked({
       listChanged: async () => ({ outcome: 'rejected', storeCode: 'a\u0000', storeText }),
     })
-    assert.match(result?.failure ?? '', /^The store refuses to list its orders: no .{0,3}o{100}/)
+    assert.match(result?.failure ?? '', /^The store rejected the request to list its orders: no .{0,3}o{100}/)
     assert.ok((result?.failure ?? '').length <= 500)
   })
 

@@ -266,7 +266,7 @@ describe('Orders of a store', () => {
     const { orderId, purchaseBlock } = await orderOf(id)
     assert.equal(purchaseBlock, 'Order.NotReadyForPurchase')
     assert.equal((await orderOf(absurd.id)).purchaseBlock, 'Order.NotReadyForPurchase')
-    const detail = 'The package weighs 160 lb, and one package can weigh 150 lb. Split the order into packages.'
+    const detail = 'The package weighs 160 lb, but a package can weigh at most 150 lb. Split the order into packages.'
     assert.deepEqual([(await leasedRow(id)).detail, (await leasedRow(id)).reason], [detail, 'too heavy'])
     const parcel = { weightPounds: 80, lengthInches: 10, widthInches: 10, heightInches: 10 }
     const parcels = lines.map((line) => ({ parcel, lines: [{ lineId: line.id, quantity: 1 }] }))

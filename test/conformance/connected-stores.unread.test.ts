@@ -37,7 +37,7 @@ const failures: Record<string, { outcome: ReadOutcome; cause: RegExp }> = {
   },
   'whose data cannot be stored': {
     outcome: { outcome: 'ok', value: orderOf('2', { placedAt: new Date('yesterday') }) },
-    cause: /cannot be stored/,
+    cause: /cannot be saved/,
   },
 }
 

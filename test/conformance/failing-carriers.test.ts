@@ -102,9 +102,9 @@ test('doctor reports a carrier account if all its purchases of a day failed, unt
   const finding = await readFailing()
   assert.match(
     finding.replace(ours, 'of ours'),
-    /usps "main" \([0-9a-f-]{36}, of ours\): all 3 failed, the last with Label\.CarrierRejected.*: .*not deliverable/,
+    /usps "main" \([0-9a-f-]{36}, of ours\): all 3 purchases failed, the last with Label\.CarrierRejected.*: .*not deliverable/,
   )
-  assert.match(finding, /^1 with only failed purchases in the last 24 hours .*; run waybill carrier test.*/)
+  assert.match(finding, /^1 failed every purchase in the last 24 hours .*; run waybill carrier test.*/)
 
   await setBack(last, 25)
   assert.ok(!(await readFailing()).includes(ours), 'what failed before yesterday is over')

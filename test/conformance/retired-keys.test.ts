@@ -46,7 +46,7 @@ describe('A retired key', () => {
     try {
       const [line] = lines.map((text) => JSON.parse(text)).filter(({ carrierAccountId }) => carrierAccountId === gone)
       assert.equal(line.carrier, 'usps')
-      assert.match(line.msg, /^no secret key decrypts .*waybill doctor/)
+      assert.match(line.msg, /^no secret key can decrypt .*waybill doctor/)
       assert.deepEqual([line.name, line.err], ['retired', undefined])
       const { rows } = await environment.db.pool.query('select credentials from carrier_accounts where id = $1', [
         moved,

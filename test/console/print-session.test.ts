@@ -74,7 +74,7 @@ async function advanceTo(session: ReturnType<typeof start>, expected: string[], 
 }
 
 const takingNothing = { statusMs: 2_000, stalledMs: 10_000 }
-const notTaken = 'the printer has not taken it: check paper'
+const notTaken = 'the printer has not taken the label: check the paper'
 
 test('a printer that reports its status confirms each label, and gets no further ones without paper', async () => {
   printer.problem = 'paper'
@@ -134,7 +134,7 @@ test('labels that the printer never takes are unknown, also if the connection br
   await advanceTo(session, [`12 Sending: ${notTaken}`], minute)
   printer.breakConnections()
   const [state] = summary(await session.finished)
-  assert.match(state ?? '', /^12 Unknown: the printer has not taken it: check paper, .*ECONNRESET/)
+  assert.match(state ?? '', /^12 Unknown: the printer has not taken the label: check the paper, .*ECONNRESET/)
   assert.deepEqual(printedNames(), [])
 })
 
@@ -143,7 +143,7 @@ test('more than the system buffers waits until the printer reads', async () => {
   const many = Array.from({ length: 12 }, () => Buffer.concat(Array(40_000).fill(label('x'))))
   const session = start(many, takingNothing)
   await eventually('it is connected', () => printer.connections() === 1)
-  await advanceTo(session, ['12 Sending: the printer accepts no data: check paper'], minute)
+  await advanceTo(session, ['12 Sending: the printer is not accepting data: check the paper'], minute)
   await advance(session, 7 * minute)
   printer.mood = 'mute'
   session.stop()

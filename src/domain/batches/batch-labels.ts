@@ -99,7 +99,7 @@ async function* joinPdfs(
       if (!(error instanceof ForeignPdfError)) throw error
       // A file of an earlier version is drawn again.
       const drawn = await converter.sheetOfPdfs([pdf], { paper: 'label' })
-      if (!drawn.ok) throw new Error(`the label ${labelId} cannot be joined: ${drawn.reason}`)
+      if (!drawn.ok) throw new Error(`the label ${labelId} cannot be added to the file: ${drawn.reason}`)
       yield joiner.add(drawn.pdf)
     }
   }

@@ -64,7 +64,7 @@ export async function createBatch(
     if (taken.length > 0) throw serviceError('Batch.ShipmentTaken', { shipmentIds: taken.slice(0, maxNamed) })
     return batchId
   })
-  if (createdId === null) throw new Error('the batch of an idempotency key is gone')
+  if (createdId === null) throw new Error('the batch of an idempotency key no longer exists')
   return getBatch(deps, { accountId, batchId: createdId, subAccountId })
 }
 

@@ -110,7 +110,7 @@ function createItemRunner({ db, log, purchases: { node } }: BatchRunnerDeps): It
       } catch (error) {
         // Another node takes the item when its lease ends.
         const { batchId, shipmentId } = item
-        log.warn({ err: error, batchId, shipmentId }, 'item of a batch interrupted')
+        log.warn({ err: error, batchId, shipmentId }, 'batch item interrupted')
       } finally {
         inWork.delete(keyOf(item))
       }

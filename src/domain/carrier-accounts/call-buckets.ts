@@ -101,7 +101,7 @@ export function createBuckets(deps: BucketDeps): Buckets {
       // Calls that were sent before a pause end during it.
       const isPaused = clock.monotonicMs() < bucket.pausedUntilMs
       if (isPaused || (pauseMs === null && bucket.refusals === 0)) return
-      const warn = (error: unknown) => log.warn({ err: error }, 'pause of carrier calls not shared')
+      const warn = (error: unknown) => log.warn({ err: error }, 'pause of carrier calls not shared with other nodes')
       if (pauseMs === null) {
         bucket.refusals = 0
         sql.endRefusals(db, key).catch(warn)

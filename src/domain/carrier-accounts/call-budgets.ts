@@ -74,6 +74,6 @@ function keyOf(carrier: Carrier, { baseUrl, credentials }: CarrierAccount, api: 
 const withheld = ({ name }: Carrier, api: string, { waitMs }: Refusal): Unavailable => ({
   outcome: 'unavailable',
   reason: 'throttled',
-  detail: `${name} limits calls of its ${api} API, and none is left`,
+  detail: `${name} limits calls to its ${api} API, and none are left at the moment`,
   retryAfterMs: Math.ceil(waitMs),
 })

@@ -13,7 +13,7 @@ export function carrierUnavailable(
   if (reason !== 'throttled') return errorDetail('Carrier.Unavailable', { carrier: id })
   const retryAfterSeconds = Math.ceil((retryAfterMs ?? defaultRetryMs) / 1000)
   const sentences = [
-    `${name} limits the number of calls, and none is left now. Nothing was bought. Try again in ${duration(retryAfterSeconds)}.`,
+    `${name} limits the number of calls, and the limit has been reached. Nothing was bought. Try again in ${duration(retryAfterSeconds)}.`,
     ...(callLimits ? [callLimits.advice] : []),
   ]
   const error = errorDetail('Carrier.Unavailable', { carrier: id, reason, retryAfterSeconds })

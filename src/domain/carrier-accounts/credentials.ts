@@ -10,7 +10,7 @@ import type { Database, Queryable } from '#kit/postgres.ts'
 export const credentialSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'carrier accounts')
 
 /** A setting is wrong, so a stack trace would not help. */
-export const noKeyOpens = 'no secret key decrypts the credentials of a carrier account; run waybill doctor'
+export const noKeyOpens = 'no secret key can decrypt the credentials of a carrier account; run waybill doctor'
 
 /** Binds encrypted credentials to their row: they cannot be decrypted in another row. */
 export const sealContext = (carrierAccountId: string): string => `carrier account ${carrierAccountId}`

@@ -119,7 +119,7 @@ const refunding =
     ])
     if (reversal && Number(reversal.missing) > 0) {
       const missing = { amount: reversal.missing, currency }
-      deps.log.warn({ accountId, purchaseId: causeId, missing }, 'adjustment reversed in part')
+      deps.log.warn({ accountId, purchaseId: causeId, missing }, 'adjustment only partly reversed')
     }
   }
 

@@ -165,7 +165,7 @@ type ConvertDeps = { db: Queryable; converter: ArtworkConverter }
 /** Renders all files from the carrier's artwork. @throws UnrenderableArtworkError, ThreadsBusyError */
 async function convertStoredArtwork(deps: ConvertDeps, label: StoredLabel): Promise<LabelFiles> {
   const [artwork] = await sql.selectArtwork(deps.db, label.accountId, label.labelId)
-  if (!artwork) throw new UnrenderableArtworkError('the artwork of the carrier is missing')
+  if (!artwork) throw new UnrenderableArtworkError("the carrier's artwork is missing")
   const converted = await deps.converter.convertArtwork(artwork.bytes, artwork.mediaType)
   if (!converted.ok) throw new UnrenderableArtworkError(converted.reason)
   const { pdf, zpl203, zpl300, zpl600 } = converted.files

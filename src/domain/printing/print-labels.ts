@@ -156,7 +156,7 @@ export async function stopPrints(deps: Pick<PrintingDeps, 'inFlight' | 'clock' |
  */
 export async function watchPrintJobs({ db, inFlight }: Pick<PrintingDeps, 'db' | 'inFlight'>): Promise<void> {
   await sql.renewPrintJobs(db, [...inFlight.values()].flat())
-  await sql.endLostPrintJobs(db, { leaseMs: jobLeaseMs, detail: 'the service was interrupted while it was sent' })
+  await sql.endLostPrintJobs(db, { leaseMs: jobLeaseMs, detail: 'the service was interrupted while sending the label' })
 }
 
 /** Several times as long as the pause between two renewals. */

@@ -97,13 +97,16 @@ test('a printer that reads nothing for seven minutes holds up its job for less, 
       return printing.told()[0] === text
     })
   }
-  await passUntil('Sending: the printer has not taken it: check paper')
+  await passUntil('Sending: the printer has not taken the label: check the paper')
   assert.equal(printing.released(), 0)
   await printing.pass(2)
-  await eventually('unknown', async () => printing.told()[0] === 'Unknown: the printer has not taken it: check paper')
+  await eventually(
+    'unknown',
+    async () => printing.told()[0] === 'Unknown: the printer has not taken the label: check the paper',
+  )
   assert.equal(printing.released(), 1)
   await printing.pass(5)
-  assert.deepEqual(printing.told(), ['Unknown: the printer has not taken it: check paper'])
+  assert.deepEqual(printing.told(), ['Unknown: the printer has not taken the label: check the paper'])
   assert.equal(printing.printedLabels().length, 0)
   printing.device.mend()
   await assertPrintedOnce(printing)

@@ -19,8 +19,8 @@ const retryMs = 2_000
 const pollMs = 1_000
 const chunkBytes = 65_536
 
-const notTaken = 'the printer has not taken it: check paper'
-const stalled = 'the printer accepts no data: check paper'
+const notTaken = 'the printer has not taken the label: check the paper'
+const stalled = 'the printer is not accepting data: check the paper'
 
 type Deps = { clock: Clock; limits: SessionLimits; stopped: AbortSignal }
 

@@ -175,7 +175,7 @@ function errorOf({ connection, outcome }: AccountRates): ErrorDetail | null {
     }
     case 'unusable': {
       const error = errorDetail('Carrier.Unavailable', { carrier, reason: 'unusable' })
-      return { ...error, message: `${name} returned no rate that can be used: ${outcome.reason}.` }
+      return { ...error, message: `${name} returned no usable rate: ${outcome.reason}.` }
     }
     case 'unclassified':
       return errorDetail('General.Unexpected', { carrier })
@@ -184,7 +184,7 @@ function errorOf({ connection, outcome }: AccountRates): ErrorDetail | null {
 
 /** Failures that the caller should not wait out in the same way as an outage. They follow the carrier's name. */
 const messages: Partial<Record<UnavailableReason, string>> = {
-  credentials: 'rejected the credentials of the carrier account. The connection of the account needs attention.',
+  credentials: 'rejected the credentials of the carrier account. Update the credentials.',
 }
 
 /** Why a parcel cannot be quoted. An unknown packaging is a typing error that carriers would report less clearly. */

@@ -132,10 +132,13 @@ test('names the reason if a carrier returns no rate', async () => {
   const unusable = { ...quote, charge: { amount: '5.00', currency: 'XTS' } }
   const outcomes: [unknown, RegExp][] = [
     [{ outcome: 'ok', value: [unusable] }, /^UPS returned no rate .*unsupported currency \(XTS\)\.$/],
-    [{ outcome: 'ok', value: [], skipped: 2 }, /^UPS returned no rate .*all of its 2 services have no usable price\.$/],
+    [
+      { outcome: 'ok', value: [], skipped: 2 },
+      /^UPS returned no usable rate: none of its 2 services has a usable price\.$/,
+    ],
     [
       { outcome: 'unavailable', reason: 'credentials', detail: '' },
-      /^UPS rejected the credentials .*needs attention\.$/,
+      /^UPS rejected the credentials .*Update the credentials\.$/,
     ],
     [{ outcome: 'unavailable', reason: 'throttled', detail: '' }, /^UPS limits the number of calls/],
   ]

@@ -101,12 +101,12 @@ function usableQuotes(
   if (skipped > 0) deps.log.warn({ carrier, skipped }, 'quotes in unsupported currencies skipped')
   if (usable.length === 0 && skipped > 0) {
     const currencies = new Set(quotes.map(({ charge }) => charge.currency))
-    return { outcome: 'unusable', reason: `its prices are in an unsupported currency (${[...currencies].join(', ')})` }
+    return { outcome: 'unusable', reason: `the prices are in an unsupported currency (${[...currencies].join(', ')})` }
   }
   if (usable.length === 0 && odd > 0) {
     return {
       outcome: 'unusable',
-      reason: `${odd === 1 ? 'its only service has' : `all of its ${odd} services have`} no usable price`,
+      reason: odd === 1 ? 'its only service has no usable price' : `none of its ${odd} services has a usable price`,
     }
   }
   const value = usable.map((quote) => ({

@@ -79,7 +79,7 @@ async function readOnce(
     // The store may return another id than the one under which the order is stored.
     const value = storable({ ...result.value, externalId })
     if (value) return { ...result, value }
-    return { outcome: 'unavailable', reason: 'unreadable', detail: 'it returned data that cannot be stored' }
+    return { outcome: 'unavailable', reason: 'unreadable', detail: 'the returned data cannot be saved' }
   }
   if (result !== timedOut) return result
   return {
@@ -121,7 +121,7 @@ function throwIfBlocked({
   }
 }
 
-const changedDetail = 'The order changed in the store. A person has to accept or review the change.'
+const changedDetail = 'The order changed in the store. Accept or review the change.'
 
 /** @throws ServiceError if the import has just replaced the rated shipment */
 async function expectSameShipment(
@@ -132,7 +132,8 @@ async function expectSameShipment(
     await getShipment(deps, accountId, shipmentId)
   } catch (error) {
     if ((error as Partial<ServiceError>).code !== 'Shipment.NotFound') throw error
-    const detail = 'The items to ship changed in the store, so the order has new shipments. Request rates for them.'
+    const detail =
+      'The items to ship changed in the store, so the order has new shipments. Request rates for the new shipments.'
     throw refuse('Order.NotReadyForPurchase', { reason: 'rewritten', detail })
   }
 }

@@ -52,7 +52,7 @@ function numbersOf(item: CustomsItemContent, terms: ProductIdTerms, fillsManufac
   return { merchant, manufacturer: firstOf('manufacturer', [item.manufacturerProductId, ...fillings]), standard }
 }
 
-const reason = 'customs of the European Union requires product ids for goods sold to consumers'
+const reason = 'European Union customs requires product ids for goods sold to consumers'
 
 function gapsOf(
   { merchant, manufacturer }: Numbers,
@@ -63,7 +63,7 @@ function gapsOf(
   const line = isFromItems ? `items[${index}]` : `customsInfo.customsItems[${index}]`
   const gap = (name: string, given: string | null | undefined) =>
     given
-      ? fieldIssue('invalid', `${line}.${name}`, 'must have letters or digits that the carrier accepts')
+      ? fieldIssue('invalid', `${line}.${name}`, 'must contain letters or digits that the carrier accepts')
       : { ...required('invalid', `${line}.${name}`), predicate: `is required: ${reason}` }
   return [
     ...(merchant === null ? [gap(isFromItems ? 'sku' : 'code', code)] : []),

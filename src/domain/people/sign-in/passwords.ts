@@ -85,7 +85,7 @@ export function assertStrongPassword(password: string, known: readonly string[],
   const lower = password.normalize('NFKC').toLowerCase()
   const isKnown = known.some((text) => text !== '' && lower === text.toLowerCase())
   if (isKnown || commonPattern.test(lower) || isRepeated(lower) || isSequence(lower)) {
-    refuse('is easy to guess. Choose another one, such as four unrelated words')
+    refuse('is easy to guess. Choose another password, such as four unrelated words')
   }
 }
 

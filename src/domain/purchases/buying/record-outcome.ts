@@ -207,7 +207,7 @@ async function recordLateLabel(
   // Recorded before. If the confirmation was lost, nothing was logged then.
   if (own?.trackingNumber === trackingNumber) return logBoughtLabel(deps.log, purchase, own)
   deps.log.error({ accountId, purchaseId, trackingNumber }, 'orphaned label found')
-  const note = own && `its purchase has the label ${own.trackingNumber}`
+  const note = own && `the purchase has another label, ${own.trackingNumber}`
   await recordOrphanedLabel(deps, tx, purchase, { trackingNumber, carrierShipmentId, note })
 }
 

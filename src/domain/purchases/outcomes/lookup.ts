@@ -12,11 +12,12 @@ import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import { addJob } from '#kit/jobs.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
-/** Looks up a purchase at the carrier by our reference; `undecided` if the carrier cannot be queried. */
+/** Looks up a purchase at the carrier by our reference; `undecided` if purchases cannot be looked up at this carrier. */
 export async function lookUpPurchase(deps: PurchaseDeps, purchase: Purchase): Promise<LookupOutcome> {
   const { accountId, purchaseId } = purchase
   const connection = await deps.connections.find(accountId, purchase.carrier, purchase.carrierAccount)
-  if (!connection?.carrier.lookup) return { outcome: 'undecided', detail: 'the carrier cannot be queried' }
+  if (!connection?.carrier.lookup)
+    return { outcome: 'undecided', detail: 'purchases cannot be looked up at this carrier' }
   const shipment = await getPurchasedShipment(deps, purchase)
   const [sent] = await sql.selectSinceSent(deps.db, accountId, purchaseId)
   // The send time by this node's clock, whatever the clock of the sending node showed.
@@ -47,7 +48,7 @@ export async function reprintLabel(deps: PurchaseDeps, label: Label): Promise<Ar
   const [purchase] = await selectPurchase(deps.db, label.accountId, label.purchaseId)
   if (!purchase) return null
   const found = await lookUpPurchase(deps, purchase)
-  if (found.outcome === 'unavailable') throw new Error(`the carrier shows no label now: ${found.detail}`)
+  if (found.outcome === 'unavailable') throw new Error(`the label could not be looked up: ${found.detail}`)
   return found.outcome === 'ok' && found.value.trackingNumber === label.trackingNumber ? found.value.artwork : null
 }
 

@@ -195,7 +195,10 @@ export function createOutcomeSpool(deps: {
         } else {
           unwritten.delete(received)
           if (!isListed)
-            log.error(subjectOf(received), 'carrier response is about something that the database does not contain')
+            log.error(
+              subjectOf(received),
+              'carrier response for a purchase or cancellation that is not in the database',
+            )
           isListed = true
         }
         if ((await answered) === null) {

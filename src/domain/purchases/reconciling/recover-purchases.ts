@@ -62,7 +62,7 @@ export async function recoverPurchases(deps: PurchaseDeps): Promise<void> {
 async function takeOver(deps: PurchaseDeps, purchase: Purchase): Promise<void> {
   await recordEvent(deps, deps.db, purchase, { what: 'taken over' })
   if (await isOutdated(deps, purchase)) {
-    const detail = 'it was claimed too long ago, or its rate can no longer be bought'
+    const detail = 'the purchase was requested too long ago, or its rate can no longer be bought'
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }

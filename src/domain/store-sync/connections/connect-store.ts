@@ -99,7 +99,7 @@ function keepable(answered: ConnectOutcome): ConnectOutcome {
   if (answered.outcome !== 'ok') return answered
   const { facts, shipFrom } = answered.value
   if (/\\u0000|\\ud[89a-f]/i.test(JSON.stringify([facts, shipFrom]))) {
-    return rejected('It returned data that cannot be stored.')
+    return rejected('The store returned data that cannot be saved.')
   }
   return { ...answered, value: { ...answered.value, name: textOrNull(answered.value.name) ?? '' } }
 }

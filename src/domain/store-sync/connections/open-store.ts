@@ -47,7 +47,7 @@ export async function openStore(
 export const storeSeal = (secrets: readonly Buffer[]): Seal => createSeal(secrets, 'connected stores')
 
 /** Logged without a stack, because a setting is wrong. */
-export const noKeyOpensStore = 'no secret key decrypts the credentials of a connected store; run waybill doctor'
+export const noKeyOpensStore = 'no secret key can decrypt the credentials of a connected store; run waybill doctor'
 
 /** Binds the credentials to their row, so that they cannot be moved to another one. */
 const sealContext = (storeId: string): string => `connected store ${storeId}`

@@ -25,10 +25,10 @@ const cancelledThere = refusalOf('The fulfillment was canceled in the store.')
 const sampleKept = refusalOf('This is a sample label of a Sandbox. Stores that may have real buyers are not notified.')
 const alwaysLost = refusalOf('The store returned an error on every attempt and does not have the fulfillment.')
 const waitsForOthers = refusalOf(
-  "The store only accepts complete orders. It is notified when the order's other packages have labels.",
+  "The store only accepts complete orders. The store is notified when the order's other packages have labels.",
 )
 const sentWithAnother = refusalOf(
-  'The store only accepts one fulfillment per order. It was already notified of another label for the order.',
+  'The store only accepts one fulfillment per order. The store was already notified of another label for the order.',
 )
 
 /**

@@ -104,7 +104,7 @@ export function convertOrder(told: StoreOrder, terms: ImportSettings): Converted
   }
 }
 
-const missingSender = 'The ship-from address is missing. Choose one for the store, or set a default.'
+const missingSender = 'The ship-from address is missing. Choose an address for the store, or set a default address.'
 const noAddress: AddressInput = { street1: '', city: '', state: '', zip: '', country: '' }
 
 /** Whether an issue is solved by splitting the order. */
@@ -123,7 +123,7 @@ function missingField(to: AddressInput, issues: readonly OrderIssue[]): string |
 
 /** @param weightPounds of the heaviest package */
 export const tooHeavy = (weightPounds: number): string =>
-  `The package weighs ${new Decimal(weightPounds).toDecimalPlaces(1).toFixed()} lb, and one package can weigh ${maxParcelWeightPounds} lb. Split the order into packages.`
+  `The package weighs ${new Decimal(weightPounds).toDecimalPlaces(1).toFixed()} lb, but a package can weigh at most ${maxParcelWeightPounds} lb. Split the order into packages.`
 
 /** The buyer's note, and what they ordered for a gift. */
 function notesOf({ note, gift }: StoreOrder): string | null {
@@ -146,7 +146,7 @@ function termsOf(said: StoreOrder): OrderTerms & Pick<OrderDetails, 'serviceOpti
   const constraints = (said.constraints ?? []).slice(0, maxConstraints)
   const texts = constraints.flatMap(({ text }) => cleanLine(text, maxItemTextLength) ?? [])
   if (said.isTest) texts.unshift(testOrder)
-  if (hasEmoji(said)) texts.push('Emoji were removed from the name of the recipient, because carriers print none.')
+  if (hasEmoji(said)) texts.push("Emoji were removed from the recipient's name, because carriers cannot print them.")
   const signatures = constraints.map(({ signature }) => signature)
   const signature = signatures.includes('adult') ? 'adult' : signatures.includes('anybody') ? 'anybody' : null
   const terms = {

@@ -109,7 +109,7 @@ export async function importOrders(deps: ImportDeps, store: ConnectedStore, batc
   return { counts: addCounts(counts, written.counts), failures: [...failures, ...written.failures], skipped }
 }
 
-const unstorable = 'Its data cannot be stored: an id or the time of the order is invalid, or the data is too large.'
+const unstorable = 'The order cannot be saved: one of its ids or its time is invalid, or it contains too much data.'
 
 /** Each order once, in its last version. */
 function uniqueOrders({ orders, gone }: OrderBatch): { incoming: IncomingOrder[]; failures: FailedOrder[] } {
@@ -154,7 +154,7 @@ async function writeBatch(
     if (first && others.length === 0) {
       const { externalId } = first
       deps.log.error({ err: error, storeId: batch.store.storeId, externalId }, 'store order not saved')
-      const cause = 'The database rejected its data. See the log for details.'
+      const cause = "The database rejected the order's data. See the log for details."
       return { counts: { ...noCounts, failed: 1 }, failures: [{ externalId, cause }] }
     }
     let counts = noCounts

@@ -122,8 +122,8 @@ async function listPage(
 const maxOrdersOfPage = 1_000
 
 function endlessPage({ orders, toRead, next }: StorePage, pages: ReadonlySet<string>): string | null {
-  if (orders.length + toRead.length > maxOrdersOfPage) return 'it returned more orders than requested'
-  return next !== null && pages.has(next) ? 'it returned the same page again' : null
+  if (orders.length + toRead.length > maxOrdersOfPage) return 'the page has more orders than requested'
+  return next !== null && pages.has(next) ? 'the store returned the same page twice' : null
 }
 
 /** A million orders are listed in less time. */
@@ -131,7 +131,7 @@ const longestListingMs = 3 * 86_400_000
 
 function endlessListing({ lease }: SyncRun, startedAt: Date | null): string | null {
   const lastedMs = startedAt === null ? 0 : lease.now().getTime() - startedAt.getTime()
-  return lastedMs > longestListingMs ? 'its list of orders did not end within three days' : null
+  return lastedMs > longestListingMs ? 'the list of orders did not end within three days' : null
 }
 
 /** The newest change so far. Undefined: the store shows no times. */
@@ -182,12 +182,15 @@ async function* ordersOfPage(run: SyncRun, page: StorePage): AsyncGenerator<Orde
   run.counts = addCounts(run.counts, countSkipped(left))
   for (const { externalId, reason } of left) run.skipped.set(externalId, reason)
   for (const { detail } of malformed) {
-    await recordFailure(run, '', { outcome: 'malformed', cause: `An entry of the list cannot be read: ${detail}.` })
+    await recordFailure(run, '', {
+      outcome: 'malformed',
+      cause: `An entry in the store's list of orders cannot be read: ${detail}.`,
+    })
   }
   const endsAtMs = clock.monotonicMs() + longestPageMs
   for (const externalId of toRead) {
     if (clock.monotonicMs() >= endsAtMs) {
-      const detail = 'its orders took too long to read'
+      const detail = 'the orders of a page took too long to read'
       throw new SyncAbortedError({ outcome: 'unavailable', reason: 'timeout', detail })
     }
     if (!run.seen.has(externalId) && !isReadLater(run, externalId)) yield* readOrder(run, externalId)

@@ -127,7 +127,7 @@ async function rememberUnread(run: SyncRun, externalId: string, cause: string): 
   const id = isReadable ? externalId : (textOrNull(externalId, 200) ?? '')
   if (!run.unread.has(id) && run.unread.size >= maxUnread) {
     // An order that is not remembered would be lost, so the list stays where it is.
-    const detail = `more than ${maxUnread} of its orders cannot be read`
+    const detail = `more than ${maxUnread} orders cannot be read`
     throw new SyncAbortedError({ outcome: 'unavailable', reason: 'unreadable', detail })
   }
   await upsertUnread(run.deps.db, run.progress, { externalId: id, cause: textOrNull(cause) ?? 'Unknown.', isReadable })

@@ -149,7 +149,7 @@ function failedHere({ progress }: SyncRun): EndedRun {
 function endedBy(run: SyncRun, cause: Rejected | Unavailable): EndedRun {
   const { progress } = run
   const { failures, lastFailure } = progress
-  const detail = describeFailure(cause, 'The store refuses to list its orders')
+  const detail = describeFailure(cause, 'The store rejected the request to list its orders')
   const requestedMs = cause.outcome === 'unavailable' ? cause.retryAfterMs : undefined
   // A store that limits requests is not failing.
   if (cause.outcome === 'unavailable' && cause.reason === 'throttled') {
