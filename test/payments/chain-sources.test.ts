@@ -296,7 +296,7 @@ describe('A node', () => {
     state.known = false
     const since = new Date('2026-03-01T12:00:00Z')
     const lost = await source.received(deps, address, 3, since)
-    assert.ok(lost.outcome === 'unavailable' && /did not know/.test(lost.detail))
+    assert.ok(lost.outcome === 'unavailable' && /was missing from the wallet/.test(lost.detail))
     assert.deepEqual(state.imports, [
       { desc: `addr(${address})#8fhd9pwu`, timestamp: since.getTime() / 1000 - 7200, internal: false },
     ])

@@ -93,7 +93,7 @@ describe('units', () => {
     assert.equal((await store.cancelFulfillment?.(deps, account, { ...told, fulfillmentId }))?.outcome, 'ok')
     const { fulfillability: standing } = await read(unit.externalId)
     assert.ok(standing.state === 'closed' && standing.reason === 'closed', JSON.stringify(standing))
-    assert.match(standing.detail ?? '', /their own fulfillment order/)
+    assert.match(standing.detail ?? '', /a new fulfillment order/)
     const next = await shop.unitOf(placed.number)
     assert.notEqual(next.externalId, unit.externalId)
     assert.deepEqual([next.fulfillability, next.parentId], [{ state: 'open' }, unit.parentId])

@@ -42,7 +42,7 @@ export const callLimitField = 'callLimit'
 
 export const callLimitSetting = (name: string, { initial }: CarrierCallLimits, productionUrl: string) => ({
   name: callLimitField,
-  meaning: `Calls that ${name} allows, such as 2000/hour for each API, or all=5000/day for all of them together (default: ${initial(productionUrl)})`,
+  meaning: `Number of calls that ${name} allows, such as 2000/hour for each API, or all=5000/day for all APIs together (default: ${initial(productionUrl)})`,
   secret: false,
   required: false,
 })

@@ -187,7 +187,7 @@ export const notServed = (
 export function notFound(deps: CarrierDeps, account: CarrierAccount, sentAt: Date, absent: Absent): LookupOutcome {
   const sinceSentMs = deps.clock.now().getTime() - sentAt.getTime()
   if (sinceSentMs >= consistencyWindowMs(account)) return absent
-  return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after it was sent` }
+  return { outcome: 'undecided', detail: `not found ${Math.round(sinceSentMs / 1000)} s after the purchase was sent` }
 }
 
 /** Orders are in pounds and inches. Carriers expect the units of the country of origin. */

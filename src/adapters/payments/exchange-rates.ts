@@ -46,7 +46,7 @@ export function krakenRates(baseUrl = 'https://api.kraken.com'): ExchangeRates {
     if (answer.outcome !== 'ok') return answer
     const { result } = answer.value
     const found = result[name] ?? result[pair]
-    return found ? positive(found.c[0]) : unavailable(`kraken.rate: the response is not about ${pair}`)
+    return found ? positive(found.c[0]) : unavailable(`kraken.rate: the response has no rate for ${pair}`)
   }
 }
 
@@ -60,7 +60,7 @@ export function coinbaseRates(baseUrl = 'https://api.coinbase.com'): ExchangeRat
     const { base, amount: rate } = answer.value.data
     return base === coin.toUpperCase()
       ? positive(rate)
-      : unavailable(`coinbase.rate: the response is not about ${coin.toUpperCase()}`)
+      : unavailable(`coinbase.rate: the response has no rate for ${coin.toUpperCase()}`)
   }
 }
 
@@ -87,7 +87,7 @@ export const agreeingRates =
     if (one.outcome !== 'ok') return one
     if (other.outcome !== 'ok') return other
     return isFar(one.value, other.value, tolerancePercent)
-      ? unavailable(`the sources of exchange rates disagree: ${one.value} and ${other.value} for ${coin}`)
+      ? unavailable(`the two exchange rates for ${coin} differ too much: ${one.value} and ${other.value}`)
       : one
   }
 

@@ -110,7 +110,9 @@ export async function send(deps: CallDeps, { pace, ...request }: Call): Promise<
   const nowMs = () => deps.clock.now().getTime()
   const pausedMs = pace.pausedMs(nowMs())
   if (pausedMs > 0) {
-    return unavailable(`${request.call}: paused for ${Math.ceil(pausedMs / 1000)} s, because the server limits calls`)
+    return unavailable(
+      `${request.call}: paused for ${Math.ceil(pausedMs / 1000)} s, because the server limits the number of calls`,
+    )
   }
   const result = await deps.http.send({ ...request, deadlineMs, maxResponseBytes })
   if (!result.ok) return unavailable(`${request.call}: ${result.failure.detail}`)

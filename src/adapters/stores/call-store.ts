@@ -60,7 +60,7 @@ function retryAfterMs({ headers }: OutgoingResponse): number | undefined {
 /** The outcome of a read if the status alone decides it; otherwise null. */
 export function rejectedRead(response: OutgoingResponse): Unavailable | null {
   const { status } = response
-  if (status === 401 || status === 403) return credentialsRejected(`it returned ${status}`)
+  if (status === 401 || status === 403) return credentialsRejected(`status ${status}`)
   if (status === 429) {
     const pauseMs = retryAfterMs(response)
     const throttled: Unavailable = {
@@ -70,7 +70,7 @@ export function rejectedRead(response: OutgoingResponse): Unavailable | null {
     }
     return pauseMs === undefined ? throttled : { ...throttled, retryAfterMs: pauseMs }
   }
-  return status >= 500 ? outage(`it returned ${status}`) : null
+  return status >= 500 ? outage(`status ${status}`) : null
 }
 
 /** The store's documented error. Null if a response does not have this format. */
@@ -98,13 +98,13 @@ export async function queryJson<Value>(
   const { response } = sent
   if (response.status >= 200 && response.status < 300) {
     const answer = valueOfResponse(call, response)
-    return answer === undefined ? unreadable('its response does not have the documented format') : ok(answer)
+    return answer === undefined ? unreadable('the response does not have the documented format') : ok(answer)
   }
   const refused = rejectedRead(response)
   if (refused) return refused
   const refusal = call.parseRejection(response)
   // A proxy's error page proves nothing about the order.
-  if (!refusal) return unreadable(`it returned ${response.status} with an unexpected body`)
+  if (!refusal) return unreadable(`status ${response.status} with an unexpected body`)
   return response.status === 404 ? { outcome: 'gone' } : rejected(refusal.code, refusal.text)
 }
 
@@ -123,13 +123,13 @@ export async function mutateJson<Value>(
   const { status } = response
   if (status >= 200 && status < 300) {
     const answer = valueOfResponse(call, response)
-    return answer === undefined ? uncertain(`it returned ${status} with an unexpected body`) : ok(answer)
+    return answer === undefined ? uncertain(`status ${status} with an unexpected body`) : ok(answer)
   }
   const refusal = call.parseRejection(response)
   if (!refusal || status < 400 || status >= 500 || call.uncertainStatuses?.includes(status)) {
-    return uncertain(`it returned ${status}${refusal ? `: ${refusal.text}` : ' with an unexpected body'}`)
+    return uncertain(`status ${status}${refusal ? `: ${refusal.text}` : ' with an unexpected body'}`)
   }
-  if (status === 401 || status === 403) return credentialsRejected(`it returned ${status}: ${refusal.text}`)
+  if (status === 401 || status === 403) return credentialsRejected(`status ${status}: ${refusal.text}`)
   return (status === 429 && rejectedRead(response)) || rejected(refusal.code, refusal.text)
 }
 

@@ -56,7 +56,7 @@ export async function requestToken(
   const { status } = sent.response
   if (status === 200) {
     const granted = tokenResponse.parse(answer)
-    return granted ? ok(granted) : unreadable('its access token has an unexpected format')
+    return granted ? ok(granted) : unreadable('the access token has an unexpected format')
   }
   if (status === 429)
     return { outcome: 'unavailable', reason: 'throttled', detail: 'could not get an access token: too many requests' }

@@ -131,10 +131,10 @@ test('yields and stores the rates of one carrier while another is still pending'
 test('names the reason if a carrier returns no rate', async () => {
   const unusable = { ...quote, charge: { amount: '5.00', currency: 'XTS' } }
   const outcomes: [unknown, RegExp][] = [
-    [{ outcome: 'ok', value: [unusable] }, /^UPS returned no rate .*unsupported currency \(XTS\)\.$/],
+    [{ outcome: 'ok', value: [unusable] }, /^UPS returned no usable rate: .*unsupported currency \(XTS\)\.$/],
     [
       { outcome: 'ok', value: [], skipped: 2 },
-      /^UPS returned no usable rate: none of its 2 services has a usable price\.$/,
+      /^UPS returned no usable rate: none of the 2 services has a usable price\.$/,
     ],
     [
       { outcome: 'unavailable', reason: 'credentials', detail: '' },

@@ -106,7 +106,7 @@ function usableQuotes(
   if (usable.length === 0 && odd > 0) {
     return {
       outcome: 'unusable',
-      reason: odd === 1 ? 'its only service has no usable price' : `none of its ${odd} services has a usable price`,
+      reason: odd === 1 ? 'the only service has no usable price' : `none of the ${odd} services has a usable price`,
     }
   }
   const value = usable.map((quote) => ({

@@ -42,5 +42,5 @@ export function parseNumber(response: OutgoingResponse, { reference, trackingNum
   if (references.includes(dhlReference(reference))) return { outcome: 'own' }
   return references.length > 0
     ? { outcome: 'other' }
-    : { outcome: 'undecided', detail: 'DHL Express shows no reference with the number' }
+    : { outcome: 'undecided', detail: 'DHL Express returned no reference for the tracking number' }
 }

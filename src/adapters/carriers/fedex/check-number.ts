@@ -54,5 +54,5 @@ export function parseNumber(response: OutgoingResponse, { reference, quote }: Nu
   const haveReferences = found.every((result) => identifiersOf(result).some(({ type }) => type?.includes('REFERENCE')))
   return haveReferences
     ? { outcome: 'other' }
-    : { outcome: 'undecided', detail: 'FedEx shows no reference with the number' }
+    : { outcome: 'undecided', detail: 'FedEx returned no reference for the tracking number' }
 }

@@ -156,7 +156,7 @@ function isOurs(result: TrackResult, input: LookupInput): boolean {
 export function missOf(results: readonly TrackResult[]): string {
   const [error] = results.flatMap((result) => result.error ?? [])
   const said = [error?.code, error?.message].filter(Boolean).join(': ')
-  return said ? `FedEx answered: ${said}` : 'FedEx shows no such shipment'
+  return said ? `FedEx answered: ${said}` : 'FedEx has no such shipment'
 }
 
 const labelOf = (trackingNumber: string, account: CarrierAccount, input: LookupInput): BoughtLabel => ({

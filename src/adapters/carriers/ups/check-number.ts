@@ -65,5 +65,5 @@ export function parseNumber(response: OutgoingResponse, { reference }: NumberInp
   if (references.includes(upsReference(reference))) return { outcome: 'own' }
   return references.length > 0
     ? { outcome: 'other' }
-    : { outcome: 'undecided', detail: 'UPS shows no reference with the number' }
+    : { outcome: 'undecided', detail: 'UPS returned no reference for the tracking number' }
 }

@@ -95,7 +95,7 @@ export function validateCustomsForm(input: RateInput): Rejected | null {
   }
   if (customs.incoterm === 'DDP' && !prepaidDestinations.has(to.country)) {
     return unusable(
-      `Waybill does not offer prepaid duties to ${to.country} with USPS. Set the incoterm to DAP, so that the recipient pays them.`,
+      `Waybill does not offer prepaid duties to ${to.country} with USPS. Set the incoterm to DAP, so that the recipient pays the duties.`,
     )
   }
   return validateExport(customs, to)

@@ -215,7 +215,7 @@ export const callLimits: CarrierCallLimits = {
     return requestedPauseMs(answered, Math.min(stepMs, untilNextHourMs(answered.now)))
   },
   advice:
-    'USPS allows a new application only 60 calls an hour of each API, which is not enough for daily shipping. Request more with the service request form of the USPS developer portal: state the CRID, the application, and the number of calls now and expected. Then set callLimit to what USPS granted.',
+    'USPS allows a new application only 60 calls per hour to each API, which is not enough for daily shipping. Request more calls with the service request form in the USPS developer portal: state the CRID, the application, and the current and expected number of calls. Then set callLimit to the limit that USPS granted.',
   isInitialTooLow: true,
   allowsReuse: true,
 }

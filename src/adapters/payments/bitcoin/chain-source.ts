@@ -59,7 +59,7 @@ export async function receivedInFull(
     if (current.value !== null && current.value !== hash) continue
     await source.watch(deps, address, since)
     return unavailable(
-      `the source has lost payment ${output}, whose block was not replaced: its index is incomplete or its wallet is new`,
+      `the source no longer returns payment ${output}, although its block was not replaced: the index is incomplete or the wallet is new`,
     )
   }
   return found

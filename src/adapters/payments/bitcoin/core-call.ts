@@ -26,14 +26,13 @@ export const coreErrors = { other: -1, wallet: -4, outOfRange: -8, walletNotFoun
 
 const remedies: Readonly<Record<number, string>> = {
   [coreErrors.wallet]: 'if the wallet is scanning, wait until it has finished',
-  [coreErrors.walletNotFound]:
-    'load the wallet with loadwallet "waybill" true, where true loads it again after each restart',
-  [coreErrors.noWallet]: 'end WAYBILL_BITCOIN_CORE_URL or WAYBILL_LITECOIN_CORE_URL with /wallet/waybill',
+  [coreErrors.walletNotFound]: 'run loadwallet "waybill" true, which loads the wallet now and after each restart',
+  [coreErrors.noWallet]: 'add /wallet/waybill to the end of WAYBILL_BITCOIN_CORE_URL or WAYBILL_LITECOIN_CORE_URL',
   [coreErrors.starting]: 'the node is starting; wait until it has loaded its blocks',
 }
 const statusTexts: Readonly<Record<number, string>> = {
   401: 'the node rejected the name or password in the URL',
-  403: 'the node does not allow this address; see rpcallowip',
+  403: 'the node does not allow requests from this IP address; see rpcallowip',
 }
 
 const maxWords = 200

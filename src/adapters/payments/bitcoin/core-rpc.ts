@@ -176,8 +176,12 @@ export function coreRpc(url: string): ChainSource {
         if (!info.value.ismine && !info.value.iswatchonly) {
           const again = await watch(call, deps, address, since)
           return again.outcome === 'ok'
-            ? unavailable(`the wallet did not know ${address}; it was imported again and is scanned for payments`)
-            : unavailable(`the wallet does not know ${address}, and the import says: ${again.detail}`)
+            ? unavailable(
+                `the address ${address} was missing from the wallet; it was imported again, and the wallet is scanning for its payments`,
+              )
+            : unavailable(
+                `the address ${address} is missing from the wallet, and could not be imported: ${again.detail}`,
+              )
         }
         const wallet = await call(deps, 'getwalletinfo', [], walletInfo)
         if (wallet.outcome === 'ok' && wallet.value.scanning) return unavailable('the wallet is scanning for payments')

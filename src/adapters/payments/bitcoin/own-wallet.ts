@@ -37,7 +37,7 @@ export function ownWallet(options: {
         const recent = await recentRate(coin)
         if (recent === null && !areRatesChecked) {
           return unavailable(
-            `the exchange rate for ${coin} cannot be compared: there are no rates of the last hours yet, and no WAYBILL_EXCHANGE_RATES_CHECK`,
+            `the exchange rate for ${coin} cannot be checked: there are no rates from the last hours yet, and WAYBILL_EXCHANGE_RATES_CHECK is not set`,
           )
         }
         if (recent !== null && isFar(rate.value, recent, rateTolerancePercent)) {

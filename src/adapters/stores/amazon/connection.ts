@@ -30,7 +30,7 @@ const refusals = compileOnFirstUse(
 export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
-  return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'it gave no reason' } : null
+  return first ? { code: textOrNull(first.code), text: textOrNull(first.message) ?? 'no reason was given' } : null
 }
 
 /** For the regions' URLs. Other URLs serve tokens themselves. */
@@ -145,7 +145,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     deadlineMs: deadlines.readMs,
     pauseMs: 60_000,
   })
-  if (answered.outcome === 'gone') return rejected('404', 'Amazon shows no marketplaces')
+  if (answered.outcome === 'gone') return rejected('404', 'Amazon returned no marketplaces')
   if (answered.outcome !== 'ok') return answered
   const marketplaces = marketplacesOf(account)
   const found = marketplaces.map((id) => answered.value.payload.find(({ marketplace }) => marketplace.id === id))

@@ -19,7 +19,7 @@ export const amazon: Store = {
     { name: 'refreshToken', meaning: 'Refresh token of the seller', secret: true, required: true },
     {
       name: 'marketplaceId',
-      meaning: 'Marketplace ID, such as ATVPDKIKX0DER, or several of one region, separated by commas',
+      meaning: 'Marketplace ID, such as ATVPDKIKX0DER. Separate several IDs, which must be in one region, with commas',
       secret: false,
       required: true,
     },

@@ -133,28 +133,28 @@ function fulfillabilityOf(order: Order, { hasLines, hasAddress, now }: Judged): 
   if (fulfilledBy === 'AMAZON') return { state: 'closed', reason: 'not shippable', detail: 'Amazon ships it' }
   switch (fulfillmentStatus) {
     case undefined:
-      return { state: 'withheld', detail: 'Amazon does not show its status' }
+      return { state: 'withheld', detail: "Amazon did not return the order's status" }
     case 'PENDING':
     case 'PENDING_AVAILABILITY':
-      return { state: 'withheld', detail: 'it is pending: Amazon shows the address only after payment' }
+      return { state: 'withheld', detail: 'the order is pending, and Amazon provides the address only after payment' }
     case 'CANCELLED':
       return { state: 'closed', reason: 'cancelled', detail: null }
     case 'SHIPPED':
       return { state: 'closed', reason: 'fulfilled', detail: null }
     case 'UNFULFILLABLE':
-      return { state: 'closed', reason: 'closed', detail: 'it cannot be fulfilled' }
+      return { state: 'closed', reason: 'closed', detail: 'the order cannot be fulfilled' }
     case 'UNSHIPPED':
     case 'PARTIALLY_SHIPPED':
       break
     default:
-      return { state: 'unreadable', detail: `its fulfillmentStatus ${textOrNull(fulfillmentStatus)} is unknown` }
+      return { state: 'unreadable', detail: `the fulfillmentStatus ${textOrNull(fulfillmentStatus)} is unknown` }
   }
   const request = requestOf(order)
   if (request) return { state: 'closed', reason: 'cancellation requested', detail: textOrNull(request.cancelReason) }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: null }
   const byProgram = standingByPrograms(order.programs ?? [], shipByWindow?.earliestDateTime, now)
   if (byProgram) return byProgram
-  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'it shows no address' }
+  return hasAddress ? { state: 'open' } : { state: 'withheld', detail: 'the order has no address' }
 }
 
 function addressOf(order: Order): StoreAddress | null {

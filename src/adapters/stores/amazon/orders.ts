@@ -57,7 +57,7 @@ export async function listChanged(
     deadlineMs: deadlines.listMs,
     pauseMs: searchEveryMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it did not return a list of orders')
+  if (answered.outcome === 'gone') return unreadable('the store did not return a list of orders')
   if (answered.outcome !== 'ok') return answered
   const { orders, pagination } = answered.value
   const { wellFormed, unreadIds, malformed } = readEntries(orders, orderEntry, 'orderId')

@@ -33,7 +33,7 @@ export function standingByPrograms(
   return {
     state: 'waiting',
     reason: 'scheduled',
-    detail: `program PREORDER: it ships ${earliest ?? 'after its release'}`,
+    detail: `program PREORDER: the order ships ${earliest ?? 'after the release'}`,
   }
 }
 

@@ -24,7 +24,7 @@ export function parseRejection(response: OutgoingResponse): { code: string | nul
   if (!refusals.Check(answer)) return null
   const [first] = [answer].flat()
   if (!first) return null
-  return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'it gave no reason' }
+  return { code: String(first.status), text: textOrNull(first.message ?? first.title) ?? 'no reason was given' }
 }
 
 /** A call below the store's path: `/v2/orders/1001`. */
@@ -89,7 +89,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     shape: anything,
     deadlineMs: deadlines.readMs,
   })
-  if (orders.outcome === 'gone') return rejected('404', 'BigCommerce shows no orders')
+  if (orders.outcome === 'gone') return rejected('404', "BigCommerce did not return the store's orders")
   if (orders.outcome !== 'ok') return orders
   return ok({
     name: textOrNull(found.value.name) ?? 'BigCommerce',

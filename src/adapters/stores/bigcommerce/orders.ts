@@ -54,7 +54,7 @@ export async function listChanged(
     shape: orderList,
     deadlineMs: deadlines.listMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it did not return a list of orders')
+  if (answered.outcome === 'gone') return unreadable('the store did not return a list of orders')
   return answered.outcome === 'ok' ? ok(pageOf(answered.value ?? [], place, account)) : answered
 }
 

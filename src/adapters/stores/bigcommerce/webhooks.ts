@@ -40,7 +40,7 @@ const listHooks = (deps: StoreDeps, account: StoreAccount) =>
 export const webhooks: Webhooks = {
   async subscribe(deps, account, url) {
     const listed = await listHooks(deps, account)
-    if (listed.outcome === 'gone') return unreadable('it returned no list of webhooks')
+    if (listed.outcome === 'gone') return unreadable('the store returned no list of webhooks')
     if (listed.outcome !== 'ok') return listed
     const hookSecret = account.credentials.hookSecret ?? secureBytes(24).toString('base64url')
     for (const scope of scopes) {

@@ -33,7 +33,7 @@ export function parseRejection(response: OutgoingResponse): { code: string | nul
   const answer = readJson(response)
   const [first] = refusals.Check(answer) ? answer.errors : []
   if (!first) return null
-  const text = textOrNull(first.longMessage ?? first.message) ?? 'it gave no reason'
+  const text = textOrNull(first.longMessage ?? first.message) ?? 'no reason was given'
   return { code: String(first.errorId), text }
 }
 
@@ -100,7 +100,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     shape: anyOrders,
     deadlineMs: deadlines.readMs,
   })
-  if (answered.outcome === 'gone') return rejected('404', 'eBay shows no orders')
+  if (answered.outcome === 'gone') return rejected('404', "eBay did not return the seller's orders")
   if (answered.outcome !== 'ok') return answered
   const seller = textOrNull(answered.value.orders?.[0]?.sellerId)
   return ok({ name: seller ?? 'eBay', shop: seller && `${seller} at ${account.baseUrl}`, facts: {}, shipFrom: null })
@@ -139,6 +139,6 @@ export const authorization: Authorization = {
     )
     if (answered.outcome !== 'ok') return answered
     const { refresh_token: refreshToken } = answered.value
-    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
+    return refreshToken ? ok({ refreshToken }) : unreadable('the response has no refresh token')
   },
 }

@@ -99,7 +99,7 @@ export const isTouched = (order: Order): boolean => order.orderFulfillmentStatus
 
 const unknownStatus = (what: string, word: string): Fulfillability => ({
   state: 'unreadable',
-  detail: `its ${what} ${textOrNull(word)} is unknown`,
+  detail: `the ${what} ${textOrNull(word)} is unknown`,
 })
 
 function fulfillabilityOf(order: Order, hasLines: boolean): Fulfillability {
@@ -126,7 +126,7 @@ function fulfillabilityOf(order: Order, hasLines: boolean): Fulfillability {
       return unknownStatus('orderPaymentStatus', orderPaymentStatus)
   }
   if (!isForSeller(order))
-    return { state: 'closed', reason: 'not shippable', detail: 'it is not shipped by the seller' }
+    return { state: 'closed', reason: 'not shippable', detail: 'the order is not shipped by the seller' }
   switch (orderFulfillmentStatus) {
     case 'FULFILLED':
       return { state: 'closed', reason: 'fulfilled', detail: null }
@@ -232,7 +232,7 @@ export function toStoreOrder(order: Order, fulfillments: StoreFulfillment[]): St
     parentId: order.orderId,
     number: order.orderId,
     placedAt: new Date(order.creationDate),
-    fulfillability: isWithheld ? { state: 'withheld', detail: 'it shows no address' } : standing,
+    fulfillability: isWithheld ? { state: 'withheld', detail: 'the order has no address' } : standing,
     recipient,
     shipFrom: null,
     lines,

@@ -38,7 +38,7 @@ export async function listChanged(
     shape: orderPage,
     deadlineMs: deadlines.listMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it did not return a list of orders')
+  if (answered.outcome === 'gone') return unreadable('the store did not return a list of orders')
   if (answered.outcome !== 'ok') return answered
   const { total, orders = [] } = answered.value
   const left = before === null ? 0 : Math.max(0, Number(before) - total)

@@ -21,7 +21,7 @@ const refusals = compileOnFirstUse(Type.Object({ error: Type.String() }))
 export function parseRejection(response: OutgoingResponse): { code: string | null; text: string } | null {
   const answer = readJson(response)
   if (!refusals.Check(answer)) return null
-  return { code: String(response.status), text: textOrNull(answer.error) ?? 'it gave no reason' }
+  return { code: String(response.status), text: textOrNull(answer.error) ?? 'no reason was given' }
 }
 
 export const tokenUrl = ({ baseUrl }: StoreAccount): string => `${baseUrl}/v3/public/oauth/token`
@@ -88,7 +88,7 @@ export async function connect(deps: StoreDeps, account: StoreAccount): Promise<C
     shape: anyReceipts,
     deadlineMs: deadlines.readMs,
   })
-  if (receipts.outcome === 'gone') return rejected('404', 'Etsy does not show the receipts of this shop')
+  if (receipts.outcome === 'gone') return rejected('404', 'Etsy did not return the receipts of this shop')
   if (receipts.outcome !== 'ok') return receipts
   return ok({
     name: textOrNull(found.value.shop_name) ?? 'Etsy',
@@ -130,6 +130,6 @@ export const authorization: Authorization = {
     )
     if (answered.outcome !== 'ok') return answered
     const { refresh_token: refreshToken } = answered.value
-    return refreshToken ? ok({ refreshToken }) : unreadable('it returned no refresh token')
+    return refreshToken ? ok({ refreshToken }) : unreadable('the response has no refresh token')
   },
 }

@@ -123,12 +123,12 @@ function fulfillabilityOf(receipt: Receipt, hasAddress: boolean): Fulfillability
     case 'partially refunded':
       break
     default:
-      return { state: 'unreadable', detail: `its status ${detail} is unknown` }
+      return { state: 'unreadable', detail: `the order status ${detail} is unknown` }
   }
   if (!receipt.is_paid) return { state: 'waiting', reason: 'unpaid', detail }
   return hasAddress
     ? { state: 'open' }
-    : { state: 'withheld', detail: 'Etsy only shows addresses to applications that it has approved for this' }
+    : { state: 'withheld', detail: 'Etsy provides addresses only to applications that it has approved for this' }
 }
 
 function addressOf(receipt: Receipt): StoreAddress | null {
@@ -265,7 +265,7 @@ export async function listChanged(
     shape: receiptList,
     deadlineMs: deadlines.listMs,
   })
-  if (answered.outcome === 'gone') return unreadable('it has no such shop')
+  if (answered.outcome === 'gone') return unreadable('Etsy has no such shop')
   if (answered.outcome !== 'ok') return answered
   const { results } = answered.value
   const { wellFormed, unreadIds, malformed } = readEntries(results, receiptEntry, 'receipt_id')
@@ -274,7 +274,7 @@ export async function listChanged(
   const isLast = results.length < perPage || !isOfChanges
   const afterLast = query.since && isOfChanges ? cancelledPage : null
   const next = isLast ? afterLast : nextTimePage(at, timesOf(query.since ? 'updated_timestamp' : 'created_timestamp'))
-  if (!isLast && next === null) return unreadable('its receipts have no valid times')
+  if (!isLast && next === null) return unreadable('the receipts have no valid times')
   return ok({
     orders: wellFormed.filter(isToShip).map(toStoreOrder),
     toRead: unreadIds,

@@ -54,7 +54,7 @@ export async function fulfill(
   const { id, tracking_number: number, cancelled } = shipment.value
   return id === told.updateId && number === told.trackingNumber && !cancelled
     ? ok({ fulfillmentId: id })
-    : uncertain('it returned another shipment')
+    : uncertain('the store returned a different shipment')
 }
 
 export async function cancelFulfillment(
@@ -66,5 +66,5 @@ export async function cancelFulfillment(
   const shipment = await mutateJson(deps, account, callOf(account, { ...asked, shape: shipmentResponse }))
   if (shipment.outcome === 'rejected' && shipment.storeCode === 'shipment_not_found') return ok(null)
   if (shipment.outcome !== 'ok') return shipment
-  return shipment.value.cancelled ? ok(null) : uncertain('it returned a shipment that is not canceled')
+  return shipment.value.cancelled ? ok(null) : uncertain('the store returned a shipment that is not canceled')
 }

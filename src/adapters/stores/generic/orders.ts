@@ -145,11 +145,12 @@ export async function listChanged(
   if (page !== null) query.set('after', page)
   const asked = { verb: 'list', path: `/orders?${query}`, deadlineMs: 30_000, shape: ordersResponse }
   const listed = await queryJson(deps, account, callOf(account, asked))
-  if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
+  if (listed.outcome === 'gone') return unreadable('the store did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
   const { wellFormed: orders, unreadIds: toRead, malformed } = readEntries(listed.value.orders, orderEntry, 'id')
   // A page that is its own successor would never end.
-  if (listed.value.next !== null && listed.value.next === page) return unreadable('it returned the same page again')
+  if (listed.value.next !== null && listed.value.next === page)
+    return unreadable('the store returned the same page twice')
   return ok({ orders, toRead, malformed, next: listed.value.next })
 }
 
@@ -158,7 +159,7 @@ export async function read(deps: StoreDeps, account: StoreAccount, externalId: s
   const asked = { verb: 'read', path, deadlineMs: 10_000, shape: orderResponse }
   const order = await queryJson(deps, account, callOf(account, asked))
   if (order.outcome !== 'ok') return order
-  if (order.value.id !== externalId) return unreadable('it returned another order')
+  if (order.value.id !== externalId) return unreadable('the store returned a different order')
   const one = storeOrderOf(order.value)
   return one ? ok(one) : unreadable('the order has no valid placed_at')
 }

@@ -70,7 +70,7 @@ export async function fulfill(
       })
     if (made.outcome !== 'ok') return made
     live = ownFulfillments(made.value.order, pushed).live
-    if (!live) return uncertain('it created a fulfillment but does not show it')
+    if (!live) return uncertain('Medusa created a fulfillment but did not return it')
   }
   const shipped = await ship(deps, account, { request: pushed, fulfillment: live, deadlineMs: leftMs() })
   if (shipped.outcome === 'ok') return ok({ fulfillmentId: live.id })
@@ -144,7 +144,10 @@ export async function cancelFulfillment(
   const fulfillment = found.value.fulfillments.find(({ id }) => id === request.fulfillmentId)
   if (!fulfillment || fulfillment.canceled_at) return ok(null)
   if (fulfillment.shipped_at)
-    return rejected(null, 'Medusa cannot cancel a shipped fulfillment through its API. Cancel it in Medusa.')
+    return rejected(
+      null,
+      'Medusa cannot cancel a shipped fulfillment through its API. Cancel the fulfillment in Medusa.',
+    )
   const cancelled = await change(deps, account, {
     call: 'medusa.cancel-push',
     path: `/admin/orders/${segment(request.externalId)}/fulfillments/${segment(fulfillment.id)}/cancel`,

@@ -235,7 +235,7 @@ function fulfillabilityOf(order: MedusaOrder, { isBeingEdited, hasLines }: Judge
   const paid = standingOfPayment(order)
   if (paid.state === 'closed' || paid.state === 'unreadable') return paid
   if (!order.items.some((item) => isShipped(item, order)))
-    return { state: 'closed', reason: 'not shippable', detail: 'no item of it needs shipping' }
+    return { state: 'closed', reason: 'not shippable', detail: 'no item of the order needs shipping' }
   if (!hasLines) return { state: 'closed', reason: 'fulfilled', detail: 'nothing is left to ship' }
   if (paid.state !== 'open') return paid
   const hold = holdOf(order)
@@ -264,7 +264,7 @@ function standingOfStatus(status: string): Fulfillability {
     case 'archived':
       return { state: 'closed', reason: 'closed', detail: status }
     default:
-      return { state: 'unreadable', detail: `its status "${status}" is unknown` }
+      return { state: 'unreadable', detail: `the order status "${status}" is unknown` }
   }
 }
 
@@ -285,7 +285,7 @@ function standingOfPayment({ payment_status: status, total }: MedusaOrder): Fulf
       // Free orders are never paid.
       return total <= 0 ? { state: 'open' } : { state: 'waiting', reason: 'unpaid', detail: status }
     default:
-      return { state: 'unreadable', detail: `its payment status "${status}" is unknown` }
+      return { state: 'unreadable', detail: `the payment status "${status}" is unknown` }
   }
 }
 

@@ -56,7 +56,7 @@ export async function listChanged(
   const changedAt = timesIn(orders, 'updated_at')
   const isLast = orders.length < pageSize
   const next = isLast ? null : nextTimePage(current, changedAt)
-  if (!isLast && next === null) return unreadable('its orders have no valid updated_at')
+  if (!isLast && next === null) return unreadable('the orders have no valid updated_at')
   return ok({
     orders: wellFormed.map((order) => toStoreOrder(order, { isBeingEdited: false })),
     toRead: unreadIds,

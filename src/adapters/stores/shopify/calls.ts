@@ -93,7 +93,7 @@ const leastPauseMs = 250
 const throttled = (pauseMs: number | null): Unavailable => ({
   outcome: 'unavailable',
   reason: 'throttled',
-  detail: 'its rate limit for this app is used up',
+  detail: 'the rate limit for this app is used up',
   ...(pauseMs === null ? {} : { retryAfterMs: pauseMs }),
 })
 
@@ -215,10 +215,10 @@ function dataOf<Name extends QueryName>(name: Name, answer: GraphQlResponse): Da
 function refusedByGate(response: OutgoingResponse): Unavailable | null {
   const { status } = response
   if (status === 402 || status === 423) {
-    return { outcome: 'unavailable', reason: 'outage', detail: `it returned ${status}: the store is frozen or locked` }
+    return { outcome: 'unavailable', reason: 'outage', detail: `status ${status}: the store is frozen or locked` }
   }
   return rejectedRead(response)
 }
 
 const notShopify = ({ status }: OutgoingResponse): string =>
-  `it returned ${status} with a response that is not from Shopify. Use the store's own URL, such as https://my-shop.myshopify.com`
+  `status ${status} with a response that is not from Shopify. Use the store's own URL, such as https://my-shop.myshopify.com`

@@ -198,7 +198,8 @@ export type Rest = {
 }
 
 /** Shopify does not reopen a completed fulfillment order. */
-const elsewhere = 'the returned items have their own fulfillment order, which is imported as another order'
+const elsewhere =
+  'its fulfillments were canceled; Shopify moved the items to a new fulfillment order, which is imported as another order'
 
 export function fulfillabilityOf(unit: Unit, rest: Rest): Fulfillability {
   return closedBy(unit, rest) ?? unreadableBy(unit) ?? withheldBy(rest) ?? waitingFor(unit) ?? { state: 'open' }
@@ -218,7 +219,7 @@ function closedBy(unit: Unit, { isLeft, wasShipped, wasTakenBack }: Rest): Fulfi
   }
   const method = unit.deliveryMethod?.methodType
   if (method && withoutCarrier.includes(method)) {
-    return { state: 'closed', reason: 'not shippable', detail: `it is delivered without a carrier: ${method}` }
+    return { state: 'closed', reason: 'not shippable', detail: `the order is delivered without a carrier: ${method}` }
   }
   return order.closed ? { state: 'closed', reason: 'closed', detail: 'the order is archived' } : null
 }
@@ -228,7 +229,7 @@ function unreadableBy({ status, order }: Unit): Fulfillability | null {
     return { state: 'unreadable', detail: `status ${status}` }
   }
   const payment = order.displayFinancialStatus
-  if (payment === null) return { state: 'unreadable', detail: 'its payment status is missing' }
+  if (payment === null) return { state: 'unreadable', detail: 'the payment status is missing' }
   if (!paidEnough.includes(payment) && !unpaid.includes(payment)) {
     return { state: 'unreadable', detail: `payment ${payment}` }
   }

@@ -62,7 +62,7 @@ async function readOn<Entry>(
   const entries = [...first.nodes]
   let { pageInfo } = first
   for (let page = 0; pageInfo.hasNextPage; page += 1) {
-    if (page === mostPages) return unreadable(`it has more than ${entries.length} line items or fulfillments`)
+    if (page === mostPages) return unreadable(`the order has more than ${entries.length} line items or fulfillments`)
     const answered = await readPage(pageInfo.endCursor)
     if ('outcome' in answered) return answered
     entries.push(...answered.nodes)

@@ -48,7 +48,7 @@ export const fetchToken =
         ? { grant_type: 'refresh_token', refresh_token: refreshToken }
         : { grant_type: 'client_credentials' }),
     })
-    if (granted.expiresInSeconds === null) throw new TokenUnavailableError(unreadable('its token has no expiry'))
+    if (granted.expiresInSeconds === null) throw new TokenUnavailableError(unreadable('the access token has no expiry'))
     return {
       token: granted.accessToken,
       expiresInSeconds: granted.expiresInSeconds,

@@ -99,13 +99,13 @@ function fulfillabilityOf(order: SquarespaceOrder, { hasLines }: { hasLines: boo
   if (status === 'FULFILLED') return { state: 'closed', reason: 'fulfilled', detail: null }
   if (status === 'CANCELED') return { state: 'closed', reason: 'cancelled', detail: null }
   if (status !== 'PENDING') {
-    return { state: 'unreadable', detail: `its Squarespace status is "${textOrNull(status, 100)}"` }
+    return { state: 'unreadable', detail: `the Squarespace status of the order is "${textOrNull(status, 100)}"` }
   }
   const refunded = Number(refundedTotal?.value ?? 0)
   if (refunded > 0 && refunded >= Number(total?.value ?? Number.POSITIVE_INFINITY)) {
     return { state: 'closed', reason: 'refunded', detail: null }
   }
-  if (!hasLines) return { state: 'closed', reason: 'not shippable', detail: 'Nothing in it needs shipping.' }
+  if (!hasLines) return { state: 'closed', reason: 'not shippable', detail: 'Nothing in the order needs shipping.' }
   return { state: 'open' }
 }
 

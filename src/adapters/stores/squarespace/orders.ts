@@ -52,13 +52,13 @@ export async function listChanged(
   const path = `/commerce/orders?${queryOf(deps, since, page)}`
   const asked = { verb: 'list', path, deadlineMs: listDeadlineMs, shape: ordersResponse }
   const listed = withPause(await queryJson(deps, account, callOf(account, asked)))
-  if (listed.outcome === 'gone') return unreadable('it did not return a list of orders')
+  if (listed.outcome === 'gone') return unreadable('the store did not return a list of orders')
   if (listed.outcome !== 'ok') return listed
   const { wellFormed: orders, unreadIds: toRead, malformed } = readEntries(listed.value.result, orderEntry, 'id')
   const { hasNextPage, nextPageCursor } = listed.value.pagination
   const found = { orders, toRead, malformed, ...newestChange(timesIn(listed.value.result, 'modifiedOn')) }
   if (!hasNextPage) return ok({ ...found, next: null })
-  if (!nextPageCursor || nextPageCursor === page) return unreadable('it returned the same page again')
+  if (!nextPageCursor || nextPageCursor === page) return unreadable('the store returned the same page twice')
   return ok({ ...found, next: nextPageCursor })
 }
 

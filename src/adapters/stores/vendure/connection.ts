@@ -140,12 +140,12 @@ function parseResponse(response: OutgoingResponse, isRead: boolean): MutationOut
   const answer = readJson(response)
   if (!responseShape.Check(answer)) {
     const refused = isRead ? rejectedRead(response) : null
-    return refused ?? (isRead ? unreadable : uncertain)(`it returned ${status} with an unexpected body`)
+    return refused ?? (isRead ? unreadable : uncertain)(`status ${status} with an unexpected body`)
   }
   const [error] = answer.errors ?? []
   if (!error) {
     if (status === 200 && answer.data) return { outcome: 'ok', value: answer.data }
-    return (isRead ? unreadable : uncertain)(`it returned ${status} without data`)
+    return (isRead ? unreadable : uncertain)(`status ${status} without data`)
   }
   const code = error.extensions?.code ?? null
   if (status === 429) return rejectedRead(response) ?? rejected(code, error.message)
@@ -168,13 +168,15 @@ async function logIn(deps: StoreDeps, account: StoreAccount): Promise<FreshToken
   if (refused) throw new TokenUnavailableError(refused)
   const answer = readJson(result.response)
   if (!loginResponse.Check(answer))
-    throw new TokenUnavailableError(unreadable('it returned an unexpected response to the login'))
+    throw new TokenUnavailableError(unreadable('the store returned an unexpected response to the login'))
   const { login } = answer.data
   if (login.__typename !== 'CurrentUser')
     throw new TokenUnavailableError(credentialsRejected(login.message ?? login.__typename))
   const token = result.response.headers['vendure-auth-token']
   if (!token) {
-    throw new TokenUnavailableError(credentialsRejected('it returned no session: its tokenMethod must include bearer'))
+    throw new TokenUnavailableError(
+      credentialsRejected('the login returned no session: the tokenMethod of the store must include bearer'),
+    )
   }
   return { token, expiresInSeconds: sessionSeconds }
 }
@@ -204,7 +206,8 @@ const connectResponse = compileOnFirstUse(
 export async function connect(deps: StoreDeps, account: StoreAccount): Promise<ConnectOutcome> {
   const answer = await queryStore(deps, account, { call: 'vendure.connect', query: connectQuery }, connectDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!connectResponse.Check(answer.value)) return unreadable('it returned store information in an unexpected format')
+  if (!connectResponse.Check(answer.value))
+    return unreadable('the store returned store information in an unexpected format')
   const { activeChannel, globalSettings, fulfillmentHandlers } = answer.value
   if (!fulfillmentHandlers.some(({ code }) => code === 'manual-fulfillment')) {
     return rejected(

@@ -121,7 +121,7 @@ async function add(
     { call: 'vendure.push', query: addMutation, variables: { input } },
     deadlineMs,
   )
-  const added = readWrite(answer, addResponse, 'it returned a fulfillment in an unexpected format')
+  const added = readWrite(answer, addResponse, 'the store returned a fulfillment in an unexpected format')
   if (added.outcome !== 'ok') return added
   const result = added.value.addFulfillmentToOrder
   return isFulfilled(result)
@@ -136,7 +136,7 @@ async function move(
 ): Promise<CancelOutcome> {
   const variables = { id: fulfillmentId, state }
   const answer = await mutateStore(deps, account, { call: 'vendure.move', query: moveMutation, variables }, deadlineMs)
-  const moved = readWrite(answer, moveResponse, 'it returned an unexpected response to a status change')
+  const moved = readWrite(answer, moveResponse, 'the store returned an unexpected response to a status change')
   if (moved.outcome !== 'ok') return moved
   const result = moved.value.transitionFulfillmentToState
   if (isFulfilled(result) || result.fromState === state) return { outcome: 'ok', value: null }
@@ -157,7 +157,7 @@ async function findOrder(
 ): Promise<Ok<VendureOrder> | Rejected | Unavailable> {
   const answer = await queryStore(deps, account, readQuestion(request.externalId), deadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readResponseShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
+  if (!readResponseShape.Check(answer.value)) return unreadable('the store returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: order } : rejected('ENTITY_NOT_FOUND', 'The order no longer exists.')
 }

@@ -173,7 +173,7 @@ function linesLeft(account: StoreAccount, order: VendureOrder): StoreLine[] {
 
 function fulfillabilityOf(order: VendureOrder, { hasLines }: { hasLines: boolean }): Fulfillability {
   const standing = Object.hasOwn(standings, order.state) ? standings[order.state] : undefined
-  if (!standing) return { state: 'unreadable', detail: `a custom state of the store: ${order.state}` }
+  if (!standing) return { state: 'unreadable', detail: `the order has a custom state: ${order.state}` }
   // An order stays `Shipped` if its fulfillment is canceled, and can be fulfilled again.
   const isTakenBack = standing.state === 'closed' && standing.reason === 'fulfilled' && hasLines
   if (standing.state !== 'open' && !isTakenBack) return standing
@@ -225,13 +225,13 @@ export async function listChanged(
   const current = readTimePage(page)
   const answer = await queryStore(deps, account, listQuestion(since, current), listDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!listResponseShape.Check(answer.value)) return unreadable('it returned an unexpected list of orders')
+  if (!listResponseShape.Check(answer.value)) return unreadable('the store returned an unexpected list of orders')
   const { items } = answer.value.orders
   const { wellFormed, unreadIds, malformed } = readEntries(items, orderEntry, 'id')
   const placedAt = timesIn(items, 'orderPlacedAt')
   const isLast = items.length < pageSize
   const next = isLast ? null : nextTimePage(current, placedAt)
-  if (!isLast && next === null) return unreadable('its orders have no valid orderPlacedAt')
+  if (!isLast && next === null) return unreadable('the orders have no valid orderPlacedAt')
   return {
     outcome: 'ok',
     value: {
@@ -275,7 +275,7 @@ function listQuestion(since: Date | null, page: TimePage | null): Question {
 export async function read(deps: StoreDeps, account: StoreAccount, externalId: string): Promise<ReadOutcome> {
   const answer = await queryStore(deps, account, readQuestion(externalId), readDeadlineMs)
   if (answer.outcome !== 'ok') return answer
-  if (!readResponseShape.Check(answer.value)) return unreadable('it returned an order in an unexpected format')
+  if (!readResponseShape.Check(answer.value)) return unreadable('the store returned an order in an unexpected format')
   const { order } = answer.value
   return order ? { outcome: 'ok', value: toStoreOrder(account, order) } : { outcome: 'gone' }
 }

@@ -67,9 +67,9 @@ export function parseRejection(response: OutgoingResponse): Rejected | Unavailab
  */
 export function writeRefusal(response: OutgoingResponse): Rejected | Unavailable | Uncertain {
   const { status } = response
-  if (status === 429) return rejectedRead(response) ?? uncertain('it returned 429')
+  if (status === 429) return rejectedRead(response) ?? uncertain('status 429')
   const answer = readJson(response)
-  if (!failure.Check(answer) || status < 400 || status >= 500) return uncertain(`it returned ${status}`)
+  if (!failure.Check(answer) || status < 400 || status >= 500) return uncertain(`status ${status}`)
   if (status === 401 || status === 403) return credentialsRejected(`${answer.code}: ${answer.message}`)
   return rejected(answer.code, answer.message)
 }

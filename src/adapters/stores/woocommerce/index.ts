@@ -36,13 +36,13 @@ export const woocommerce: Store = {
     { name: 'consumerSecret', meaning: 'Consumer secret of the same REST API key', secret: true, required: true },
     {
       name: 'completeOrders',
-      meaning: 'Whether the last parcel sets the order to completed: yes or no. Yes if it is empty',
+      meaning: 'Whether an order is set to completed when its last package ships: yes (default) or no',
       secret: false,
       required: false,
     },
   ],
   validateCredentials({ completeOrders = '' }) {
-    return ['', 'yes', 'no'].includes(completeOrders) ? [] : ['Enter yes or no as completeOrders.']
+    return ['', 'yes', 'no'].includes(completeOrders) ? [] : ['Enter yes or no for completeOrders.']
   },
   deadlines: {
     listMs: listDeadlineMs,

@@ -141,16 +141,17 @@ function fulfillabilityOf(
   const { status } = order
   if (draftStatuses.includes(status)) return { state: 'withheld', detail: 'The buyer is still at the checkout.' }
   const standing = standings[status]
-  if (!standing) return { state: 'unreadable', detail: `its WooCommerce status is "${textOrNull(status, 100)}"` }
+  if (!standing)
+    return { state: 'unreadable', detail: `the WooCommerce status of the order is "${textOrNull(status, 100)}"` }
   if (standing.state === 'closed') return standing
   if (isForPickup(order)) {
-    return { state: 'closed', reason: 'not shippable', detail: 'It is for local pickup.' }
+    return { state: 'closed', reason: 'not shippable', detail: 'The order is for local pickup.' }
   }
   if (lines.length === 0) {
     if (fulfillments.some(({ isCancelled }) => !isCancelled))
       return { state: 'closed', reason: 'fulfilled', detail: null }
     if (refunded.length > 0) return { state: 'closed', reason: 'refunded', detail: null }
-    return { state: 'closed', reason: 'not shippable', detail: 'Nothing in it needs shipping.' }
+    return { state: 'closed', reason: 'not shippable', detail: 'Nothing in the order needs shipping.' }
   }
   return status === 'on-hold' && awaitsTransfer(order) ? { state: 'waiting', reason: 'unpaid', detail: null } : standing
 }

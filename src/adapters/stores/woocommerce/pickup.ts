@@ -99,7 +99,7 @@ export function pickupConstraints(order: WooOrder): StoreConstraint[] {
   const nameOf = (lineId: string) => nameIn(order.line_items.find(({ id }) => String(id) === lineId)?.name)
   const goods = collected?.map(({ lineId, quantity }) => `${quantity} × ${nameOf(lineId)}`).join(', ')
   const text = goods
-    ? `The buyer collects ${goods}. It is not part of this shipment.`
-    : 'The buyer collects part of this order, but the shop does not report which part. Check what to ship.'
+    ? `The buyer collects ${goods} in person. This is not part of the shipment.`
+    : 'The buyer collects part of this order in person. The shop does not report which items, so check what to ship.'
   return [...points, { text: text.slice(0, 200) }]
 }

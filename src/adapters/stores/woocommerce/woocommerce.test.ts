@@ -58,7 +58,7 @@ test("each status has its fulfillability, and a plug-in's own status is unreadab
     refunded: 'closed refunded',
     trash: 'closed deleted',
     'checkout-draft': 'withheld The buyer is still at the checkout.',
-    'wc-packed': 'unreadable its WooCommerce status is "wc-packed"',
+    'wc-packed': 'unreadable the WooCommerce status of the order is "wc-packed"',
   })
 })
 
