@@ -6,7 +6,7 @@
  * Two more patterns are composed from the name of a field, such as `Validation.ZipInvalid`.
  */
 export const errorCatalogue = {
-  'General.Unexpected': 'Something went wrong on our side. The log has the details under the request ID.',
+  'General.Unexpected': 'Something went wrong on our side. The log contains the details, with the request ID.',
   'General.RouteNotFound': 'No operation exists at this path.',
   'General.MethodNotAllowed': 'This path does not support this method.',
   'General.UnsupportedMediaType': 'The body must be sent as application/json.',
@@ -56,11 +56,11 @@ export const errorCatalogue = {
   'Store.PushNotFound': 'No fulfillment update exists for this label.',
   'Store.PushNotWaiting': 'This fulfillment update is in progress or already finished.',
 
-  'Draft.NotFound': 'Draft not found. It may have become an order or been discarded.',
+  'Draft.NotFound': 'Draft not found. The draft may have become an order or been discarded.',
   'Draft.Changed': 'The draft was changed elsewhere.',
   'Draft.Ended': 'The order is no longer a draft and cannot be edited.',
   'Draft.Unfinished': 'The draft is incomplete or has errors, so it cannot become an order yet.',
-  'Draft.TooMany': 'The account has reached its limit of drafts. Finish or discard some first.',
+  'Draft.TooMany': 'The account has reached its limit of drafts. Finish or discard some drafts first.',
   'Selection.Grown': 'More orders match the filter now than when you selected them.',
   'Selection.TooLarge': 'Too many orders are selected. Narrow the filter.',
   'View.NotFound': 'View not found.',
@@ -90,7 +90,7 @@ export const errorCatalogue = {
   'Purchase.SettledByOperator':
     "The purchase used one of the operator's carrier accounts. Only the operator can record the outcome.",
   'Purchase.KeyReused': 'This purchase key was already used to buy another rate.',
-  'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another.',
+  'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another label.',
 
   'Event.AfterExpired': 'Events after this one may have been deleted.',
 
@@ -120,7 +120,7 @@ export const errorCatalogue = {
   'Label.TrackingNumberMissing': 'The label has no tracking number, so there is nothing to cancel.',
   'Label.TrackingNumberTaken': 'Another label already has this tracking number.',
   'Label.TrackingNumberOfOther':
-    'The carrier shows another reference for this tracking number, so it belongs to another label.',
+    'The carrier has a different reference for this tracking number, so the number belongs to another label.',
   'Label.TrackingNumberUnconfirmed': 'The carrier did not confirm that this tracking number belongs to the purchase.',
   'Label.CancellationOutcomeKnown': 'The label has no cancellation with an unknown outcome.',
   'Label.CancellationOutcomeUnknown':
@@ -141,7 +141,7 @@ export const errorCatalogue = {
   'Session.NotFound': 'Session not found.',
   'Session.Busy': 'Too many people are signing in right now. Retry after the number of seconds in Retry-After.',
 
-  'Link.NotFound': 'This link is not valid. It was used or replaced, or it has expired.',
+  'Link.NotFound': 'This link is not valid. The link was used or replaced, or has expired.',
 
   'Person.NotFound': 'Person not found.',
   'Person.AlreadyMember': 'This person already belongs to the account.',
@@ -171,7 +171,7 @@ export const errorCatalogue = {
 
   'Printer.NotFound': 'Printer not found.',
   'Key.TooMany': 'The account has reached its limit of valid keys. Revoke a key first.',
-  'SubAccount.TooMany': 'The account has reached its limit of sub-accounts. Use an existing one.',
+  'SubAccount.TooMany': 'The account has reached its limit of sub-accounts. Use an existing sub-account.',
   'Person.TooMany': 'The account has reached its limit of people or open invitations. Remove a person first.',
   'Passkey.TooMany': 'You have reached the limit of passkeys. Remove a passkey first.',
   'Printer.TooMany': 'The account has reached its limit of printers. Remove one first.',
@@ -179,8 +179,8 @@ export const errorCatalogue = {
   'Printer.RawPrintingOff': 'Printing from the server is turned off. The operator can turn it on.',
 
   'TopUp.NotFound': 'Top-up not found.',
-  'TopUp.TooMany': 'Too many top-ups are waiting for payment. Pay one or let it expire.',
-  'TopUp.TooManyUnpaid': 'Too many unpaid top-ups are still checked for late payments. Try again after some days.',
+  'TopUp.TooMany': 'Too many top-ups are waiting for payment. Pay a top-up, or let one expire.',
+  'TopUp.TooManyUnpaid': 'Too many unpaid top-ups are still checked for late payments. Try again in a few days.',
   'TopUp.Unavailable': 'No payment address or exchange rate is available right now. Try again later.',
 } as const satisfies Record<string, string>
 

@@ -25,9 +25,9 @@ const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, validateFor
 function wrongForm(text: string, { mayHaveLines, isNeeded, isOpaque = false }: TextForm): string | null {
   if (text.trim() === '') return isNeeded ? 'is required' : null
   if (isOpaque) return null
-  if (!isPrintable(text)) return 'must not contain control characters or other invisible marks'
+  if (!isPrintable(text)) return 'must not contain control characters or invisible characters'
   if (!mayHaveLines && hasLineBreak(text)) return 'must not contain tabs or line breaks'
-  return isVisible(text) ? null : 'must have a visible character'
+  return isVisible(text) ? null : 'must contain at least one visible character'
 }
 
 ajv.addKeyword({

@@ -21,18 +21,18 @@ export const batchPages = {
     example: { metaData: { shipmentIds: ['01a1fbd6-b72f-7aa2-8a1d-1f2a3b4c5d6e'] } },
   },
   'Batch.TooLarge': {
-    happened: 'The orders have more than 5,000 shipments together.',
+    happened: 'Together, the orders have more than 5,000 shipments.',
     fix: 'Create several batches.',
     metaData: { maxShipments: 'The limit.' },
     example: { metaData: { maxShipments: 5000 } },
   },
   'Batch.StateNotAllowed': {
     happened:
-      'The batch is in a state in which this is not possible. For example, a batch can be bought when it is `ready`, and a completed batch cannot be canceled.',
+      'The state of the batch does not allow this request. For example, a batch can be bought when it is `ready`, and a completed batch cannot be canceled.',
     fix: 'Read the batch. If it is `rating`, wait until it is `ready`.',
     metaData: {
       state: 'The state of the batch.',
-      allowedIn: 'The states in which this is possible.',
+      allowedIn: 'The states that allow this request.',
     },
     example: { metaData: { state: 'rating', allowedIn: ['ready'] } },
   },
@@ -55,7 +55,7 @@ export const batchPages = {
   'Batch.NoMatchingRate': {
     returnedBy: reasonOfItem,
     happened:
-      'Carriers returned rates, but none of them matches the selection: its carriers, its services or its `maxDays`. Restricted services such as Media Mail only match if `allowRestricted` is true.',
+      'Carriers returned rates, but none of these rates matches the carriers, the services and the `maxDays` of the selection. Restricted services such as Media Mail only match if `allowRestricted` is true.',
     fix: 'Set a rate for the item, or create a batch with another selection.',
     metaData: { rateCount: 'The number of rates that the carriers returned.' },
     example: { metaData: { rateCount: 12 } },
@@ -63,7 +63,7 @@ export const batchPages = {
   'Batch.RateRestricted': {
     alsoReturnedBy: reasonOfItem,
     happened:
-      'The service of the rate accepts certain contents only, and carriers charge more or return the package if it has others. The selection of the batch does not allow such services.',
+      'The service of the rate accepts certain contents only. If a package contains anything else, carriers charge more or return it. The selection of the batch does not allow such services.',
     fix: 'Use another rate. If all contents of the batch are allowed, create it with `allowRestricted`.',
     metaData: { restrictedTo: 'The contents that the service accepts.' },
     example: { metaData: { restrictedTo: 'books and media' } },

@@ -10,7 +10,7 @@ export const generalPages = {
     returnedBy: 'any operation.',
     happened: `An error occurred that no other code describes.
 
-\`POST /api/v1/shipments/{shipmentId}/rates\` and \`POST /api/v2/orders\` also return it if no carrier returned a rate and at least one request failed on our side. If another carrier did return a rate, the code is in the \`errorCode\` of \`carrierResponses\` instead.
+\`POST /api/v1/shipments/{shipmentId}/rates\` and \`POST /api/v2/orders\` also return this error if no carrier returned a rate and at least one request failed on our side. If another carrier did return a rate, the code is in the \`errorCode\` of \`carrierResponses\` instead.
 
 The label download returns this error in its flat body.`,
     fix: `Give the request ID to the operator, who can find the cause in the log.
@@ -21,10 +21,10 @@ You can safely repeat:
 - the creation of an order with the same \`Idempotency-Key\`
 - a purchase with the same rate, which joins a purchase in progress or returns the label that was bought
 
-After a cancellation, read the order before you repeat it.`,
+Before you repeat a cancellation, read the order.`,
     metaData: {
       requestId:
-        'The same ID as in the header `X-Request-Id`. It is missing if the request for rates failed. In that case, use the header.',
+        'The same ID as in the header `X-Request-Id`. If the request for rates failed, this field is missing. In that case, use the header.',
     },
     example: { metaData: { requestId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
   },
@@ -92,7 +92,7 @@ Other operations and other accounts are not affected.`,
     returnedBy: 'every operation.',
     happened: `The database is restarting, is failing over to another server, or has no free connection. This usually lasts seconds.
 
-The code is also returned if a disk of the database is full, or the database lacks memory. A purchase is rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost. A label file is not returned if the label store does not respond and the file can't be drawn again. Rates are not returned if the node's secret keys decrypt no credentials of the account's carriers.
+The code is also returned if a disk of the database is full, or if the database is out of memory. A purchase is rejected, before its carrier is called, if the node cannot write to its disk, because the carrier's response could be lost. A label file is not returned if the label store does not respond and the file can't be drawn again. Rates are not returned if the node's secret keys cannot decrypt the credentials of any of the account's carriers.
 
 The service may have started processing the request, or even completed it. You can repeat it. A purchase or cancellation that has started continues, and the repeated request joins it. An order with an \`Idempotency-Key\` is created only once. For requests that are not safe to repeat, such as creating an order without a key, this code means that nothing was done. If that is not certain, the response is \`General.Unexpected\`.`,
     fix: 'Wait for the number of seconds in `Retry-After`, then repeat the request with the same `Idempotency-Key`, if it had one. The first attempt may have used up a refresh token. If the repeated request returns 401, exchange the API key again.',
@@ -136,7 +136,7 @@ The service may have started processing the request, or even completed it. You c
       'The request has a problem that is not specific to a field: the JSON body is empty, is not valid JSON, is not UTF-8 or is not an object; the URL has a broken percent escape; the request did not arrive completely in time (408); its headers are too large (431); or an ID in the path is longer than 200 characters.',
     fix: 'Send one JSON object in UTF-8 without long pauses, and percent-encode values in the path.',
     metaData: {
-      line: 'For a body that is not valid JSON: the line of the first error, counted from 1. It is missing if the body has more than 65,536 characters.',
+      line: 'For a body that is not valid JSON: the line of the first error, counted from 1. This field is missing if the body has more than 65,536 characters.',
       column: 'The column of the first error, counted from 1.',
     },
     example: { message: 'The body is not valid JSON: error at line 3, column 1.', metaData: { line: 3, column: 1 } },

@@ -13,7 +13,7 @@ export const labelPages = {
   'Rate.NotFound': {
     happened:
       'The shipment has no rate with the ID in `rate.id`, or the rate was deleted at least a week after it expired. The same error is returned if `X-SubAccount-Id` names a sub-account that cannot use the carrier of the rate.',
-    fix: 'Request rates with the same header, and use the ID of one of them.',
+    fix: 'Request rates with the same header, and use the ID of one of these rates.',
   },
   'Rate.Stale': {
     happened:
@@ -98,17 +98,17 @@ ${orderExists}`,
 
 For a purchase: it is certain that nothing was bought. Either the request was never sent, or the carrier rejected it, or a later lookup at the carrier found no label.
 
-A carrier also counts as unavailable if it rejects the credentials of the carrier account, if it limits the number of calls, or if none of its rates can be used. The message and \`reason\` then specify it. If the carrier limits calls, the message also states how long to wait and how to request more.`,
+A carrier also counts as unavailable if it rejects the credentials of the carrier account, if it limits the number of calls, or if none of its rates can be used. The message and \`reason\` then state which of these applies. If the carrier limits calls, the message also states how long to wait and how to request a higher limit.`,
     fix: `Send the same request again later. Nothing in the request needs to be corrected. If the error persists, tell the operator.
 
-\`POST /api/v2/orders\` has already created the order. Repeat it only with the same \`Idempotency-Key\`, or request rates for the shipments of that order.`,
+\`POST /api/v2/orders\` has already created the order. Repeat the request only with the same \`Idempotency-Key\`, or request rates for the shipments of that order.`,
     metaData: {
       carrier: 'ID of the carrier.',
       reason:
         'For rates, and `throttled` also for purchases: `connect`, `timeout`, `outage`, `unreadable` (an invalid response), `credentials`, `throttled` (too many calls) or `unusable` (no rate with a price and currency that Waybill supports).',
       outcome:
         'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: the carrier has no label. `voided`: the carrier created the label and voided it.',
-      retryAfterSeconds: 'If the carrier limits calls: how long until it accepts one again.',
+      retryAfterSeconds: 'If the carrier limits calls: the number of seconds until it accepts calls again.',
       ...createdOrder,
     },
     example: { metaData: { carrier: 'usps' } },
@@ -153,7 +153,7 @@ A carrier also counts as unavailable if it rejects the credentials of the carrie
   },
   'Label.PurchaseInProgress': {
     happened:
-      'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. A repeat of that purchase joins it instead.',
+      'A purchase with another rate is in progress for this shipment, and its outcome is not known yet. If you repeat that purchase, you do not get this error: the repeated request joins it.',
     fix: 'Read `GET /api/v1/purchases/{operationId}` until the purchase has ended. If it fails, you can buy again.',
     metaData: { operationId: 'ID of the purchase in progress.' },
     example: { metaData: { operationId: '0199f6a4-5f0c-7c3e-9d51-0f4f6f6f2a11' } },
@@ -211,13 +211,13 @@ Customs information is required if the package leaves the customs territory of i
   'Label.Cancelled': {
     happened:
       'The label was canceled, so it can no longer be downloaded. Signed links that were created earlier still work until they expire. A purchase returns this error if its rate has already bought the canceled label. `metaData.labelId` is the id of that label. Nothing was bought.',
-    fix: 'Do not ship with this label. To buy a new one, request new rates and buy one of them.',
+    fix: 'Do not ship with this label. To buy another label, request new rates and choose one.',
     isFlat: true,
   },
   'Label.GenerationFailed': {
     happened:
       'The carrier sent no label image and cannot send one later, the file could not be created from the image, or the file was lost and cannot be created again.',
-    fix: 'Request another format. If that also fails, cancel the label or tell the operator.',
+    fix: 'Request another format. If the other format also fails, cancel the label or tell the operator.',
     isFlat: true,
   },
   'Label.TrackingNumberMissing': {
@@ -228,8 +228,8 @@ Customs information is required if the package leaves the customs territory of i
   'Label.TrackingNumberTaken': {
     alsoReturnedBy: '`waybill purchases resolve`',
     happened:
-      'The tracking number entered for a purchase with an unknown outcome belongs to another label of the same carrier account. Numbers of canceled labels count too.',
-    fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`. If it is null, ask the operator.',
+      'The tracking number entered for a purchase with an unknown outcome belongs to another label of the same carrier account. The numbers of canceled labels also count.',
+    fix: 'Compare the tracking number with the label, and look at the order in `metaData.orderId`. If this field is null, ask the operator.',
     metaData: {
       field: 'Always `trackingNumber`.',
       orderId: 'ID of the order of the other label. Null if that label belongs to another account.',
@@ -239,18 +239,18 @@ Customs information is required if the package leaves the customs territory of i
   'Label.TrackingNumberOfOther': {
     alsoReturnedBy: '`waybill purchases resolve`',
     happened:
-      'Waybill sends the id of a purchase to its carrier as the reference. The carrier shows the tracking number with another reference. Nothing was recorded.',
-    fix: "Search the carrier's website for the id of the purchase, and enter the tracking number that it shows.",
+      'Waybill sends the id of a purchase to its carrier as the reference. At the carrier, the tracking number has a different reference. Nothing was recorded.',
+    fix: "Search the carrier's website for the id of the purchase, and enter the tracking number that you find there.",
     metaData: { field: 'Always `trackingNumber`.' },
     example: { metaData: { field: 'trackingNumber' } },
   },
   'Label.TrackingNumberUnconfirmed': {
     alsoReturnedBy: '`waybill purchases resolve`',
     happened:
-      'Before a tracking number is recorded, Waybill queries the carrier for its reference. The carrier did not respond, does not know the number, or shows no reference with it. Nothing was recorded.',
+      "Before Waybill records a tracking number, it looks up the number's reference at the carrier. The carrier did not respond, did not find the number, or returned no reference. Nothing was recorded.",
     fix: 'Compare the number with the label, and try again later. If you are certain, record it without the confirmation: `unchecked`, or `--unchecked` on the command line.',
     metaData: { field: 'Always `trackingNumber`.', detail: "The carrier's message, or why there is none." },
-    example: { metaData: { field: 'trackingNumber', detail: 'FedEx shows no such shipment' } },
+    example: { metaData: { field: 'trackingNumber', detail: 'FedEx has no such shipment' } },
   },
   'Label.CancellationOutcomeKnown': {
     happened:
@@ -276,7 +276,7 @@ Customs information is required if the package leaves the customs territory of i
   },
   'Key.SpendLimitReached': {
     happened:
-      'The API key has a daily spend limit, and the price of the label exceeds what is left of it today. The day begins at midnight UTC. Failed purchases do not count, and canceled labels do. The carrier was not called.',
+      'The API key has a daily spend limit, and the price of the label exceeds what is left of it today. The day begins at midnight UTC. Canceled labels count, but failed purchases do not. The carrier was not called.',
     fix: 'Retry after midnight UTC, choose a cheaper rate, or use a key with a higher limit.',
     metaData: {
       required: 'The price of the label.',

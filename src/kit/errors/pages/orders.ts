@@ -24,7 +24,7 @@ export const orderPages = {
   },
   'Order.IdempotencyKeyReused': {
     happened:
-      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations. It is stored for at least 31 days. The service compares addresses and packages, not the text of the request.\n\nVersion 0.1 of the service ignored `reference`, `items` and `notes`. If it created the order from a request with one of these fields, a repeat of that request after the upgrade returns this error. The order exists, and no second one was created.',
+      'The `Idempotency-Key` was used to create an order with different content. A key belongs to the whole account, including all sub-accounts, and to both operations that create orders. The key is stored for at least 31 days. The service compares addresses and packages, not the text of the request.\n\nVersion 0.1 of the service ignored `reference`, `items` and `notes`. If that version created the order from a request with one of these fields, the same request returns this error after the upgrade. The order exists, and no second one was created.',
     fix: 'Use a new key for a new order. To get the first order, repeat its content with the old key. If version 0.1 created it, leave out `reference`, `items` and `notes`.',
   },
   'Order.TransitionNotAllowed': {
@@ -69,19 +69,19 @@ export const orderPages = {
       labelled: 'A label has been bought or is being bought, so the order cannot change.',
       unlabelled: 'No label has been bought or is being bought, so the change must be accepted, not just acknowledged.',
       incomplete: "The store's data does not form a valid order.",
-      'not unpaid': 'The order does not wait for its payment.',
+      'not unpaid': 'The order is not waiting for payment.',
     },
     example: { metaData: { reason: 'labelled' } },
   },
   'Order.NotReadyForPurchase': {
-    happened: `${readOnceMore} The store has not released the order yet, or the order changed there and a person has to accept the change. This error is also returned for a draft in the web application that has missing or invalid fields.
+    happened: `${readOnceMore} The store has not released the order yet, or the order changed in the store and a person has to accept the change. This error is also returned for a draft in the web application that has missing or invalid fields.
 
 Orders created through the API never get this error.`,
     fix: 'Release the order in its store, accept or review the changes, or complete the draft. After `rewritten`, read the order and request rates for its shipments.',
     metaData: reasonFields,
     reasons: {
       'unpaid, payment failed, fraud check, on hold, scheduled, out of stock, address in doubt, being edited, not released':
-        'The store has not released the order for this reason.',
+        'The store has not released the order. `reason` is the cause.',
       changed:
         'The address changed, or the contents changed after a label was bought. A person has to accept or review the change.',
       rewritten: 'The items to ship changed, so the order has new shipments.',
@@ -135,7 +135,7 @@ Orders created through the API never get this error.`,
   },
   'Order.FromStore': {
     happened:
-      'The order was imported from a connected store. Its reference is the number in the store, and a corrected copy would not be linked to the store.',
+      'The order was imported from a connected store. The reference of such an order is its number in the store, and a corrected copy would not be linked to the store.',
     fix: "Leave the reference out, or change the items in the store. Change the address and the packages in Waybill, with `PATCH /api/v1/orders/{orderId}` and `PATCH /api/v1/shipments/{shipmentId}` or on the order's page. If a label was bought, cancel the label first.",
   },
   'Order.HasLabel': {
@@ -145,18 +145,19 @@ Orders created through the API never get this error.`,
     example: { metaData: { labelId: '0198c0de-0000-7000-8000-000000000002' } },
   },
   'Order.IsDraft': {
-    happened: 'The order is still a draft that people edit in the web application. A save there would undo the change.',
+    happened:
+      'The order is still a draft that people edit in the web application. Saving the draft would undo this change.',
     fix: 'Edit the draft in the web application, or wait until it is an order.',
   },
   'Order.Changed': {
     happened: 'The order was changed after the time in `If-Match`. This request changed nothing.',
-    fix: 'Read the order again, and repeat the change with its new `updatedAt` if it is still right.',
+    fix: 'Read the order again, and repeat the change with the new `updatedAt` if you still want it.',
     metaData: { updatedAt: 'The time of the last change.' },
     example: { metaData: { updatedAt: '2026-11-24T10:00:00.000Z' } },
   },
   'Order.NotFromStore': {
     happened:
-      'The order was created through the API or in the web application. No store defines the items or the destination of such an order.',
+      'The order was created through the API or in the web application. The items and the destination of such an order do not come from a store.',
     fix: 'Create a new order with the packages that you want.',
   },
   'Order.LinesUnmatched': {

@@ -18,7 +18,7 @@ export const webApplicationPages = {
   'Store.PushNotWaiting': {
     happened:
       'Only a fulfillment update that needs attention can be retried or dismissed. This one is still in progress or already finished.',
-    fix: 'Look at the order again.',
+    fix: 'Read the order again.',
     metaData: { state: 'The state of the fulfillment update.' },
     example: { metaData: { state: 'done' } },
   },
@@ -185,7 +185,7 @@ export const webApplicationPages = {
   },
   'Session.Busy': {
     happened:
-      'Each node verifies few passwords at a time. One is for browsers that have signed in before, and up to three are for unknown browsers, depending on the processor cores. Forty requests of the same kind with fewer failures are already waiting.',
+      'Each node verifies only a few passwords at a time: one for browsers that have signed in before, and up to three for unknown browsers, depending on the number of processor cores. Forty requests of the same kind with fewer failed attempts are already waiting.',
     fix: 'Repeat the request after the number of seconds in `Retry-After`.',
     metaData: { retryAfterSeconds: 'The same value as the header `Retry-After`.' },
     example: { metaData: { retryAfterSeconds: 2 } },
@@ -250,7 +250,7 @@ export const webApplicationPages = {
   'CarrierAccount.TooMany': {
     happened:
       'An account can have at most fifty connected carrier accounts of its own, and five hundred including disconnected ones.',
-    fix: 'Disconnect a carrier account that is no longer used. Its labels stay, and can still be canceled. At the second limit, connect under the name of a disconnected one, which replaces its credentials.',
+    fix: 'Disconnect a carrier account that is no longer used. Its labels stay, and can still be canceled. At the second limit, connect under the name of a disconnected carrier account, which replaces the credentials of that account.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 50 } },
   },
@@ -370,8 +370,8 @@ export const webApplicationPages = {
   },
   'TopUp.TooManyUnpaid': {
     happened:
-      'An account can have at most two hundred unpaid top-ups. Expired ones count for seven days, because Waybill checks their addresses for late payments.',
-    fix: 'Try again after some days, or ask the operator to book a deposit.',
+      'An account can have at most two hundred unpaid top-ups. Expired top-ups count for seven days, because Waybill checks their addresses for late payments.',
+    fix: 'Try again in a few days, or ask the operator to book a deposit.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 200 } },
   },
