@@ -167,7 +167,7 @@ function CancelDialog({ batch: { id, counts }, onClose }: { batch: Batch; onClos
     >
       Nothing else is bought, and the purchase can’t be continued.
       {counts.bought > 0 && ` Labels that were bought stay valid: ${formatCount(counts.bought)}.`}
-      {counts.buying > 0 && ` Purchases in progress still end: ${formatCount(counts.buying)}.`}
+      {counts.buying > 0 && ` Purchases in progress continue: ${formatCount(counts.buying)}.`}
     </ConfirmAction>
   )
 }
@@ -200,8 +200,8 @@ function Failures({ batch: { id, state, counts }, failures }: FailuresProps) {
       title={`${formatCountOf(counts.failed, 'package')} can’t be bought`}
       about={
         state === 'ready' || state === 'rating'
-          ? 'Correct the orders, then retry. The others can be bought without them.'
-          : 'Correct the orders, then retry. Labels are bought as soon as they have a rate.'
+          ? 'Correct the orders, then retry. Labels for the other orders can be bought now.'
+          : 'Correct the orders, then retry. Each label is bought as soon as there is a rate for it.'
       }
       actions={
         canRetry && (

@@ -68,5 +68,5 @@ export function aboutOf({ state, counts }: Batch): string | null {
     return `A carrier hasn’t confirmed ${formatCountOf(counts.unknown, 'label')}. We keep checking. Don’t buy other labels for these packages.`
   }
   if (state === 'rating' || state === 'buying') return 'You can leave this page. The work continues.'
-  return state === 'paused' ? 'Purchases in progress continue, and no other starts.' : null
+  return state === 'paused' ? 'Purchases in progress continue, but no new ones start.' : null
 }

@@ -39,7 +39,7 @@ export function BillingDialog({ account: { carrierAccountId, billing }, displayN
           name="billing"
           defaultValue={billing}
           choices={[
-            { id: 'direct', text: 'The carrier invoices you', about: 'Labels take no credit.' },
+            { id: 'direct', text: 'The carrier invoices you', about: 'Labels use no credit.' },
             { id: 'prepaid', text: 'Your credit', about: 'The price of each label is taken from your credit.' },
           ]}
         />

@@ -84,7 +84,7 @@ export function CustomsLine(props: Props) {
           <div className="col-span-12 sm:col-span-6">
             <TextField
               label="Manufacturer ID"
-              note="If empty, the GTIN or SKU replaces it."
+              note="If empty, the GTIN or SKU is used instead."
               {...field('manufacturerProductId')}
             />
           </div>

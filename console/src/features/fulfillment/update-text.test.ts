@@ -24,5 +24,8 @@ test('an update that waits for other labels asks to notify the store, if nothing
   const update = { state: 'due', waitsForOthers: true, said: 'It is not sent yet.' } as FulfillmentUpdate
   assert.equal(updateText({ ...update, needsPerson: false }).tone, 'wait')
   assert.equal(updateText({ ...update, needsPerson: true }).tone, 'bad')
-  assert.match(updateText({ ...update, needsPerson: true }).text, /If nothing else will be shipped, notify it now\.$/)
+  assert.match(
+    updateText({ ...update, needsPerson: true }).text,
+    /If nothing else will be shipped, notify the store now\.$/,
+  )
 })

@@ -8,7 +8,7 @@ export function updateText({ state, needsPerson, waitsForOthers, said }: Fulfill
   if (waitsForOthers) {
     return {
       tone: needsPerson ? 'bad' : 'wait',
-      text: 'This store accepts only complete orders. It will be notified when the order’s other packages have labels. If nothing else will be shipped, notify it now.',
+      text: 'This store accepts only complete orders. We’ll notify the store when the order’s other packages have labels. If nothing else will be shipped, notify the store now.',
     }
   }
   switch (state) {

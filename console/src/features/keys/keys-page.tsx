@@ -100,7 +100,7 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
             ) : (
               'This key has never been used.'
             )}{' '}
-            You can’t undo this. Integrations that use this key will need a new one.
+            You can’t undo this. Integrations that use this key will need a new key.
           </Revoke>
         )
       }
@@ -176,7 +176,7 @@ function NewKeyDialog({ onClose, onCreated }: Props) {
           name="dailySpendLimit"
           inputMode="decimal"
           autoComplete="off"
-          hint="Optional. The most that the labels bought with this key may cost in a day (UTC)."
+          hint="Optional. Maximum cost of the labels bought with this key per day (UTC)."
         />
       </Form>
     </Dialog>
@@ -250,7 +250,7 @@ const PairItem = ({ pair }: { pair: LegacyKey }) => (
     actions={
       pair.revokedAt === null && (
         <Revoke displayName={`legacy key ${pair.key.slice(0, 8)}…`} revoke={() => revokeLegacyKey(pair.key)}>
-          This key stops working immediately. You can’t undo this. Integrations that use this key will need a new one.
+          This key stops working immediately. You can’t undo this. Integrations that use this key will need a new key.
         </Revoke>
       )
     }

@@ -29,7 +29,7 @@ const formats = [
 ]
 
 const fillings = [
-  { id: 'yes', text: 'Yes', about: 'The GTIN replaces it, or else your own SKU.' },
+  { id: 'yes', text: 'Yes', about: 'The GTIN is used instead, or your SKU if there is no GTIN.' },
   { id: 'no', text: 'No', about: 'A label requires the manufacturer’s ID of each product.' },
 ]
 
@@ -91,7 +91,7 @@ function Preferences() {
             defaultValue={timeZone}
             choices={zones}
             isReadOnly={deniedReason !== null}
-            hint={`Dates, times and “today” are in this time zone. It’s ${formatClock(timeZone, new Date())} there now.`}
+            hint={`Dates, times and “today” are in this time zone. The current time is ${formatClock(timeZone, new Date())}.`}
           />
           <Select
             label="Default label format"
@@ -107,7 +107,7 @@ function Preferences() {
             defaultValue={fillsManufacturerIds ? 'yes' : 'no'}
             choices={fillings}
             isReadOnly={deniedReason !== null}
-            hint="Customs of the European Union require them for products sold to consumers."
+            hint="European Union customs requires these IDs for products sold to consumers."
           />
         </div>
       </Form>

@@ -49,7 +49,7 @@ export function StoreFindings({ store: { leftOut, clockAheadSeconds } }: { store
     <>
       {skipped && (
         <span className="block">
-          Not imported, by the list of all open orders <When moment={leftOut.at} />: {skipped}
+          Not imported, according to the list of all open orders <When moment={leftOut.at} />: {skipped}
         </span>
       )}
       {clockAheadSeconds !== null && <span className="block text-warn">{clockText(clockAheadSeconds)}</span>}

@@ -139,5 +139,5 @@ export function rejectionText(failure: Failure | null): string | null {
   const { finding, name, baseUrl } = failure?.errors[0]?.metaData ?? {}
   if (failure?.code === 'Store.NotAccepted') return `Nothing was saved. ${String(finding)}`
   if (failure?.code !== 'Store.SameShop') return null
-  return `Nothing was saved. ${String(name)} (${String(baseUrl)}) has the same orders. If the shop has moved to this URL, enter the name ${String(name)} below. If it’s another shop, choose that below.`
+  return `Nothing was saved. ${String(name)} (${String(baseUrl)}) has the same orders. If the shop moved to this URL, enter ${String(name)} under Name below to replace its connection. If it’s a different shop, select “No, it’s another shop”.`
 }
