@@ -118,7 +118,7 @@ describe('A wrong database setting is named with its remedy', () => {
     ['08P01', 'query_wait_timeout', /default_pool_size/],
     ['08P01', 'something new', /^The server or pooler at .* rejects the connection/],
     ['28000', 'no pg_hba.conf entry for host, SSL off', /^The server accepts only TLS connections/],
-    ['53999', 'a later kind of limit', /^PostgreSQL refuses \(SQLSTATE 53999\)/],
+    ['53999', 'a later kind of limit', /^PostgreSQL returned an error \(SQLSTATE 53999\)/],
   ] as const) {
     test(`${code}: ${message}`, async () => {
       const server = createServer(refusing(code, message)).listen(0, '127.0.0.1')

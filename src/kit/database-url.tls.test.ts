@@ -93,7 +93,7 @@ test('connects with TLS as far as the URL asks for a check, as psql does', async
     ['localhost', 'sslmode=verify-full', /unknown authority/],
     ['localhost', 'sslmode=verify-full&sslrootcert=system', /unknown authority/],
     ['localhost', 'sslrootcert=system', /unknown authority/],
-    ['127.0.0.1', `sslmode=verify-full&sslrootcert=${authority}`, /for another host than "127\.0\.0\.1"/],
+    ['127.0.0.1', `sslmode=verify-full&sslrootcert=${authority}`, /not valid for the host "127\.0\.0\.1"/],
   ] as const) {
     assert.match(await tryUrl(host, parameters), expected, `${host} ${parameters}`)
   }
