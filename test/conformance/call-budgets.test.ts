@@ -210,7 +210,7 @@ describe('60 calls an hour', () => {
 
 test('a new connection states that 60 calls an hour will not do, and keeps a limit that was set', async () => {
   const { account, notice } = await openLimitedAccount(null)
-  assert.match(notice ?? '', /^USPS allows a new application only 60 calls an hour .* service request form/)
+  assert.match(notice ?? '', /^USPS allows a new application only 60 calls per hour .* service request form/)
   const { notice: none } = await openLimitedAccount('prices=20000/day')
   assert.equal(none, null)
   const { accountId } = account

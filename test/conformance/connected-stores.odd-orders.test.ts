@@ -106,7 +106,7 @@ describe('An order with a package that the buyer collects', () => {
     assert.equal((await shop.sync())?.imported, 1)
     assert.deepEqual(await namesOf(shop, number), [['Green tea', 3]])
     assert.deepEqual(await constraintsOf(shop, number), [
-      'The buyer collects 2 × Mug, "blue" & big. It is not part of this shipment.',
+      'The buyer collects 2 × Mug, "blue" & big in person. This is not part of the shipment.',
     ])
     assert.equal(await weightOf(shop, number), 0.6614)
     assert.equal((await shop.sync())?.unchanged, 1)
@@ -152,7 +152,7 @@ describe('An order with a package that the buyer collects', () => {
     await shop.sync()
     for (const number of numbers) {
       assert.equal((await itemsOf(shop, number)).length, 2)
-      assert.match((await constraintsOf(shop, number))[0], /^The buyer collects a part of this order\./)
+      assert.match((await constraintsOf(shop, number))[0], /^The buyer collects part of this order in person\./)
     }
   })
 

@@ -151,7 +151,7 @@ test("the hourly log line reports such a carrier account too, without the carrie
     const line = await eventually('it is said', needed)
     const { ids } = JSON.parse(line).wrong.find(({ what }: Json) => what === 'carrier accounts')
     assert.ok(
-      ids.some((id: string) => id.includes(carrierAccountId) && id.includes('all 3 failed')),
+      ids.some((id: string) => id.includes(carrierAccountId) && id.includes('all 3 purchases failed')),
       line,
     )
     assert.ok(!line.includes('Amphitheatre'), line)

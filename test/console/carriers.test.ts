@@ -112,7 +112,7 @@ describe('A carrier account', () => {
     assert.match(metaData.finding, /^USPS rejected the credentials: .*[.!?]$/)
     assert.deepEqual(await accountsOf(manager), [])
     const kept = expectData(await connect(manager, { credentials: wrong, keepUntested: true }), 201)
-    assert.match(kept.finding, /^The account was not tested\. USPS allows .* only 60 calls an hour/)
+    assert.match(kept.finding, /^The account was not tested\. USPS allows .* only 60 calls per hour/)
     const tried = expectData(await manager.post(`/carriers/${kept.carrierAccountId}/test`))
     assert.deepEqual([tried.works, tried.finding], [false, metaData.finding])
     // Under the same name it is the same one, at once by what opens it now.

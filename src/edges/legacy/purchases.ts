@@ -136,12 +136,12 @@ export async function chargeCredits(
     case 'too many pending':
       throw new Failure(
         409,
-        `${listLimits['top-ups that wait for payment'].max} top-ups are waiting for payment. Pay one or let it expire.`,
+        `${listLimits['top-ups that wait for payment'].max} top-ups are waiting for payment. Pay a top-up, or let one expire.`,
       )
     case 'too many unpaid':
       throw new Failure(
         409,
-        `${listLimits['unpaid top-ups'].max} unpaid top-ups are checked for late payments. Try again after some days.`,
+        `${listLimits['unpaid top-ups'].max} unpaid top-ups are checked for late payments. Try again in a few days.`,
       )
     default:
       throw new Failure(503, 'No payment address or exchange rate is available right now. Try again later.')

@@ -98,7 +98,8 @@ function printable(name: string, value: Argument[1]): string {
   if (value.includes(replacement)) throw new Failure(400, `${name} is not valid UTF-8.`)
   // Notes may contain line breaks, but no other unprintable characters.
   if (!isPrintable(value)) throw new Failure(400, `${name} contains characters that cannot be printed.`)
-  if (value.trim() !== '' && !isVisible(value)) throw new Failure(400, `${name} must have a visible character.`)
+  if (value.trim() !== '' && !isVisible(value))
+    throw new Failure(400, `${name} must contain at least one visible character.`)
   return value
 }
 

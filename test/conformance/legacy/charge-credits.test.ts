@@ -97,7 +97,7 @@ describe('charge-credits', () => {
     const answer = await charge('5')
     assert.deepEqual(
       [answer.status, answer.text],
-      [409, '200 unpaid top-ups are checked for late payments. Try again after some days.'],
+      [409, '200 unpaid top-ups are checked for late payments. Try again in a few days.'],
     )
     const { browser } = await openPerson(environment, { accountId: account.accountId, role: 'Manager' })
     expectError(await browser.post('/credit/top-ups', { credits: '5', coin: 'btc' }), 409, 'TopUp.TooManyUnpaid')
