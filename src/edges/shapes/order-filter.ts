@@ -1,8 +1,9 @@
 /** The filter of the order list, and its page. */
 import { type Static, Type } from 'typebox'
-import type { OrderFilter } from '#domain/orders/list/list-orders.ts'
+import type { OrderFilter, Place } from '#domain/orders/list/list-orders.ts'
 import { OrderSourceCode, OrderStatusSchema } from '#edges/shapes/statuses.ts'
 import { fieldIssue, type ValidationIssue } from '#kit/errors/validation-issues.ts'
+import { isUuid } from '#kit/ids.ts'
 import { filterTime, parseTime } from '#kit/parse-time.ts'
 import { Int32 } from '#kit/schema.ts'
 
@@ -58,6 +59,40 @@ export const ListQuery = Type.Object({
     Int32({ minimum: 1, maximum: 100, default: 25, description: 'Maximum number of orders per page.' }),
   ),
 })
+
+/* The cursor of the list. It is opaque for clients. */
+
+export const cursorField = Type.String({
+  maxLength: 200,
+  description:
+    'Reads the list without skipping or repeating orders, even if they are moved or others arrive meanwhile. Send it empty to start, and then the `nextCursor` of each response with the same filter and order. `pageNumber` is ignored.',
+})
+
+type CursorQuery = { cursor?: string | undefined; sortByNewest?: boolean | undefined }
+
+/** The place behind which a page starts, and the number of the page. */
+type Position = { after: Place | null; pageNumber: number }
+
+const directionOf = ({ sortByNewest = true }: CursorQuery): string => (sortByNewest ? 'newest' : 'oldest')
+
+export const writeCursor = (query: CursorQuery, next: Place | null, pageNumber: number): string | null =>
+  next &&
+  Buffer.from([directionOf(query), pageNumber + 1, next.orderId, next.exactTime].join(' ')).toString('base64url')
+
+/** @returns null if it is not a cursor of this order */
+export function readCursor(query: CursorQuery): Position | null {
+  if (!query.cursor) return { after: null, pageNumber: 1 }
+  const [direction, page = '', orderId = '', ...time] = Buffer.from(query.cursor, 'base64url').toString().split(' ')
+  const exactTime = time.join(' ')
+  const isCursor = direction === directionOf(query) && /^\d{1,9}$/.test(page) && isUuid(orderId)
+  if (!isCursor || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(exactTime)) return null
+  return Number.isNaN(Date.parse(exactTime)) ? null : { after: { orderId, exactTime }, pageNumber: Number(page) }
+}
+
+export const cursorIssues = (query: CursorQuery): ValidationIssue[] =>
+  readCursor(query)
+    ? []
+    : [fieldIssue('malformed', 'cursor', 'must be empty, or the nextCursor of a response with the same sortByNewest')]
 
 /** Parses a time. An unescaped plus sign arrives as a space. Null: it is malformed. */
 const timeOf = (text: string): Date | null => parseTime(text.replace(/ (\d{2}:\d{2})$/, '+$1'))

@@ -102,6 +102,9 @@ export const OrderListPage = Type.Object(
     totalPages: Int32({ description: 'Number of pages.' }),
     hasNext: Type.Boolean({ description: 'Whether there is a next page.' }),
     hasPrevious: Type.Boolean({ description: 'Whether there is a previous page.' }),
+    nextCursor: Type.Optional(
+      NullableText('Send it as `cursor` to get the next page. Null: this is the last page. Absent without `cursor`.'),
+    ),
   },
   { title: 'OrderListPage', description: 'A page of orders.' },
 )

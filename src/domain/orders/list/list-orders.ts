@@ -21,6 +21,8 @@ export type ListOrdersQuery = OrderFilter & {
   pageSize: number
 }
 
+export type Place = sql.Place
+
 export type OrdersPage = PagePosition & { orders: ListedOrder[] }
 
 /**
@@ -80,6 +82,49 @@ export async function listOrders(deps: ListDeps, query: ListOrdersQuery): Promis
     ...pagePosition(query.pageNumber, query.pageSize, rows[0]?.total ?? 0),
   }
 }
+
+/**
+ * Lists the orders behind a place, so that no order is skipped or repeated while others arrive or are moved. The totals
+ * are those of the whole list.
+ *
+ * @param query.pageNumber is only returned
+ * @throws ServiceError `General.Overloaded` if a search takes too long
+ */
+export async function listOrdersAfter(
+  deps: ListDeps,
+  query: ListOrdersQuery & { after: Place | null },
+): Promise<OrdersPage & { next: Place | null }> {
+  const { after, pageSize, pageNumber } = query
+  const isWhole = after === null || Boolean(query.search?.trim())
+  const [rows, whole] = await Promise.all([
+    selectBehind(deps.db, query),
+    isWhole ? null : listOrders(deps, { ...query, pageNumber: 1, pageSize: 1 }),
+  ])
+  const found = rows.filter(isOrder)
+  const orders = found.slice(0, pageSize)
+  const last = orders.at(-1)
+  const next = found.length > pageSize && last ? { exactTime: String(last.exactTime), orderId: last.orderId } : null
+  const total = whole?.totalItemsCount ?? rows[0]?.total ?? 0
+  return { orders, ...pagePosition(pageNumber, pageSize, total), hasNext: next !== null, next }
+}
+
+/** Reads one order more than the page has. */
+function selectBehind(db: ListDeps['db'], query: ListOrdersQuery & { after: Place | null }): Promise<sql.ListRow[]> {
+  const { after, newestFirst } = query
+  const filter = { ...query, offset: 0, limit: query.pageSize + 1 }
+  const search = query.search?.trim()
+  if (search) {
+    const searched = { ...filter, ...parseSearch(search) }
+    const plan = searched.isIndexed ? 'generic' : 'custom'
+    return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
+  }
+  if (after && newestFirst) filter.until = earlier(filter.until, new Date(Math.ceil(Date.parse(after.exactTime) + 1)))
+  if (after && !newestFirst) filter.from = later(filter.from, new Date(Date.parse(after.exactTime)))
+  return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
+}
+
+const earlier = (one: Date | null, other: Date): Date => (one && one < other ? one : other)
+const later = (one: Date | null, other: Date): Date => (one && one > other ? one : other)
 
 /** An empty page is one row with only the total. */
 const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orderId !== null

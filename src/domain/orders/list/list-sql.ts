@@ -23,8 +23,14 @@ export type ListFilter = {
   limit: number
 }
 
+/** An order's place in a list, with the time as PostgreSQL has it: a `Date` is less exact. */
+export type Place = { exactTime: string; orderId: string }
+
+/** Lists the orders behind a place. Null: from the start. Absent: the places of the orders are not read. */
+export type ListedAfter = { after?: Place | null }
+
 /** Every row has the total. An empty page beyond the first order is one row with nothing else. */
-export type ListRow = { total: number } & (ListedOrder | { orderId: null })
+export type ListRow = { total: number } & ((ListedOrder & { exactTime?: string }) | { orderId: null })
 
 /** Whether the order was not erased. */
 const isKept = `o.purchase_block is distinct from '${erased}'`
@@ -130,6 +136,19 @@ export const selectListed = (db: Queryable, query: { accountId: string; orderIds
     values: [query.accountId, query.orderIds],
   })
 
+/** The columns of a page, and the condition and parameters of those behind a place. */
+export function pageAfter({ newestFirst, after }: ListFilter & ListedAfter, firstParameter: number) {
+  const [time, id] = [`$${firstParameter}::timestamptz`, `$${firstParameter + 1}::uuid`]
+  const beyond = (alias: string) =>
+    after ? `and (${alias}.created_at, ${alias}.id) ${newestFirst ? '<' : '>'} (${time}, ${id})` : ''
+  return {
+    name: after === undefined ? '' : after ? '-after' : '-first',
+    columns: after === undefined ? listed : `${listed}, o.created_at::text as "exactTime"`,
+    beyond,
+    values: after ? [after.exactTime, after.orderId] : [],
+  }
+}
+
 /** Whether the page has orders of a period that contains `n` orders and starts after `skipped` others. */
 const touchesPage = 'n > 0 and skipped < $8::bigint + $7::integer and skipped + n > $8::bigint'
 
@@ -171,11 +190,12 @@ const timeText = (ms: number): string =>
  * 3. `days` and `hours`: split only the periods that the page touches.
  * 4. `page`: read the orders of the hours that the page touches.
  */
-export const selectPage = (db: Queryable, filter: ListFilter) => {
+export const selectPage = (db: Queryable, filter: ListFilter & ListedAfter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
+  const { name, columns, beyond, values } = pageAfter(filter, 14)
   const { spans, partialHours } = decomposeRange(filter)
   return db.query<ListRow>({
-    name: `orders.page-${direction}`,
+    name: `orders.page-${direction}${name}`,
     text: `with spans as materialized (
              select * from unnest($9::smallint[], $10::text[], $11::timestamptz[], $12::timestamptz[])
                as span (granularity, unit, low, high)
@@ -195,7 +215,7 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
              select ${granularity.hour}, partial.since, o.n
              from unnest($13::timestamptz[]) as partial (since), lateral (
                select count(*) as n from orders o
-               where ${inRange('o')} and o.created_at >= partial.since
+               where ${inRange('o')} ${beyond('o')} and o.created_at >= partial.since
                  and o.created_at < partial.since + interval '1 hour'
              ) as o
            ), periods as (
@@ -210,9 +230,9 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
            ), chosen as (
              select since, skipped from hours where ${touchesPage}
            ), page as (
-             select ${listed} from chosen, lateral (
+             select ${columns} from chosen, lateral (
                select * from orders o
-               where ${inRange('o')} and o.created_at >= chosen.since and o.created_at < chosen.since + interval '1 hour'
+               where ${inRange('o')} ${beyond('o')} and o.created_at >= chosen.since and o.created_at < chosen.since + interval '1 hour'
                order by o.created_at ${direction}, o.id ${direction}
                limit greatest(0, $8::bigint + $7::integer - chosen.skipped)
              ) as o
@@ -231,6 +251,7 @@ export const selectPage = (db: Queryable, filter: ListFilter) => {
       spans.map((span) => timeText(span.fromMs)),
       spans.map((span) => timeText(span.untilMs)),
       partialHours,
+      ...values,
     ],
   })
 }

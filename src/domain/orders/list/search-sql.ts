@@ -3,7 +3,14 @@
  * are read only if their row there may be outdated, and for the page that is shown.
  */
 
-import { inRange, type ListFilter, type ListRow, listed, pageValues } from '#domain/orders/list/list-sql.ts'
+import {
+  inRange,
+  type ListedAfter,
+  type ListFilter,
+  type ListRow,
+  pageAfter,
+  pageValues,
+} from '#domain/orders/list/list-sql.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
 
 export type SearchFilter = ListFilter & {
@@ -79,20 +86,22 @@ const searchByKeptPlan = searchFor('(select fold_case($9::text))')
  * A page of a search with the number of results. Searches that the index supports reuse a plan, because planning would
  * take longer than most searches. Others are planned each time, because a reused plan would use the index anyway.
  */
-export const selectSearchPage = (db: Queryable, filter: SearchFilter) => {
+export const selectSearchPage = (db: Queryable, filter: SearchFilter & ListedAfter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
+  const { name, columns, beyond, values } = pageAfter(filter, 12)
   return db.query<ListRow>({
-    name: `orders.search-${filter.isIndexed ? 'kept' : 'anew'}-${direction}`,
+    name: `orders.search-${filter.isIndexed ? 'kept' : 'anew'}-${direction}${name}`,
     text: `with ${filter.isIndexed ? searchByKeptPlan : search}, page as (
-             select ${listed} from (
-               select id from matched order by created_at ${direction}, id ${direction} limit $7::integer offset $8::bigint
+             select ${columns} from (
+               select m.id from matched m where true ${beyond('m')}
+               order by m.created_at ${direction}, m.id ${direction} limit $7::integer offset $8::bigint
              ) as chosen join orders o on o.account_id = $1::uuid and o.id = chosen.id
            ), totalled as (
              select count(*) as total from matched
            )
            select totalled.total, page.* from totalled left join page on true
            order by page."createdAt" ${direction}, page."orderId" ${direction}`,
-    values: [...pageValues(filter), ...searchValues(filter)],
+    values: [...pageValues(filter), ...searchValues(filter), ...values],
   })
 }
 

@@ -268,7 +268,7 @@ export function orderSummaryResponse(
 
 /** @param attention what is wrong with the orders, by their ids */
 export const ordersPageResponse = (
-  { orders, ...page }: OrdersPage,
+  { orders, ...page }: OrdersPage & { nextCursor?: string | null },
   attention: ReadonlyMap<string, Attention>,
 ): Static<typeof OrderListPage> => ({
   items: orders.map((order) => listItem(order, attention.get(order.orderId))),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOrders } from '#domain/orders/list/list-orders.ts'
+import { listOrders, listOrdersAfter } from '#domain/orders/list/list-orders.ts'
 import { createOrder, type OrderDeps } from '#domain/orders/order/create-order.ts'
 import { getOrderSummary } from '#domain/orders/order/get-order.ts'
 import { moveOrder } from '#domain/orders/status/move-order.ts'
@@ -20,7 +20,15 @@ import { Envelope } from '#edges/http/responses.ts'
 import type { Server } from '#edges/http/server.ts'
 import { csvFile } from '#edges/shapes/csv-export.ts'
 import { moveErrors, parcelErrors } from '#edges/shapes/error-codes.ts'
-import { filterIssues, ListQuery, orderFilter } from '#edges/shapes/order-filter.ts'
+import {
+  cursorField,
+  cursorIssues,
+  filterIssues,
+  ListQuery,
+  orderFilter,
+  readCursor,
+  writeCursor,
+} from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
 import { MoveRequest, MoveResponse, movedOrderResponse, OrderListPage } from '#edges/shapes/orders.ts'
 import { orderExportFields, sendOrders } from '#edges/shapes/orders-csv.ts'
@@ -36,7 +44,10 @@ const createOrderBody: Reader<SentOrder> = {
   },
 }
 
-const listQuery = queryReader(ListQuery, filterIssues)
+const listQuery = queryReader(Type.Object({ ...ListQuery.properties, cursor: Type.Optional(cursorField) }), (query) => [
+  ...filterIssues(query),
+  ...cursorIssues(query),
+])
 const { pageNumber: _number, pageSize: _size, ...listedFields } = ListQuery.properties
 const exportQuery = queryReader(Type.Object({ ...listedFields, ...orderExportFields }), filterIssues)
 const moveBody = bodyReader(MoveRequest)
@@ -78,23 +89,27 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nThe pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order, list oldest first (`sortByNewest=false`) without a status filter, and collect the ids before you change the status of any order.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop. `Statuses`, `statuses[]` and `statuses[0]` return 400.",
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nNumbered pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order exactly once, use `cursor`, even if you change the status of the orders while you read. With `sortByNewest=false`, orders that are created meanwhile follow at the end.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop. `Statuses`, `statuses[]` and `statuses[0]` return 400.",
       tags: ['Orders'],
     },
     query: listQuery,
     responses: { 200: Envelope(OrderListPage, 'A page of orders.') },
     errors: ['General.Overloaded'],
     handler: async ({ actor: { accountId }, subAccountId, query }) => {
-      const page = await deps.lists(accountId, () =>
-        listOrders(deps, {
-          accountId,
-          subAccountId,
-          ...orderFilter(query),
-          newestFirst: query.sortByNewest ?? true,
-          pageNumber: query.pageNumber ?? 1,
-          pageSize: query.pageSize ?? 25,
-        }),
-      )
+      const listed = {
+        accountId,
+        subAccountId,
+        ...orderFilter(query),
+        newestFirst: query.sortByNewest ?? true,
+        pageNumber: query.pageNumber ?? 1,
+        pageSize: query.pageSize ?? 25,
+      }
+      const position = query.cursor === undefined ? null : readCursor(query)
+      const page = await deps.lists(accountId, async () => {
+        if (!position) return listOrders(deps, listed)
+        const { next, ...found } = await listOrdersAfter(deps, { ...listed, ...position })
+        return { ...found, nextCursor: writeCursor(query, next, position.pageNumber) }
+      })
       return ok(ordersPageResponse(page, await listAttention(deps, { accountId, orders: page.orders })))
     },
   })

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import test, { describe } from 'node:test'
+import { createOrder } from '#domain/orders/order/create-order.ts'
+import type { Client, Json } from '../support/client.ts'
+import { expectData, expectError } from '../support/expect.ts'
+import { aNewOrder } from '../support/new-order.ts'
+import { idsOf, listOrdersOf } from '../support/order-lists.ts'
+import { deps, openSharedEnvironment } from '../support/test-environment.ts'
+
+const environment = openSharedEnvironment()
+
+const start = Date.parse('2026-03-01T00:59:59.990Z')
+
+/** Creation times around the full hour, where counters change. Three times, some orders share one. */
+const times = Array.from({ length: 24 }, (_, index) => new Date(start + (index < 8 ? 0 : index < 16 ? index : 20)))
+
+type Between = (page: Json) => Promise<unknown>
+
+/** Reads a list to its end. @param between happens after each page */
+async function readAll(client: Client, filter: string, between: Between = async () => {}): Promise<Json[]> {
+  const pages: Json[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: Json = await listOrdersOf(client, `?pageSize=5&cursor=${cursor}${filter}`)
+    pages.push(page)
+    await between(page)
+    cursor = page.nextCursor
+  }
+  return pages
+}
+
+async function seeded(nameOf = (_index: number) => 'Ada') {
+  const client = await environment.openClient()
+  const { accountId } = client.account
+  for (const [index, time] of times.entries()) {
+    await createOrder(
+      { ...deps(environment.db), clock: { ...environment.clock, now: () => time } },
+      { accountId, subAccountId: null, order: aNewOrder({ name: nameOf(index) }), idempotencyKey: null },
+    )
+  }
+  return client
+}
+
+const idsOfPages = (pages: Json[]): string[] => pages.flatMap(idsOf)
+
+describe('A list of orders with a cursor', { concurrency: 4 }, () => {
+  for (const sortByNewest of [true, false]) {
+    test(`returns the orders of the list, ${sortByNewest ? 'newest' : 'oldest'} first, with its totals`, async () => {
+      const client = await seeded()
+      const pages = await readAll(client, `&sortByNewest=${sortByNewest}`)
+      const whole = await listOrdersOf(client, `?pageSize=100&sortByNewest=${sortByNewest}`)
+      assert.deepEqual(idsOfPages(pages), idsOf(whole))
+      const positions = pages.map(({ items, nextCursor, ...position }) => position)
+      const position = (pageNumber: number) => ({
+        pageNumber,
+        ...{ pageSize: 5, totalItemsCount: 24, totalPages: 5 },
+        hasNext: pageNumber < 5,
+        hasPrevious: pageNumber > 1,
+      })
+      assert.deepEqual(positions, [1, 2, 3, 4, 5].map(position))
+    })
+
+    test(`returns each order once that is moved out of the filter meanwhile (sortByNewest=${sortByNewest})`, async () => {
+      const client = await seeded()
+      const move: Between = ({ items }) =>
+        Promise.all(
+          items.map(async ({ id }: Json) =>
+            expectData(await client.patch(`/api/v1/orders/${id}/status`, { status: 5 })),
+          ),
+        )
+      const read = idsOfPages(await readAll(client, `&statuses=0&sortByNewest=${sortByNewest}`, move))
+      assert.equal(read.length, times.length)
+      assert.equal(new Set(read).size, times.length)
+      assert.equal((await listOrdersOf(client, '?statuses=0')).totalItemsCount, 0)
+    })
+
+    test(`neither skips nor repeats orders if others arrive meanwhile (sortByNewest=${sortByNewest})`, async () => {
+      const client = await seeded()
+      const before = idsOf(await listOrdersOf(client, '?pageSize=100'))
+      const added: string[] = []
+      const add: Between = async () => {
+        if (added.length < 3) added.push((await client.createOrder()).id)
+      }
+      const read = idsOfPages(await readAll(client, `&sortByNewest=${sortByNewest}`, add))
+      const expected = sortByNewest ? before : [...before, ...added]
+      assert.deepEqual(read.toSorted(), expected.toSorted())
+    })
+  }
+
+  test('applies a search and a period', async () => {
+    const client = await seeded((index) => (index % 2 === 0 ? 'Ada Even' : 'Odd'))
+    const found = await readAll(client, '&search=ada even')
+    assert.equal(new Set(idsOfPages(found)).size, 12)
+    assert.deepEqual(idsOfPages(found), idsOf(await listOrdersOf(client, '?pageSize=100&search=ada even')))
+    assert.deepEqual(
+      found.map(({ totalItemsCount }) => totalItemsCount),
+      [12, 12, 12],
+    )
+    const period = `&dateFrom=${times[8]?.toISOString()}&dateTo=${times[15]?.toISOString()}`
+    assert.equal(new Set(idsOfPages(await readAll(client, period))).size, 8)
+    const ended = await readAll(client, '&search=nobody has this name')
+    assert.deepEqual(
+      ended.map(({ items, nextCursor, totalItemsCount }) => [items, nextCursor, totalItemsCount]),
+      [[[], null, 0]],
+    )
+  })
+
+  test('ignores the page number, and is absent from numbered pages', async () => {
+    const client = await seeded()
+    const [first] = await readAll(client, '&pageNumber=3')
+    assert.equal(first?.pageNumber, 1)
+    assert.ok(!('nextCursor' in (await listOrdersOf(client))))
+  })
+
+  test('rejects texts that are no cursor, and the cursor of the other order', async () => {
+    const client = await seeded()
+    const { nextCursor } = await listOrdersOf(client, '?pageSize=5&cursor=')
+    const encoded = (text: string) => Buffer.from(text).toString('base64url')
+    const [, orderId] = Buffer.from(nextCursor, 'base64url')
+      .toString()
+      .split(/ \d+ | /)
+    for (const wrong of [
+      'x',
+      encoded(`newest 2 ${orderId} now`),
+      encoded(`newest 2 ${orderId} 2026-13-41 25:61:61+00`),
+      encoded(`newest 2 1 2026-03-01 00:00:00+00`),
+      `${nextCursor}&sortByNewest=false`,
+    ]) {
+      const refused = await client.get(`/api/v1/orders?cursor=${wrong}`)
+      expectError(refused, 400, 'Validation.CursorInvalid')
+    }
+  })
+
+  test('never leads to orders of another account', async () => {
+    const [client, other] = [await seeded(), await seeded()]
+    const { nextCursor } = await listOrdersOf(other, '?pageSize=5&cursor=')
+    const own = idsOf(await listOrdersOf(client, '?pageSize=100'))
+    const page = await listOrdersOf(client, `?pageSize=100&cursor=${nextCursor}`)
+    assert.ok(page.items.length > 0 && idsOf(page).every((id) => own.includes(id)))
+  })
+})
