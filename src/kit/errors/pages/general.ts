@@ -36,7 +36,7 @@ Before you repeat a cancellation, read the order.`,
   'General.MethodNotAllowed': {
     returnedBy: 'the path of any operation.',
     happened:
-      'A GET, HEAD, POST, PUT, PATCH or DELETE request was sent to a path that does not support this method. No operation supports HEAD.',
+      'A GET, HEAD, POST, PUT, PATCH or DELETE request was sent to a path that does not support this method. HEAD is supported only where GET is.',
     fix: 'Use one of the methods listed in the `Allow` header of the response.',
   },
   'General.UnsupportedMediaType': {
