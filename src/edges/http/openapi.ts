@@ -9,7 +9,7 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- Reading an order, and operations on a store's order, return 404 for an order of another sub-account.\n- Requests for rates, purchases and address checks use only the carriers available to the sub-account.\n- Other operations ignore it.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- If the order belongs to another sub-account, reading it returns 404. So do operations on a store's order.\n- Requests for rates, purchases and address checks use only the carriers available to the sub-account.\n- Other operations ignore the header.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
 }
 const idempotencyHeader = {
@@ -32,7 +32,8 @@ const answerHeaders = {
     schema: { type: 'integer' },
   },
   'Accept-Encoding': {
-    description: 'The only content coding that the service accepts: `identity`. Present if the body had another one.',
+    description:
+      'The only content coding that the service accepts: `identity`. Present if the body had a different content coding.',
     schema: { type: 'string' },
   },
   'WWW-Authenticate': {
@@ -120,11 +121,11 @@ export async function registerOpenApi(
         version: '1',
         description: `Waybill is a parcel shipping service. Create an order, get rates from carriers, buy a label, and download its files.
 
-Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message. A 403 has no body, so compare the status: a generated client may return neither data nor an error for it.
+Every JSON response is an envelope with \`success\`, \`data\` and \`errors\`. If a request fails, branch on the \`code\` of each error, not on its message. A 403 has no body, so check the status: a generated client may return neither data nor an error.
 
 - Times are in UTC, weights in pounds and dimensions in inches.
 - Rates and charges are numbers with as many decimal places as their currency has. Credit amounts and customs values are decimal strings.
-- A required field of a response is always present. It may be null if its type allows null.
+- A required field of a response is always present. The field may be null if its type allows null.
 - Unknown fields are ignored. Unknown query parameters are ignored too, and named in \`X-Ignored-Parameters\`. A name that differs from a known one only in letter case or a trailing \`[]\` or \`[0]\` returns 400.
 - HEAD is supported wherever GET is, and returns the same status and headers without a body.
 

@@ -58,7 +58,7 @@ export function assertContentType(
   assertSentOnce(request, 'content-type', 'contentType')
   if (isEncoded(request)) {
     reply.header('accept-encoding', 'identity')
-    const message = 'Send the body as it is, without a Content-Encoding.'
+    const message = 'Send the body uncompressed, without a Content-Encoding header.'
     throw new ServiceError([{ ...errorDetail('General.UnsupportedMediaType'), message }])
   }
   if (contentType !== undefined && isJson(contentType)) return

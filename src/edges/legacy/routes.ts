@@ -136,7 +136,7 @@ export function legacyRoutes(app: Server, deps: LegacyDeps, isAlone = false): vo
     scope.addHook('onRequest', async (request, reply) => {
       if (!isEncoded(request)) return
       reply.header('accept-encoding', 'identity')
-      throw new Failure(415, 'Send the form without a Content-Encoding.')
+      throw new Failure(415, 'Send the form uncompressed, without a Content-Encoding header.')
     })
     acceptForms(scope)
     for (const [url, operation] of Object.entries(operations(deps))) {
@@ -245,7 +245,7 @@ function failureFrom(error: unknown, request: FastifyRequest): Failure {
   request.log.error({ err: error }, 'unexpected failure')
   return new Failure(
     500,
-    `Something went wrong on our side. The log has the details under the request ID ${request.id}.`,
+    `Something went wrong on our side. The log contains the details, with the request ID ${request.id}.`,
   )
 }
 

@@ -60,7 +60,7 @@ export const SelectionRequest = Type.Object(
       Nullable(
         Type.Boolean({
           description:
-            'Whether services for certain contents only can be chosen, such as Media Mail. You are responsible for the contents. Default: false.',
+            'Whether services that accept only certain contents, such as Media Mail, can be chosen. You are responsible for the contents. Default: false.',
         }),
       ),
     ),
@@ -72,7 +72,7 @@ export const MaxTotal = Type.Optional(
   Nullable(
     Type.String({
       pattern: '^[0-9]{1,12}([.][0-9]{1,4})?$',
-      description: 'Most that the batch may cost, as a decimal. Null: no limit.',
+      description: 'Maximum total price of the batch, as a decimal. Null: no limit.',
     }),
   ),
 )
@@ -103,18 +103,19 @@ const CreateBatchRequest = Type.Object(
         Type.Unsafe<Record<string, string>>({
           type: 'object',
           additionalProperties: { type: 'string' },
-          description: 'Rates to buy, by shipment: `{ shipmentId: rateId }`. The selection chooses the others.',
+          description:
+            'Rates to buy, by shipment: `{ shipmentId: rateId }`. For the other shipments, the selection chooses a rate.',
         }),
       ),
     ),
     maxTotal: MaxTotal,
     reference: Type.Optional(
       Nullable(
-        PrintableText({ mayHaveLines: false, isNeeded: false }, maxReferenceLength, 'Your own name of the batch.'),
+        PrintableText({ mayHaveLines: false, isNeeded: false }, maxReferenceLength, 'Your own name for the batch.'),
       ),
     ),
   },
-  { title: 'CreateBatchRequest', description: 'Shipments to rate and to buy together.' },
+  { title: 'CreateBatchRequest', description: 'Shipments to get rates and buy labels for.' },
 )
 
 type CreateBatchRequest = Static<typeof CreateBatchRequest>
@@ -133,7 +134,7 @@ function batchIssues(request: CreateBatchRequest, path: (field: string) => strin
   if (selection) issues.push(...selectionIssues(selection, (field) => path(`selection.${field}`)))
   for (const [shipmentId, rateId] of Object.entries(rateIds ?? {})) {
     if (isUuid(shipmentId) && typeof rateId === 'string' && isUuid(rateId)) continue
-    issues.push(fieldIssue('malformed', path('rateIds'), 'must contain GUIDs of rates by GUIDs of shipments'))
+    issues.push(fieldIssue('malformed', path('rateIds'), 'must map shipment GUIDs to rate GUIDs'))
     break
   }
   return issues
@@ -227,7 +228,7 @@ const pageFields = {
   limit: Type.Optional(
     Int32({ minimum: 1, maximum: maxPageSize, default: usualPageSize, description: 'Number of entries per page.' }),
   ),
-  after: Type.Optional(Type.String({ maxLength: 100, description: '`nextCursor` of the page before.' })),
+  after: Type.Optional(Type.String({ maxLength: 100, description: 'The `nextCursor` of the previous page.' })),
 }
 
 const badCursor = fieldIssue('malformed', 'after', 'must be the nextCursor of an earlier response')
@@ -251,7 +252,7 @@ export const itemsQuery = queryReader(
         Type.Unsafe<ItemState>(OneOf(itemStates, { title: 'BatchItemState', description: 'State of the item.' })),
         {
           maxItems: itemStates.length,
-          description: 'States of the items to return. Repeat the parameter for several.',
+          description: 'States of the items to return. To pass several states, repeat the parameter.',
         },
       ),
     ),
@@ -289,12 +290,14 @@ const Counts = Type.Object(
     buying: Int32({ description: 'Items whose purchase is in progress.' }),
     bought: Int32({ description: 'Items with a label.' }),
     failed: Int32({ description: 'Items that could not be rated or bought.' }),
-    unknown: Int32({ description: 'Items whose carrier may have created a label. They are looked up.' }),
+    unknown: Int32({
+      description: 'Items for which the carrier may have created a label. Waybill is looking up the outcome.',
+    }),
     canceled: Int32({ description: 'Items that were canceled with the batch.' }),
   },
   {
     title: 'BatchCounts',
-    description: 'Numbers of items. Those that are still being rated are only part of `total`.',
+    description: 'Numbers of items. Items that are still waiting for rates are counted only in `total`.',
   },
 )
 
@@ -304,27 +307,29 @@ export const BatchResponse = Type.Object(
     state: OneOf(batchStates, {
       title: 'BatchState',
       description:
-        'State of the batch.\n\n- rating: Rates are requested.\n- ready: It can be reviewed and bought.\n- buying: Labels are bought. An item whose outcome is unknown keeps the batch in this state.\n- paused: No further purchase starts.\n- completed: Every item is bought, failed, excluded or canceled.\n- canceled: Nothing else is bought. Labels that were bought stay valid.',
+        'State of the batch.\n\n- rating: Rates are requested.\n- ready: It can be reviewed and bought.\n- buying: Labels are bought. An item whose outcome is unknown keeps the batch in this state.\n- paused: No new purchases start.\n- completed: Every item is bought, failed, excluded or canceled.\n- canceled: Nothing else is bought. Labels that were bought stay valid.',
     }),
-    reference: NullableText('Your own name of the batch.'),
+    reference: NullableText('Your own name for the batch.'),
     selection: Type.Object(
       {
         strategy: OneOf(strategies, { title: 'BatchStrategy', description: 'Rule by which rates are chosen.' }),
         maxDays: Nullable(Int32({ description: 'Longest delivery time in days.' })),
         carriers: Nullable(Type.Array(Type.String(), { description: 'Ids of the carriers. Null: all.' })),
         services: Nullable(Type.Array(Type.String(), { description: 'Codes of the services. Null: all.' })),
-        allowRestricted: Type.Boolean({ description: 'Whether services for certain contents only can be chosen.' }),
+        allowRestricted: Type.Boolean({
+          description: 'Whether services that accept only certain contents can be chosen.',
+        }),
       },
       { title: 'BatchSelectionResponse', description: 'The rule by which a rate is chosen for each shipment.' },
     ),
-    maxTotal: NullableText('Most that the batch may cost, as a decimal. Null: no limit.'),
+    maxTotal: NullableText('Maximum total price of the batch, as a decimal. Null: no limit.'),
     counts: Counts,
     total: Amount('Price of all items that are ready, in progress or bought, as a decimal.'),
     currency: Type.String({ description: 'ISO 4217 code of `total`.' }),
-    createdAt: UtcTime('When the batch was created.'),
-    startedAt: Nullable(UtcTime('When the purchase was started. Null: not yet.')),
-    completedAt: Nullable(UtcTime('When the last item ended. Null: not yet.')),
-    createdBy: Type.String({ description: 'Who created it: `key` or `user`, and the id.' }),
+    createdAt: UtcTime('Time when the batch was created.'),
+    startedAt: Nullable(UtcTime('Time when the purchase was started. Null: not yet.')),
+    completedAt: Nullable(UtcTime('Time when the last item was finished. Null: not yet.')),
+    createdBy: Type.String({ description: 'Creator of the batch: `key` or `user`, and the id.' }),
   },
   { title: 'Batch', description: 'Shipments that are rated and bought together.' },
 )

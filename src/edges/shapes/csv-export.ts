@@ -32,7 +32,7 @@ export const csvOptions = (fields: CsvFields, timeZone: string): CsvOptions => (
 export type Columns<Row> = Readonly<Record<string, { head: string; cell(row: Row): Cell }>>
 
 export const csvFile = Type.Unsafe<unknown>({
-  description: 'The file. The first line has the names of the columns.',
+  description: 'The file. The first line contains the names of the columns.',
   headers: { 'Content-Disposition': Type.String({ description: 'A file name with the date.' }) },
   content: { 'text/csv': { schema: { type: 'string' } } },
 })

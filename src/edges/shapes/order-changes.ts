@@ -38,7 +38,7 @@ const ChangeOrderRequest = Type.Object(
   },
   {
     title: 'ChangeOrderRequest',
-    description: 'New values. Omitted fields stay as they are. An address replaces the whole address.',
+    description: 'New values. Omitted fields stay as they are. If you send an address, it replaces the whole address.',
   },
 )
 
@@ -46,9 +46,7 @@ const ChosenOptions = Type.Object(
   {
     ...OptionsRequest.properties,
     insuredValue: Type.Optional(
-      Nullable(
-        Text('Must be null: no carrier is connected in a way that sells insurance. Any other value returns 422.', 30),
-      ),
+      Nullable(Text('Must be null, because insurance is not available. Any other value returns 422.', 30)),
     ),
     shipDate: Type.Optional(
       Nullable(
@@ -61,7 +59,7 @@ const ChosenOptions = Type.Object(
   },
   {
     title: 'ShipmentOptionsRequest',
-    description: 'Options for the rates of the shipment. They replace all earlier options.',
+    description: 'Options for the rates of the shipment. These options replace all earlier ones.',
   },
 )
 

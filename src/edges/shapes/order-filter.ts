@@ -24,18 +24,18 @@ const filterFields = {
   search: Type.Optional(
     Type.String({
       description:
-        'Search term. Matches part of the customer name, company, email, phone number, street, city or ZIP code, of a SKU or of any tracking number, or a whole order id or reference. A number sign before the reference does not matter.',
+        'Search term. Matches part of the customer name, company, email, phone number, street, city or ZIP code, of a SKU or of any tracking number, or a whole order id or reference. A number sign (#) before the reference is ignored.',
     }),
   ),
   ...periodFields,
   statuses: Type.Optional(
     Type.Array(OrderStatusSchema, {
-      description: 'Matches any of these statuses. Repeat the parameter to pass several.',
+      description: 'Matches any of these statuses. To pass several values, repeat the parameter.',
     }),
   ),
   sources: Type.Optional(
     Type.Array(OrderSourceCode, {
-      description: 'Matches any of these sources. Repeat the parameter to pass several. Default: all sources.',
+      description: 'Matches any of these sources. To pass several values, repeat the parameter. Default: all sources.',
     }),
   ),
 }

@@ -33,7 +33,7 @@ const productIdFields = {
   manufacturerProductId: Type.Optional(
     Nullable(
       Text(
-        "The manufacturer's own number of the product, for customs of the European Union. If omitted, `standardProductId` or your own product code replaces it, unless the account's setting turns this off.",
+        "The manufacturer's own number of the product, for European Union customs. If omitted, `standardProductId` or your own product code is used, unless the account's settings turn this off.",
         100,
       ),
     ),
@@ -50,12 +50,12 @@ const CustomsItemRequest = Type.Object(
     ),
     quantity: Type.Optional(Nullable(Int32({ minimum: 1, maximum: 1_000_000, description: 'Quantity.' }))),
     value: Type.Optional(
-      Nullable(Text('Total value of the quantity, as a decimal with at most four decimal places, such as "39.80".')),
+      Nullable(Text('Value of all units together, as a decimal with at most four decimal places, such as "39.80".')),
     ),
     currency: Type.Optional(Nullable(Text('ISO 4217 code. It must be the same for all items. Default: USD.'))),
     weight: Type.Optional(
       Nullable(
-        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Total weight of the quantity, in pounds.' }),
+        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of all units together, in pounds.' }),
       ),
     ),
     hsTariffNumber: Type.Optional(
@@ -134,7 +134,7 @@ export const AddressBody = Type.Object(
     street2: Type.Optional(Nullable(AddressText('Apartment, suite, unit or floor.'))),
     city: AddressText('City. May be blank in countries whose addresses have none, such as SG, JP and AE.'),
     state: AddressText(
-      'State, province or region. In the US, the two-letter state code. Names become codes in AU, BR, CA, IN, IT and MX. May be blank, except in AU, BR, CA, IN, MX and US.',
+      'State, province or region. In the US, the two-letter state code. In AU, BR, CA, IN, IT and MX, names are converted to codes. May be blank, except in AU, BR, CA, IN, MX and US.',
     ),
     zip: AddressText(
       'Postal code. May be blank in countries that have none or where it is optional, such as HK, AE and IE.',
@@ -188,7 +188,7 @@ const ItemOptionRequest = Type.Object(
     name: Text('Name of the option, such as `Size`. May be empty.', maxOptionNameLength),
     value: NeededText('Choice of the buyer, such as `XL`.', maxOptionValueLength),
   },
-  { title: 'ItemOptionRequest', description: 'A choice that tells items of one name apart.' },
+  { title: 'ItemOptionRequest', description: 'A choice that distinguishes items with the same name.' },
 )
 
 const ItemRequest = Type.Object(
@@ -212,7 +212,8 @@ const ItemRequest = Type.Object(
       Nullable(
         Type.Array(ItemOptionRequest, {
           maxItems: maxItemOptions,
-          description: 'Choices of the buyer, such as size or engraving. The packer sees them.',
+          description:
+            'Choices of the buyer, such as size or engraving. The person who packs the order sees these choices.',
         }),
       ),
     ),
@@ -226,7 +227,7 @@ export const orderDetailsFields = {
     Nullable(Text('Your own order number. To find the order in a list, pass the whole number as `search`.', 100)),
   ),
   items: Type.Optional(Nullable(Type.Array(ItemRequest, { maxItems: 200, description: 'Items of the order.' }))),
-  notes: Type.Optional(Nullable(MultilineText('Your notes. They are stored, but not printed.', 2_000))),
+  notes: Type.Optional(Nullable(MultilineText('Your notes. Stored, but not printed.', 2_000))),
 }
 
 export const OrderRequest = Type.Object(

@@ -69,7 +69,8 @@ export const orderColumns = {
 export const orderExportFields = {
   columns: Type.Optional(
     Type.Array(OneOf(Object.keys(orderColumns), { title: 'OrderColumn', description: 'Id of a column.' }), {
-      description: 'The columns of the file. Repeat the parameter to pass several. Default: all, in this order.',
+      description:
+        'The columns of the file. To pass several columns, repeat the parameter. Default: all, in this order.',
     }),
   ),
   ...csvFields,

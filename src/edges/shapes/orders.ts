@@ -44,7 +44,10 @@ const ItemOption = Type.Object(
     name: Type.String({ description: 'Name of the option. Empty if the store has none.' }),
     value: Type.String({ description: 'Choice of the buyer.' }),
   },
-  { title: 'ItemOption', description: 'A choice that tells items of one name apart, such as a size or an engraving.' },
+  {
+    title: 'ItemOption',
+    description: 'A choice that distinguishes items with the same name, such as a size or an engraving.',
+  },
 )
 
 export const OrderItem = Type.Object(
@@ -85,9 +88,9 @@ export const ListItem = Type.Object(
       OneOf(attentionMarks, {
         title: 'AttentionMark',
         description:
-          'A problem that a person should look at.\n\n- purchaseFailed: The last purchase failed.\n- outcomeUnknown: The carrier has not confirmed a purchase. Do not ship by another label.\n- addressUnverified: The address check found no such address.\n- customsMissing: Customs details are missing.\n- storeDifference: The order changed in its store.\n- notPrinted: The label was bought, but never printed or downloaded.',
+          'A problem that a person should look at.\n\n- purchaseFailed: The last purchase failed.\n- outcomeUnknown: The carrier has not confirmed a purchase. Do not ship the package with another label.\n- addressUnverified: The address check found no such address.\n- customsMissing: Customs details are missing.\n- storeDifference: The order changed in its store.\n- notPrinted: The label was bought, but never printed or downloaded.',
       }),
-      { description: 'Marks of problems that a person should look at. Empty if all is well.' },
+      { description: 'Problems that a person should look at. Empty if there are none.' },
     ),
   },
   { title: 'OrderListItem', description: 'An order in a list.' },

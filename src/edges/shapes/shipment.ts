@@ -154,7 +154,7 @@ export const OrderShipmentDetails = Type.Object(
     purchase: Nullable(
       Type.Object(purchaseStatusFields, {
         title: 'OrderShipmentPurchase',
-        description: 'The purchase that holds the shipment, or the most recent one if none holds it.',
+        description: 'The active purchase of the shipment, or the most recent one if none is active.',
       }),
       'none was started.',
     ),

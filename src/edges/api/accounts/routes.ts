@@ -39,7 +39,7 @@ const TokenSessionResponse = Type.Object(
     accountId: Type.String({ description: 'Id of the account that the tokens authenticate as.' }),
     apiKeyId: Type.String({ description: 'Id of the API key that was exchanged.' }),
     accessToken: Type.String({ description: 'The access token. Send it as `Authorization: Bearer <token>`.' }),
-    refreshToken: Type.String({ description: 'The refresh token. It is valid for one refresh.' }),
+    refreshToken: Type.String({ description: 'The refresh token. Valid for one refresh.' }),
     accessTokenExpiresAtUtc: UtcTime('Expiry time of the access token, in UTC.'),
     refreshTokenExpiresAtUtc: UtcTime('Expiry time of the refresh token, in UTC.'),
   },

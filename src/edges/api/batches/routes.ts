@@ -34,7 +34,7 @@ const queryOf = ({ actor, subAccountId, params: { batchId } }: Caller): BatchQue
 
 const createDescription = `Creates a batch of 1 to 5,000 shipments and requests rates for each of them in the background. It buys nothing. When the state is \`ready\`, review the items and call \`buyBatch\`.
 
-Each item is one ordinary purchase, with the same rules and refusals. A shipment that cannot be rated or bought, for example because it has a label already, becomes a failed item with the reason. A shipment can be in one open batch at a time. A repeat with the same \`Idempotency-Key\` returns the first batch.
+Each item is an ordinary purchase, with the same rules and errors. A shipment that cannot be rated or bought, for example because it already has a label, becomes a failed item with the reason. A shipment can be in one open batch at a time. If you repeat the request with the same \`Idempotency-Key\`, it returns the first batch.
 
 - 404 \`Shipment.NotFound\` or \`Order.NotFound\`: The account has no such shipment or order. With \`X-SubAccount-Id\`, only orders of the sub-account can be added, and only its carriers are used.
 - 409 \`Batch.ShipmentTaken\`: Another open batch contains a shipment.
@@ -86,7 +86,7 @@ function readRoutes(app: Server, deps: BatchRouteDeps): void {
       operationId: 'listBatchItems',
       summary: 'List the items of a batch',
       description:
-        'Returns the items in the order of the batch, with their rates, labels and errors. The pages are stable, but an item can change its state between two pages.',
+        'Returns the items in the order of the batch, with their rates, labels and errors. The pages are stable, but the state of an item can change between two pages.',
       ...extension,
     },
     params,
@@ -161,27 +161,28 @@ const acts: readonly {
     name: 'pause',
     act: pauseBatch,
     summary: 'Pause a batch',
-    description: 'Starts no further purchase. Purchases in progress continue. A repeat changes nothing.',
+    description:
+      'Stops new purchases until the batch is resumed. Purchases in progress continue. Pausing a paused batch changes nothing.',
   },
   {
     name: 'resume',
     act: resumeBatch,
     summary: 'Resume a batch',
-    description: 'Continues a paused batch. A repeat changes nothing.',
+    description: 'Resumes a paused batch. Repeating the request changes nothing.',
   },
   {
     name: 'cancel',
     act: cancelBatch,
     summary: 'Cancel a batch',
     description:
-      'Cancels all items whose purchase has not begun, and releases their shipments. Labels that were bought stay valid, and purchases in progress still get their outcomes.',
+      'Cancels all items whose purchase has not begun, and releases their shipments. Labels that were bought stay valid, and purchases in progress are completed.',
   },
   {
     name: 'retry',
     act: retryBatch,
     summary: 'Retry failed items',
     description:
-      'Requests new rates for the failed items. If the batch was started, they are bought as soon as they have a rate, within its `maxTotal`. Otherwise the batch becomes ready again. Items whose outcome is unknown are never sent again.',
+      'Requests new rates for the failed items. If `buyBatch` was called before, each item is bought as soon as it has a rate, up to the `maxTotal` of the batch. Otherwise the batch becomes ready again. Items whose outcome is unknown are never sent again.',
     errors: ['Batch.ShipmentTaken'],
   },
 ]
@@ -196,7 +197,7 @@ function buyRoutes(app: Server, deps: BatchRouteDeps): void {
     docs: {
       operationId: 'buyBatch',
       summary: 'Buy a batch',
-      description: `Starts to buy the labels of all items that are ready. The purchases continue in the background, on any node. The request is safe to repeat.
+      description: `Buys the labels of all items that are ready. The purchases continue in the background, on any node. The request is safe to repeat.
 
 If the total exceeds \`maxTotal\` of this request or of the batch (422 \`Batch.OverTotal\`), or if the credit does not cover it (422 \`Credit.Insufficient\`), nothing is bought. Labels that the carrier invoices directly need no credit.`,
       ...extension,

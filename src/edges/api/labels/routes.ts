@@ -43,7 +43,7 @@ const FlatFailure = Type.Object(
   {
     category: OneOf(categories, {
       title: 'LabelFileErrorCategory',
-      description: 'Kind of failure. The HTTP status is derived from it.',
+      description: 'Kind of failure, which determines the HTTP status.',
     }),
     code: Type.String({ description: 'Stable, dotted identifier of the failure. Branch on it.' }),
     description: Type.String({ description: 'Human-readable text. The wording may change.' }),
@@ -53,7 +53,7 @@ const FlatFailure = Type.Object(
       description: 'Details of the failure. The fields depend on `code`.',
     }),
   },
-  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failed download. It has no envelope.' },
+  { title: 'LabelFileError', $id: 'LabelFileError', description: 'A failed download. This response has no envelope.' },
 )
 
 const flat = (description: string) => Type.Unsafe<unknown>({ $ref: 'LabelFileError#', description })
@@ -85,7 +85,9 @@ const DocumentResponse = Type.Object(
 const bodiless = (description: string, headers: Record<string, TSchema> = {}) =>
   Type.Unsafe<unknown>({ type: 'null', description, headers })
 
-const etag = { ETag: Text('Digest of the file. Send it as `If-None-Match` to download only another file.') }
+const etag = {
+  ETag: Text('Digest of the file. Send it as `If-None-Match` to download the file only if it has changed.'),
+}
 const contentRange = { 'Content-Range': Text('The part in the response, and the length of the file, in bytes.') }
 const fileHeaders = {
   ...etag,
@@ -96,7 +98,7 @@ const fileHeaders = {
 const conditions = Type.Object({
   Range: Type.Optional(Text('The part of the file to download, such as `bytes=0-1023`.')),
   'If-Range': Type.Optional(Text('The `ETag` that the file must have for `Range` to apply.')),
-  'If-None-Match': Type.Optional(Text('Tags of files that the client has already.')),
+  'If-None-Match': Type.Optional(Text('Tags of files that the client already has.')),
   'If-Match': Type.Optional(Text('One or more entity tags. The file must have one of them.')),
 })
 

@@ -19,16 +19,15 @@ import {
 import { namedAsIn } from '#edges/shapes/order-request.ts'
 import { Guid } from '#kit/schema.ts'
 
-const shared = `The change appears in the order's history. If nothing differs, nothing changes. With \`If-Match\`, the request changes the order only if nobody else did.`
+const shared = `The change appears in the order's history. If the request contains no new values, nothing changes. With \`If-Match\`, the request changes the order only if nobody else has changed it.`
 
-const stale =
-  'Rates that were requested before return 422 `Rate.Stale`, so that no label is bought for the earlier data.'
+const stale = 'Buying an earlier rate returns 422 `Rate.Stale`, so that no label is bought for the old data.'
 
-const changeOrderDescription = `Changes the addresses, the reference or the notes of an order, under the same id. Omitted fields stay as they are. An address replaces the whole address. ${shared}
+const changeOrderDescription = `Changes the addresses, the reference or the notes of an order, under the same id. Omitted fields stay as they are. If you send an address, it replaces the whole address. ${shared}
 
-If an address changes, request new rates: ${stale}
+If an address changes, request new rates. ${stale}
 
-An address or note of a store's order stays as it was entered here. If it changes in the store later, the difference is in \`details.store.pending\`.
+If you change an address or note of a store's order, later syncs don't overwrite it. If the store changes it later, the difference is in \`details.store.pending\`.
 
 - 409 \`Order.HasLabel\`: A label of the order is live. Cancel it first.
 - 409 \`Label.PurchaseInProgress\`: A purchase for the order is in progress.
@@ -37,9 +36,9 @@ An address or note of a store's order stays as it was entered here. If it change
 - 412 \`Order.Changed\`: The order was changed after the time in \`If-Match\`.
 - 422 \`Order.Erased\`: The personal data of the order was erased.`
 
-const changeShipmentDescription = `Changes the package, the customs declaration or the options of a shipment before its label is bought, under the same id. It works on orders of stores too. Omitted fields stay as they are. ${shared}
+const changeShipmentDescription = `Changes the package, the customs declaration or the options of a shipment before its label is bought, under the same id. This also works for orders that came from a store. Omitted fields stay as they are. ${shared}
 
-${stale} The stored options apply to requests for rates that contain no options. The ship date also dates the label.
+${stale} The stored options apply to requests for rates that contain no options. The ship date is also the date on the label.
 
 - 409 \`Order.HasLabel\`: The shipment has a live label. Cancel it first.
 - 409 \`Label.PurchaseInProgress\`: A purchase for the shipment is in progress.
@@ -51,7 +50,7 @@ const conditional = Type.Object({
   'If-Match': Type.Optional(
     Type.String({
       description:
-        "The order's `updatedAt` as you have read it. If the order was changed since, the response is 412 `Order.Changed`, and nothing changes.",
+        'The `updatedAt` of the order that you read. If the order was changed after that, the response is 412 `Order.Changed`, and nothing changes.',
     }),
   ),
 })

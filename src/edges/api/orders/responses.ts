@@ -82,7 +82,9 @@ export const GetOrderResponse = Type.Object(
     id: Guid('Id of the order.'),
     status: OrderStatusSchema,
     orderDate: UtcTime('Creation time.'),
-    updatedAt: UtcTime('Time of the last change. Send it as `If-Match` to change the order only if nobody else did.'),
+    updatedAt: UtcTime(
+      'Time of the last change. Send it as `If-Match` to change the order only if nobody else has changed it.',
+    ),
     customer: Type.Object(
       {
         name: NullableText('Name of the recipient, or the company if there is no name.'),

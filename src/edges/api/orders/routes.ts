@@ -123,7 +123,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'exportOrders',
       summary: 'Export orders',
       description:
-        'Returns the orders of the list as a CSV file, one line per order, in the order of the list. The filters are those of the list. The file has all orders that existed when the request arrived, without drafts. It changes nothing.\n\nThe file arrives while it is written. If something fails in the meantime, the connection closes before the end of the response, so a complete response is a complete file. With `search`, an export of more than 10,000 orders returns 422 `Selection.TooLarge`: use a narrower filter.\n\nIf an order has several packages, `tracking` has all tracking numbers of its live labels, separated by spaces, and `cost` is the total of their prices.',
+        'Returns the orders of the list as a CSV file, with one line per order, in the same sequence. The filters are the same as for the list. The file contains all orders that existed when the request arrived, without drafts. It changes nothing.\n\nThe file is sent while it is being written. If an error occurs, the connection closes before the end of the response. A complete response is therefore a complete file. With `search`, an export of more than 10,000 orders returns 422 `Selection.TooLarge`: use a narrower filter.\n\nIf an order has several packages, `tracking` has all tracking numbers of its live labels, separated by spaces, and `cost` is the total of their prices.',
       tags: ['Orders'],
     },
     query: exportQuery,

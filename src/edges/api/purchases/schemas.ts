@@ -128,9 +128,9 @@ export const CustomsInfo = Type.Object(
           hsTariffNumber: Text('Harmonized System tariff number.'),
           originCountry: Text('Country of origin, as an ISO 3166-1 alpha-2 code.'),
           quantity: Int32({ description: 'Quantity.' }),
-          value: Text('Total value of the quantity in `currency`, as a decimal string.'),
+          value: Text('Value of all units together, in `currency`, as a decimal string.'),
           currency: NullableText('ISO 4217 code.'),
-          weight: Type.Number({ description: 'Total weight of the quantity, in pounds.' }),
+          weight: Type.Number({ description: 'Weight of all units together, in pounds.' }),
           manufacturer: NullableText('Name of the manufacturer.'),
           eccn: NullableText('Export control classification number.'),
           ...productIdFields,
@@ -167,7 +167,7 @@ export const BuyLabelResponseSchema = Type.Object(
   },
   {
     title: 'BuyLabelResponse',
-    description: 'A completed purchase. Its `object` distinguishes it from a purchase in progress.',
+    description: 'A completed purchase. The value of `object` distinguishes it from a purchase in progress.',
   },
 )
 

@@ -17,7 +17,8 @@ const chosenLabels = Type.Optional(
   Nullable(
     Type.String({
       ...{ pattern: '^[A-Za-z0-9_-]*$', maxLength: maxLabelsText },
-      description: '`boughtLabels` of the batch that was shown: these labels only. Null: all that were bought so far.',
+      description:
+        'The `boughtLabels` of the batch that was shown, to print only these labels. Null: all labels that were bought so far.',
     }),
   ),
 )

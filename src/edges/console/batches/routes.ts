@@ -57,7 +57,9 @@ const ConsoleBatch = Type.Object(
       ),
       { description: 'Prices of all items that are ready, in progress or bought, by currency and who pays.' },
     ),
-    boughtLabels: NullableText('Names the labels that were bought so far, to print exactly these. Null: none.'),
+    boughtLabels: NullableText(
+      'Key that identifies the labels bought so far, to print exactly these labels. Null: no label was bought.',
+    ),
   },
   { title: 'ConsoleBatch', description: 'A batch with the reasons of its failed items, its prices and its labels.' },
 )
@@ -282,9 +284,9 @@ const acts: readonly {
   summary: string
   errors?: readonly CatalogueCode[]
 }[] = [
-  { name: 'pause', act: pauseBatch, summary: 'Starts no further purchase.' },
+  { name: 'pause', act: pauseBatch, summary: 'Stops new purchases until the batch is resumed.' },
   { name: 'resume', act: resumeBatch, summary: 'Continues a paused batch.' },
-  { name: 'cancel', act: cancelBatch, summary: 'Cancels what was not sent yet.' },
+  { name: 'cancel', act: cancelBatch, summary: 'Cancels the items that were not sent yet.' },
   {
     name: 'retry',
     act: retryBatch,

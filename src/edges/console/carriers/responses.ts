@@ -14,7 +14,7 @@ export const BillingSchema = Type.Unsafe<Billing>(
   OneOf(billings, {
     title: 'Billing',
     description:
-      'Who pays the carrier.\n\n- prepaid: Labels take credit.\n- direct: The carrier invoices the holder of the carrier account, and labels take no credit.',
+      'Who pays the carrier.\n\n- prepaid: Labels use credit.\n- direct: The carrier invoices the holder of the carrier account, and labels use no credit.',
   }),
 )
 

@@ -38,8 +38,7 @@ const DraftCustoms = Type.Object(
       description: 'Ids of the carriers that require customs data for this package.',
     }),
     needsProductIds: Type.Boolean({
-      description:
-        'Whether customs of the European Union require product ids for goods that are sold to the recipient.',
+      description: 'Whether European Union customs requires product ids for goods that are sold to the recipient.',
     }),
     shipments: Type.Array(
       Type.Object(

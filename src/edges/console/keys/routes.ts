@@ -59,7 +59,7 @@ const keyFields = {
   revokedAt: Nullable(UtcTime('Time of the revocation, in UTC. Null if the key is still valid.')),
   scopes: Nullable(Type.Array(KeyScopeSchema, { description: 'Permissions of the key. Null: all.' })),
   dailySpendLimit: NullableText(
-    'How much the labels that the key buys in a day (UTC) may cost, as a decimal, per currency. Null: no limit.',
+    'Maximum cost of the labels that the key buys per day (UTC), as a decimal, for each currency. Null: no limit.',
   ),
 }
 
@@ -136,7 +136,7 @@ const CreateKeyRequest = Type.Object(
       ),
     ),
     dailySpendLimit: Type.Optional(
-      NullableText('How much the labels of a day (UTC) may cost, as a decimal. Null: no limit.'),
+      NullableText('Maximum cost of the labels bought per day (UTC), as a decimal. Null: no limit.'),
     ),
   },
   { title: 'CreateApiKeyRequest', description: 'A key to create.' },

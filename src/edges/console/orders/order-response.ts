@@ -157,7 +157,7 @@ export const OrderPage = Type.Object(
       Type.Unsafe<PurchaseBlock>(
         OneOf(purchaseBlocks, {
           title: 'PurchaseBlock',
-          description: 'Code of the error that prevents a purchase, whatever the status of the order. Null: none.',
+          description: 'Code of the error that prevents a purchase, regardless of the status of the order. Null: none.',
         }),
       ),
     ),

@@ -204,7 +204,7 @@ function linkRoutes(server: ConsoleServer): void {
       operationId: 'separatePerson',
       summary: 'Invites a person again, with a sign-in for this account only.',
       description:
-        'For a person whose email address somebody else uses in this deployment. The other user loses the invitation and keeps everything else.',
+        'For a person whose email address is already used by someone else in this deployment. The other user loses the invitation and keeps everything else.',
       tags,
     },
     params,

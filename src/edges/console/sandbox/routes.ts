@@ -11,7 +11,7 @@ export const sandboxWords: readonly { word: string; effect: string }[] = [
   { word: '[rates-none]', effect: 'The carriers offer no services.' },
   { word: '[rates-rejected]', effect: 'The carriers reject the address.' },
   { word: '[rates-slow:5s]', effect: 'The carriers return rates after the given delay.' },
-  { word: '[rates-odd]', effect: 'Odd entries are among the services, and only these are omitted.' },
+  { word: '[rates-odd]', effect: 'The response contains malformed services, and only these are omitted.' },
   { word: '[rates-limited]', effect: 'The carriers limit the number of calls.' },
   { word: '[gzip]', effect: 'The carriers compress their responses.' },
   { word: '[currency]', effect: 'One service has a price in an unsupported currency and is omitted.' },

@@ -25,7 +25,7 @@ const fields = {
   ),
   fillsManufacturerIds: Type.Boolean({
     description:
-      "Whether a missing manufacturer's product id is filled in for customs of the European Union: by the standard product id, or else by the merchant's own.",
+      "Whether a missing manufacturer's product id is filled in for European Union customs: with the standard product id, or with the merchant's own id if there is none.",
   }),
 }
 

@@ -26,7 +26,9 @@ const Facts = Type.Object(
     hsTariffNumber: NullableText('Harmonized System tariff number.'),
     originCountry: NullableText('Country of origin, as an ISO 3166-1 alpha-2 code.'),
     code: Type.Optional(
-      Type.String({ description: "Your own number of a product without an SKU, or the store's. Absent: none." }),
+      Type.String({
+        description: "For a product without an SKU: your own product number, or the store's. Absent: none.",
+      }),
     ),
     ...productIdFields,
   },
@@ -66,7 +68,7 @@ const GoodsRequest = Type.Object(
           ),
           hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
           originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
-          code: Type.Optional(text(200, 'Your own number of a product without an SKU, for customs.')),
+          code: Type.Optional(text(200, 'For a product without an SKU: your own product number, for customs.')),
           manufacturerProductId: Type.Optional(text(100, "The manufacturer's own number of the product.")),
           standardProductId: Type.Optional(text(200, 'GTIN of the product.')),
         },

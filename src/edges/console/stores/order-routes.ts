@@ -57,7 +57,7 @@ function changesRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'shipUnpaidOrder',
       summary: 'Allows labels for an order that is not paid for in its store.',
-      description: 'Returns 409 `Order.StoreChangesNotAccepted` if the order does not wait for its payment.',
+      description: 'Returns 409 `Order.StoreChangesNotAccepted` if the order is not waiting for payment.',
       tags,
     },
     params,
@@ -161,9 +161,9 @@ function pushRoutes(server: ConsoleServer): void {
     needs: 'labels.buy',
     docs: {
       operationId: 'completeStorePush',
-      summary: 'Notifies a store that accepts only complete orders of a partly bought order.',
+      summary: 'Notifies a store of the labels bought so far, although the store only accepts complete orders.',
       description:
-        'The store is notified of the labels that were bought, and the order counts as complete there. Returns 409 `Store.PushNotWaiting` if the fulfillment update does not wait for other labels.',
+        'The store then treats the order as complete. Returns 409 `Store.PushNotWaiting` if the fulfillment update is not waiting for other labels.',
       tags,
     },
     params: pushParams,

@@ -117,21 +117,21 @@ const StoreResponse = Type.Object(
         description: `Number of the store's orders for which no label can be bought now, by reason. At most ${mostCounted} orders are counted in total.`,
       },
     ),
-    unread: Int32({ description: 'Number of orders that could not be read. Waybill reads them again.' }),
+    unread: Int32({ description: 'Number of orders that could not be read. Waybill reads these orders again.' }),
     leftOut: Nullable(
       Type.Object(
         { at: UtcTime('Time of the list, in UTC.'), skipped: Skipped },
         {
           title: 'LeftOutOrders',
           description:
-            'Orders that the last complete list of open orders left out. Null if there was no such list yet.',
+            'Orders that were not imported from the last complete list of open orders. Null if there was no complete list yet.',
         },
       ),
     ),
     clockAheadSeconds: Nullable(
       Int32({
         description:
-          "How far the store's clock is ahead, in seconds; negative if it is behind. Null if it is right within a minute, or unknown.",
+          "How far the store's clock is ahead, in seconds; negative if it is behind. Null if the clock is less than a minute off, or if the difference is unknown.",
       }),
     ),
     createdAt: UtcTime('Time of the first connection, in UTC.'),

@@ -13,7 +13,7 @@ const params = Type.Object({ storeId: Guid('Id of the store.') })
 
 const UnreadOrder = Type.Object(
   {
-    externalId: Type.String({ description: "The store's id for the order. Empty if the store returned none." }),
+    externalId: Type.String({ description: "The store's id for the order. Empty if the store returned no id." }),
     number: NullableText("The store's order number. Null if the order was never imported."),
     orderId: Nullable(Guid('Id of the order. Null if the order was never imported.')),
     cause: Type.String({ description: 'The reason, as a sentence.' }),
@@ -46,7 +46,7 @@ export function unreadRoutes(server: ConsoleServer): void {
     docs: {
       operationId: 'listUnreadStoreOrders',
       summary: 'Lists orders of a store that could not be read, with the reason.',
-      description: 'Waybill reads these orders again with growing pauses. An order is listed until it is read.',
+      description: 'Waybill reads these orders again, at growing intervals. An order is listed until it is read.',
       tags,
     },
     params,
@@ -79,7 +79,7 @@ export function unreadRoutes(server: ConsoleServer): void {
     responses: {
       200: Envelope(
         Type.Object(
-          { cause: NullableText('The reason why it still cannot be read, as a sentence. Null if it was read.') },
+          { cause: NullableText('The reason why the order still cannot be read, as a sentence. Null if it was read.') },
           { title: 'UnreadStoreOrderRetry', description: 'The result of the attempt.' },
         ),
         'The result of the attempt.',
