@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { rollUpOrderChanges } from '#domain/orders/list/roll-up.ts'
 import { createOrder } from '#domain/orders/order/create-order.ts'
 import type { Client, Json } from '../support/client.ts'
 import { expectData, expectError } from '../support/expect.ts'
@@ -103,6 +104,43 @@ describe('A list of orders with a cursor', { concurrency: 4 }, () => {
       ended.map(({ items, nextCursor, totalItemsCount }) => [items, nextCursor, totalItemsCount]),
       [[[], null, 0]],
     )
+  })
+
+  for (const isRolledUp of [true, false]) {
+    test(`applies a period of changes (rolled up: ${isRolledUp})`, async () => {
+      const client = await seeded()
+      const [first, second] = idsOf(await listOrdersOf(client, '?pageSize=2'))
+      const { order: refused, shipmentRates } = await client.createOrderWithRates({
+        to: { name: 'Ada [buy-rejected]' },
+      })
+      if (isRolledUp) await rollUpOrderChanges(environment)
+      environment.clock.advance(5_000)
+      const before = new Date(environment.clock.now().getTime() - 1000).toISOString()
+      const rate = { id: shipmentRates[0].rates[0].id }
+      assert.equal((await client.post(`/api/v1/shipments/${refused.shipments[0].id}/labels`, { rate })).status, 422)
+      expectData(await client.patch(`/api/v1/orders/${first}/status`, { status: 5 }))
+      const { order } = await client.buyLabel()
+      if (isRolledUp) await rollUpOrderChanges(environment)
+      expectData(await client.patch(`/api/v1/orders/${second}`, { notes: 'changed' }))
+      if (isRolledUp) await rollUpOrderChanges(environment)
+      const changed = [first, second, order.id, refused.id].toSorted()
+      for (const query of [`updatedFrom=${before}`, `updatedFrom=${before}&sortByNewest=false`]) {
+        assert.deepEqual(idsOf(await listOrdersOf(client, `?${query}`)).toSorted(), changed)
+        assert.deepEqual(idsOfPages(await readAll(client, `&${query}`)).toSorted(), changed)
+      }
+      const earlier = await readAll(client, `&updatedTo=${before}`)
+      assert.equal(new Set(idsOfPages(earlier)).size, times.length - 2)
+      assert.equal(earlier[0]?.totalItemsCount, times.length - 2)
+      const both = await listOrdersOf(client, `?updatedFrom=${before}&statuses=5&search=ada`)
+      assert.deepEqual(idsOf(both), [first])
+    })
+  }
+
+  test('rejects a period of changes that ends before it starts', async () => {
+    const client = await environment.openClient()
+    const refused = await client.get('/api/v1/orders?updatedFrom=2026-03-02&updatedTo=2026-03-01')
+    expectError(refused, 422, 'Validation.UpdatedFromInvalid')
+    expectError(await client.get('/api/v1/orders?updatedTo=x'), 400, 'Validation.UpdatedToInvalid')
   })
 
   test('ignores the page number, and is absent from numbered pages', async () => {

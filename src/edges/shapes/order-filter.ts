@@ -60,6 +60,21 @@ export const ListQuery = Type.Object({
   ),
 })
 
+/** A period of changes. */
+export const updatedFields = {
+  updatedFrom: Type.Optional(FilterTime('Earliest time of the last change, inclusive')),
+  updatedTo: Type.Optional(FilterTime('Latest time of the last change, inclusive')),
+}
+type UpdatedQuery = { updatedFrom?: string | undefined; updatedTo?: string | undefined }
+
+export const updatedIssues = ({ updatedFrom, updatedTo }: UpdatedQuery): ValidationIssue[] =>
+  periodIssues({ dateFrom: updatedFrom, dateTo: updatedTo }, (field) => field.replace('date', 'updated'))
+
+export function updatedFilter({ updatedFrom, updatedTo }: UpdatedQuery): Pick<OrderFilter, 'updated'> {
+  if (updatedFrom === undefined && updatedTo === undefined) return {}
+  return { updated: { from: filterTimeOf(updatedFrom), until: filterTimeOf(updatedTo) } }
+}
+
 /* The cursor of the list. It is opaque for clients. */
 
 export const cursorField = Type.String({
@@ -116,7 +131,7 @@ export function periodIssues(
   const issues = [...timeIssues(dateFrom, path('dateFrom')), ...timeIssues(dateTo, path('dateTo'))]
   const [from, until] = [timeOf(dateFrom ?? ''), timeOf(dateTo ?? '')]
   if (from && until && from > until) {
-    issues.push(fieldIssue('invalid', path('dateFrom'), 'must not be after dateTo'))
+    issues.push(fieldIssue('invalid', path('dateFrom'), `must not be after ${path('dateTo')}`))
   }
   return issues
 }

@@ -2,6 +2,7 @@ import { selectByAttention } from '#domain/orders/list/attention-sql.ts'
 import * as sql from '#domain/orders/list/list-sql.ts'
 import { type SearchFilter, selectSearchPage } from '#domain/orders/list/search-sql.ts'
 import { type ShipByRange, selectByShipBy } from '#domain/orders/list/ship-by-sql.ts'
+import { selectByUpdate, type UpdatedRange } from '#domain/orders/list/updated-sql.ts'
 import type { ListedOrder } from '#domain/orders/order/order.ts'
 import type { OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
@@ -95,7 +96,7 @@ export async function listOrdersAfter(
   query: ListOrdersQuery & { after: Place | null },
 ): Promise<OrdersPage & { next: Place | null }> {
   const { after, pageSize, pageNumber } = query
-  const isWhole = after === null || Boolean(query.search?.trim())
+  const isWhole = after === null || Boolean(query.search?.trim()) || query.updated !== undefined
   const [rows, whole] = await Promise.all([
     selectBehind(deps.db, query),
     isWhole ? null : listOrders(deps, { ...query, pageNumber: 1, pageSize: 1 }),
@@ -112,12 +113,10 @@ export async function listOrdersAfter(
 function selectBehind(db: ListDeps['db'], query: ListOrdersQuery & { after: Place | null }): Promise<sql.ListRow[]> {
   const { after, newestFirst } = query
   const filter = { ...query, offset: 0, limit: query.pageSize + 1 }
+  const { updated } = query
+  if (updated) return searchWithin(db, (limited) => selectByUpdate(limited, { ...named(filter), updated }))
   const search = query.search?.trim()
-  if (search) {
-    const searched = { ...filter, ...parseSearch(search) }
-    const plan = searched.isIndexed ? 'generic' : 'custom'
-    return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
-  }
+  if (search) return selectFound(db, { ...filter, search })
   if (after && newestFirst) filter.until = earlier(filter.until, new Date(Math.ceil(Date.parse(after.exactTime) + 1)))
   if (after && !newestFirst) filter.from = later(filter.from, new Date(Date.parse(after.exactTime)))
   return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
@@ -132,22 +131,34 @@ const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orde
 /** Chooses the cheapest statement for the kind of page. */
 function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
   const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
-  const search = query.search?.trim()
-  const named = { ...filter, search: search ? parseSearch(search) : null }
+  const { updated } = query
   if (query.byShipBy || query.shipBy) {
     const shipBy = query.shipBy ?? { from: null, until: null }
-    return searchWithin(db, (limited) => selectByShipBy(limited, { ...named, shipBy }))
+    return searchWithin(db, (limited) => selectByShipBy(limited, { ...named(filter), shipBy }))
   }
-  if (query.needsAttention) return searchWithin(db, (limited) => selectByAttention(limited, named))
-  if (search) {
-    const searched = { ...filter, ...parseSearch(search) }
-    const plan = searched.isIndexed ? 'generic' : 'custom'
-    return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
-  }
+  if (query.needsAttention) return searchWithin(db, (limited) => selectByAttention(limited, named(filter)))
+  if (updated) return searchWithin(db, (limited) => selectByUpdate(limited, { ...named(filter), updated }))
+  const search = query.search?.trim()
+  if (search) return selectFound(db, { ...filter, search })
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
   if (isUnfiltered && filter.offset === 0) return sql.selectFirstPage(db.reads, filter)
   return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
+}
+
+/** The filter with its search, if it has one. */
+const named = <Filter extends OrderFilter>(filter: Filter) => {
+  const search = filter.search?.trim()
+  return { ...filter, search: search ? parseSearch(search) : null }
+}
+
+function selectFound(
+  db: ListDeps['db'],
+  { search, ...filter }: sql.ListFilter & sql.ListedAfter & { search: string },
+): Promise<sql.ListRow[]> {
+  const searched = { ...filter, ...parseSearch(search) }
+  const plan = searched.isIndexed ? 'generic' : 'custom'
+  return searchWithin(db, (limited) => selectSearchPage(limited, searched), plan)
 }
 
 /** Runs a search with its time limit. @throws ServiceError `General.Overloaded` */
@@ -175,6 +186,8 @@ export type OrderFilter = {
   until: Date | null
   /** Only orders with a ship-by date in this range. Absent: any. */
   shipBy?: ShipByRange
+  /** Only orders whose last change is in this range. Absent: any. */
+  updated?: UpdatedRange
   /** Only orders that a person should look at, the newest thousand at most. Absent: all. */
   needsAttention?: true
 }

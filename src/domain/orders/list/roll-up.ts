@@ -120,8 +120,10 @@ const rollUpChanges = (tx: Transaction, maxChanges: number) =>
              delete from partly_labelled_orders p using changed c
              where p.account_id = c.account_id and p.order_id = c.id and not c.is_partly_labelled
            ), searched as (${writeSearch('changed')}
-             on conflict (account_id, order_id) do update set status = excluded.status, text = excluded.text
-             where (s.status, s.text) is distinct from (excluded.status, excluded.text)
+             on conflict (account_id, order_id)
+               do update set status = excluded.status, updated_at = excluded.updated_at, text = excluded.text
+               where (s.status, s.updated_at, s.text)
+                     is distinct from (excluded.status, excluded.updated_at, excluded.text)
            )
            select count(*) as count from taken`,
     values: [maxChanges],

@@ -107,13 +107,14 @@ export const selectSearchPage = (db: Queryable, filter: SearchFilter & ListedAft
 
 /** The columns of an order's row in `order_search`. */
 export const searchRow = (alias: string) => `${alias}.account_id, ${alias}.id, ${alias}.created_at, ${alias}.status,
-                    ${alias}.source, ${alias}.sub_account_id,
+                    ${alias}.source, ${alias}.sub_account_id, ${alias}.updated_at,
                     fold_case(${textOf(alias)}) as text`
 
 /** Inserts such rows into `order_search`. */
 export const writeSearch = (rows: string) => `
-             insert into order_search as s (account_id, order_id, created_at, status, source, sub_account_id, text)
-             select account_id, id, created_at, status, source, sub_account_id, text from ${rows}`
+             insert into order_search as s
+               (account_id, order_id, created_at, status, source, sub_account_id, updated_at, text)
+             select account_id, id, created_at, status, source, sub_account_id, updated_at, text from ${rows}`
 
 type OrderKey = { accountId: string; orderId: string }
 
@@ -148,7 +149,7 @@ export const convertSearch = (tx: Transaction, query: { after: OrderKey; max: nu
   })
 
 /**
- * Writes the text of rows of `order_search` again, which an earlier version wrote from fewer fields.
+ * Writes rows of `order_search` again, which an earlier version wrote from fewer fields.
  *
  * @param tx holds the rollup lock, so that the two cannot deadlock
  * @returns no row if all rows are written
@@ -165,7 +166,7 @@ export const rewriteSearch = (tx: Transaction, max: number) =>
                order by account_id, order_id limit $1::integer
              ) as s
            ), written as (
-             update order_search s set text = fold_case(${textOf('o')})
+             update order_search s set text = fold_case(${textOf('o')}), updated_at = o.updated_at
              from chosen c join orders o on o.account_id = c.account_id and o.id = c.order_id
              where s.account_id = c.account_id and s.order_id = c.order_id
            ), last as (

@@ -27,6 +27,9 @@ import {
   ListQuery,
   orderFilter,
   readCursor,
+  updatedFields,
+  updatedFilter,
+  updatedIssues,
   writeCursor,
 } from '#edges/shapes/order-filter.ts'
 import { namedAsIn, readOrder, type SentOrder } from '#edges/shapes/order-request.ts'
@@ -44,10 +47,10 @@ const createOrderBody: Reader<SentOrder> = {
   },
 }
 
-const listQuery = queryReader(Type.Object({ ...ListQuery.properties, cursor: Type.Optional(cursorField) }), (query) => [
-  ...filterIssues(query),
-  ...cursorIssues(query),
-])
+const listQuery = queryReader(
+  Type.Object({ ...ListQuery.properties, ...updatedFields, cursor: Type.Optional(cursorField) }),
+  (query) => [...filterIssues(query), ...updatedIssues(query), ...cursorIssues(query)],
+)
 const { pageNumber: _number, pageSize: _size, ...listedFields } = ListQuery.properties
 const exportQuery = queryReader(Type.Object({ ...listedFields, ...orderExportFields }), filterIssues)
 const moveBody = bodyReader(MoveRequest)
@@ -89,7 +92,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nNumbered pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order exactly once, use `cursor`, even if you change the status of the orders while you read. With `sortByNewest=false`, orders that are created meanwhile follow at the end.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop. `Statuses`, `statuses[]` and `statuses[0]` return 400.",
+        "Returns a page of the account's orders, with exact totals, sorted by creation date. Drafts are not included. With `X-SubAccount-Id`, only orders of that sub-account are returned. Without the header, orders of all sub-accounts are returned.\n\nNumbered pages are not a snapshot: an order that is created, or that stops matching the filter, between two requests shifts the pages after it. To visit every order exactly once, use `cursor`, even if you change the status of the orders while you read. With `sortByNewest=false`, orders that are created meanwhile follow at the end. `updatedFrom` and `updatedTo` find the orders by their `updatedAt`; a period with too many of them returns 503, so read it in parts.\n\nReturns 400 for a malformed parameter, and 422 for a value out of range or a `dateFrom` later than `dateTo`. A page after the last one is empty and returns 200. A parameter that the operation does not support, such as a misspelled one, is ignored and named in `X-Ignored-Parameters`. Check that header while you develop. `Statuses`, `statuses[]` and `statuses[0]` return 400.",
       tags: ['Orders'],
     },
     query: listQuery,
@@ -100,6 +103,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
         accountId,
         subAccountId,
         ...orderFilter(query),
+        ...updatedFilter(query),
         newestFirst: query.sortByNewest ?? true,
         pageNumber: query.pageNumber ?? 1,
         pageSize: query.pageSize ?? 25,
