@@ -56,3 +56,34 @@ test('an event of the start is a sentence, or JSON if the operator chose it', ()
   assert.equal(reported(false, failed), 'waybill: did not stop cleanly: Error\n')
   assert.deepEqual([JSON.parse(reported(true, failed)).level, JSON.parse(reported(true, failed)).detail], [50, 'Error'])
 })
+
+test('a reader that stops reading costs lines and no time, and is told how many', async () => {
+  let text = ''
+  const output = {
+    writableLength: 0,
+    write: (part: string, onWritten?: () => void) => {
+      text += part
+      onWritten?.()
+    },
+  }
+  const stream = openLogStream('json', output)
+  const log = openLog('info', stream)
+  log.info({}, 'first')
+  output.writableLength = 8 * 1024 * 1024 + 1
+  for (const message of ['second', 'third']) log.info({}, message)
+  output.writableLength = 10
+  log.info({}, 'fourth')
+  await stream.written()
+  assert.deepEqual(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .map(({ msg, lines }) => [msg, lines]),
+    [
+      ['first', undefined],
+      ['log lines dropped, because nobody read them', 2],
+      ['fourth', undefined],
+    ],
+  )
+})

@@ -1,4 +1,5 @@
 /** The destination and format of the log. */
+import { fstatSync } from 'node:fs'
 import { pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import type { logFormats } from '#app/config/settings.ts'
@@ -10,31 +11,59 @@ export type LogStream = { write(line: string): void }
 export type ProcessOutput = LogStream & {
   /** Writes plain text after the lines written before. Null if the operator chose JSON: then every line is JSON. */
   print: ((text: string) => void) | null
+  /** Resolves when the output has taken everything that was written before. */
+  written(): Promise<void>
 }
-type Output = { isTTY?: boolean; fd?: number; write(text: string): unknown }
+type Output = {
+  isTTY?: boolean
+  fd?: number
+  /** How much the reader has not taken yet. */
+  writableLength?: number
+  write(text: string, onWritten?: () => void): unknown
+}
 
 /** Readable lines on a terminal, lines of JSON otherwise. */
 export const chooseLogFormat = (setting: LogFormat | null, isTerminal: boolean): LogFormat =>
   setting ?? (isTerminal ? 'pretty' : 'json')
 
+/** If the reader of a pipe stops reading, this much is kept in memory. */
+const maxUnreadBytes = 8 * 1024 * 1024
+
 /**
- * Writes lines of JSON in the format. Readable lines are written whole and in order
- * with other output, so that it appears between two of them.
+ * Writes lines of JSON in the format, whole and in order with other output, so that it appears between two of them.
+ *
+ * Nothing waits for a reader that doesn't read. Beyond what is kept for it, lines are dropped, and their number is
+ * logged as soon as it reads again.
  */
 export function openLogStream(setting: LogFormat | null, output: Output): ProcessOutput {
-  const printed = { print: setting === 'json' ? null : (text: string) => void output.write(text) }
-  if (chooseLogFormat(setting, output.isTTY === true) === 'json') {
-    if (output.fd === undefined) return { write: (line) => void output.write(line), ...printed }
-    // The lines are buffered, so other text must use the same stream to appear after them.
-    const stream = pino.destination(output.fd)
-    return {
-      write: (line) => void stream.write(line),
-      print: printed.print && ((text) => void stream.write(text)),
+  const isJson = chooseLogFormat(setting, output.isTTY === true) === 'json'
+  const pretty = isJson
+    ? (line: string) => line
+    : prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', singleLine: true })
+  const destination = isJson && isFile(output.fd) ? pino.destination(output.fd) : output
+  let dropped = 0
+  const put = (text: string): void => {
+    if ((output.writableLength ?? 0) > maxUnreadBytes) {
+      dropped += 1
+      return
     }
+    if (dropped > 0) {
+      const lines = dropped
+      dropped = 0
+      openLog('warn', stream).warn({ lines }, 'log lines dropped, because nobody read them')
+    }
+    destination.write(text)
   }
-  const pretty = prettyFactory({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss.l', singleLine: true })
-  return { write: (line) => void output.write(pretty(line)), ...printed }
+  const stream: ProcessOutput = {
+    write: (line) => put(pretty(line)),
+    print: setting === 'json' ? null : put,
+    written: () => new Promise((resolve) => (output.writableLength ? void output.write('', resolve) : resolve())),
+  }
+  return stream
 }
+
+/** A process waits for files and terminals as long as a line takes. Other outputs may have a reader that stops. */
+const isFile = (fd: number | undefined): fd is number => fd !== undefined && fstatSync(fd).isFile()
 
 /** The log of everything except the servers, which have their own. */
 export const openLog = (level: string, stream: LogStream): Logger =>

@@ -82,6 +82,7 @@ async function start(
       }
       await close()
       log.info({ node: service.node, ms: Math.round(stoppingMs()) }, 'stopped')
+      await withTimeout(output.written(), readsWithinMs)
     }
   } catch (error) {
     // Report why the start failed, even if closing fails too.
@@ -129,6 +130,9 @@ function fail(msg: 'start failed' | 'stop failed', detail: string): never {
 
 /** Signals within this time of the first are duplicates: npm forwards signals that the terminal also sends. */
 const sameSignalMs = 1_000
+
+/** How long a stop waits for the reader of the log. */
+const readsWithinMs = 1_000
 
 /** After a signal, how long a start can take to finish or fail, so that nothing stays running. */
 const startEndsWithinMs = 5_000

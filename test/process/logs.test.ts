@@ -102,3 +102,20 @@ test('with WAYBILL_LOG_FORMAT=json every line is JSON: the start, its secrets by
   assert.deepEqual([line.level, line.msg, others, failed.stdout], [50, 'start failed', [], ''])
   assert.match(line.detail, /WAYBILL_ENVIRONMENT/)
 })
+
+for (const format of ['json', 'pretty'] as const) {
+  test(`a node answers and stops although nobody reads its log: ${format}`, async () => {
+    const env = { WAYBILL_DATA_DIR: join(folder, `unread-${format}`), LOG_LEVEL: 'debug', WAYBILL_LOG_FORMAT: format }
+    await placeDatabase(env.WAYBILL_DATA_DIR)
+    const service = await startService(env)
+    service.stopReading()
+    // A pipe and its reader hold far less than the lines of these requests.
+    for (let round = 0; round < 60; round++) {
+      const answers = Array.from({ length: 50 }, () => fetch(`${service.url}/healthz`))
+      for (const { status } of await Promise.all(answers)) assert.equal(status, 200)
+    }
+    const ended = await service.end('SIGTERM')
+    assert.equal(ended.code, 0)
+    assert.ok(!/\bstopped\b/.test(ended.stdout), 'the reader reads')
+  })
+}

@@ -17,6 +17,8 @@ export type RunningService = {
   firstApiKey(): Promise<string>
   /** The output so far. */
   stdout(): string
+  /** From now on, nobody reads the output. */
+  stopReading(): void
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>
 }
@@ -61,6 +63,11 @@ export async function startService(env: Env): Promise<RunningService> {
     pid: child.pid as number,
     firstApiKey: async () => (await readFile(join(env.WAYBILL_DATA_DIR as string, 'first-api-key'), 'utf8')).trim(),
     stdout: () => printed.stdout,
+    stopReading: () => {
+      child.stdout.pause()
+      // Its end is known when its last output was read.
+      child.once('exit', () => child.stdout.resume())
+    },
     end: (signal) => {
       child.kill(signal)
       return ended
