@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectShop, importOrder, rateShipments } from '../support/bought-store-order.ts'
-import type { Json } from '../support/client.ts'
+import type { Answer, Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { buyRate } from '../support/purchases.ts'
@@ -66,6 +67,42 @@ describe("Customs details of a store's goods", () => {
       assert.equal(await blockOf(one.orderId), null)
       const [price] = await rateShipments(client, one.orderId)
       expectData(await buyRate(client, price?.shipmentId ?? '', price?.rateId ?? ''))
+    }
+  })
+
+  test('are saved while orders are imported, whatever the sequence of the rows', async () => {
+    const { accountId, browser, bring } = await openAccount()
+    const [first, second, own] = [await bring(), await bring(), await bring()]
+    const byId = [first, second, own].map(({ placed, orderId }) => ({ id: placed.id, orderId }))
+    const [{ id: lowest = '' } = {}, ...others] = byId.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const pool = environment.db.pool
+    // Its new version is the last of the table, so that a scan finds it last.
+    await pool.query('update store_orders set changed_at = now() where account_id = $1 and external_id = $2', [
+      accountId,
+      lowest,
+    ])
+    const goods: Json[] = expectData(await browser.get(`/orders/${own.orderId}/goods`))
+    const importing = await pool.connect()
+    let saving: Promise<unknown> | undefined
+    try {
+      const { rows } = await importing.query('select pg_backend_pid() as pid')
+      await importing.query('begin')
+      const lock = (id: string) =>
+        importing.query('select from store_orders where account_id = $1 and external_id = $2 for update', [
+          accountId,
+          id,
+        ])
+      await lock(lowest)
+      saving = browser.put(`/orders/${own.orderId}/goods`, saidOf(goods, facts))
+      await eventually('it waits for the import', async () => {
+        const waiting = 'select from pg_stat_activity where $1::integer = any (pg_blocking_pids(pid))'
+        return (await pool.query(waiting, [rows[0].pid])).rowCount === 1
+      })
+      for (const { id } of others) await lock(id)
+      await importing.query('commit')
+    } finally {
+      importing.release()
+      expectData((await saving) as Answer)
     }
   })
 

@@ -157,8 +157,13 @@ export const eraseRow = (db: Queryable, accountId: string, orderId: string) =>
 export const eraseWaitingBefore = (db: Queryable, { accountId, before }: { accountId: string; before: Date }) =>
   db.query({
     name: 'store-orders.erase-waiting-before',
-    text: `update store_orders o set ${forgotten}
-           where o.account_id = $1::uuid and ${waits} and o.created_at < $2::timestamptz`,
+    text: `with waiting as materialized (
+             select o.store_id, o.external_id from store_orders o
+             where o.account_id = $1::uuid and ${waits} and o.created_at < $2::timestamptz
+             order by o.store_id, o.external_id for update of o
+           )
+           update store_orders o set ${forgotten} from waiting
+           where o.account_id = $1::uuid and o.store_id = waiting.store_id and o.external_id = waiting.external_id`,
     values: [accountId, before],
   })
 
@@ -178,9 +183,13 @@ export const expireWaiting = (db: Queryable, days: number, maxItems: number) =>
 export const eraseWaitingOfNumber = (db: Queryable, { accountId, storeId }: StoreKey, number: string) =>
   db.query<{ orderId: string | null }>({
     name: 'store-orders.erase-waiting-of-number',
-    text: `with erased as (
-             update store_orders o set ${forgotten}
+    text: `with waiting as materialized (
+             select o.external_id from store_orders o
              where o.account_id = $1::uuid and o.store_id = $2::uuid and o.number = $3::text and ${waits}
+             order by o.external_id for update of o
+           ), erased as (
+             update store_orders o set ${forgotten} from waiting
+             where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = waiting.external_id
            )
            select order_id as "orderId" from store_orders
            where account_id = $1::uuid and store_id = $2::uuid and number = $3::text`,

@@ -156,9 +156,14 @@ export const endDue = (
 ) =>
   db.query({
     name: 'store-orders.end-due',
-    text: `update store_orders set due_at = null
-           where account_id = $1::uuid and store_id = $2::uuid and external_id = any ($3::text[])
-             and due_at < $4::timestamptz + interval '1 millisecond'`,
+    text: `with due as materialized (
+             select external_id from store_orders
+             where account_id = $1::uuid and store_id = $2::uuid and external_id = any ($3::text[])
+               and due_at < $4::timestamptz + interval '1 millisecond'
+             order by external_id for update
+           )
+           update store_orders o set due_at = null from due
+           where o.account_id = $1::uuid and o.store_id = $2::uuid and o.external_id = due.external_id`,
     values: [accountId, storeId, externalIds, askedAt],
   })
 

@@ -63,9 +63,9 @@ export async function describeGoods(
     if (!isOtherwiseBlocked) {
       await sql.updateCustomsBlock(tx, { accountId, orderId, purchaseBlock: ofCustoms, detail: lacksCustoms })
     }
-    await sql.readLackingAnew(tx, accountId)
     await deps.audit?.(tx, { act: 'store.describe-goods', accountId, subjects: { orderId, storeId: row.storeId } })
   })
+  await sql.readLackingAnew(deps.db, accountId)
 }
 
 /** @throws OrderInvalidError if a value is invalid */

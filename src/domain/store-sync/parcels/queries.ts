@@ -224,12 +224,20 @@ export const endOverweight = (db: Queryable, order: OrderKey & { reason: string 
     values: [order.accountId, order.orderId, order.reason],
   })
 
-/** Makes the next sync read and convert orders with missing customs data again. */
+/**
+ * Makes the next sync read and convert orders with missing customs data again. The caller holds no other order, because
+ * an import may wait for it. Rows are locked in the order of imports.
+ */
 export const readLackingAnew = (db: Queryable, accountId: string) =>
   db.query({
     name: 'store-parcels.read-anew',
-    text: `update store_orders set version = ''::bytea, due_at = clock_timestamp()
-           where account_id = $1::uuid and purchase_block = 'Order.CustomsRequired' and labels = 0
-             and standing = 'open' and pending is null`,
+    text: `with lacking as materialized (
+             select store_id, external_id from store_orders
+             where account_id = $1::uuid and purchase_block = 'Order.CustomsRequired' and labels = 0
+               and standing = 'open' and pending is null
+             order by store_id, external_id for update
+           )
+           update store_orders o set version = ''::bytea, due_at = clock_timestamp() from lacking
+           where o.account_id = $1::uuid and o.store_id = lacking.store_id and o.external_id = lacking.external_id`,
     values: [accountId],
   })
