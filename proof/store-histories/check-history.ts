@@ -109,7 +109,8 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     if (!push) found.push(`${named} was never to be told`)
     if (told.length > 1) found.push(`${named} was told ${told.length} times`)
     const lives = told.some(({ isCancelled }) => !isCancelled)
-    const isDisturbed = shop.disturbed.has(shopOrderOf(run, row)?.id ?? '')
+    const order = shopOrderOf(run, row)
+    const isDisturbed = shop.disturbed.has(order?.id ?? '')
     const isForPerson = ['refused', 'uncertain', 'not taken back', 'take-back uncertain'].includes(push?.state ?? '')
     // A store that takes an order as a whole is told by its last label.
     const isPart = !supportsPartialFulfillment && push?.state !== 'done'
@@ -117,7 +118,8 @@ function checkTold(run: Run, { rows, labels, pushes }: State): void {
     if (isLive(label) && !lives && !(isForPerson && (isDisturbed || !takesBack)) && !isPart) {
       found.push(`${named} lives, and its store does not know it: ${push?.state}`)
     }
-    if (!isLive(label) && lives && !(isForPerson && (isDisturbed || !takesBack))) {
+    // A store shows nothing of an order that was deleted, so there is nothing left to cancel.
+    if (!isLive(label) && lives && !order?.isDeleted && !(isForPerson && (isDisturbed || !takesBack))) {
       found.push(`${named} is cancelled, and its store still has it: ${push?.state}`)
     }
   }
