@@ -241,7 +241,7 @@ for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
       if (undocumented.has(request.call) || !request.call.startsWith(id)) continue
       const found = published.checkRequest(request) ?? [`${request.method} ${request.path} is not documented`]
       const answer = request.answer && { ...request.answer, body: readAnswer(request.answer) }
-      const faults = answer ? published.checkAnswer(request, answer) : []
+      const faults = answer && !isInAnotherStatus(request) ? published.checkAnswer(request, answer) : []
       for (const violation of [...found, ...faults]) violations.add(`${request.call}: ${violation}`)
       checked.set(request.call, (checked.get(request.call) ?? 0) + 1)
     }
@@ -249,6 +249,10 @@ for (const id of ['usps', 'ups', 'fedex', 'dhl'] as const) {
     assert.ok(['rates', 'buy'].every((verb) => (checked.get(`${id}.${verb}`) ?? 0) > 10))
   })
 }
+
+/** The simulator returned a label in a status that the carrier doesn't document, as some real servers do. */
+const isInAnotherStatus = ({ headers }: SentRequest): boolean =>
+  decodeURIComponent(headers['x-simulator-recipient'] ?? '').includes('[buy-status]')
 
 test('the validator of requests finds errors', { skip }, () => {
   const published = readPublishedDocuments(folder ?? '', documents.usps)

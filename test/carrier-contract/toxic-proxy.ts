@@ -21,6 +21,8 @@ export type RecodedAnswer = { contentEncoding: string; recode(body: Buffer): Buf
 
 export type SentRequest = {
   call: string
+  /** The first part of the path, which is the carrier at the simulator. */
+  carrier: string
   method: string
   /** Below the carrier's base address, query included. */
   path: string
@@ -65,10 +67,11 @@ export async function startToxicProxy(simulatorUrl: string): Promise<ToxicProxy>
     for await (const chunk of incoming) chunks.push(chunk)
     const { [callHeader]: name = '', host: _host, connection: _connection, ...headers } = incoming.headers
     const call = String(name)
-    const path = (incoming.url ?? '').replace(/^\/[a-z]+/, '')
+    const [, carrier = '', path = ''] = /^\/([a-z]+)(.*)$/.exec(incoming.url ?? '') ?? []
     const body = Buffer.concat(chunks)
     const observed: SentRequest = {
       call,
+      carrier,
       method: incoming.method ?? '',
       path,
       headers: plain(headers),

@@ -1,11 +1,16 @@
 /** Product ids for customs of the European Union, from each source of orders through the simulators of all carriers. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { readPublishedDocuments } from '@waybill/carrier-simulator/published-documents'
 import { startStoreSimulator } from '@waybill/store-simulator'
+import { sharedConnections } from '#adapters/carriers/connections.ts'
 import { findStore } from '#adapters/stores/registry.ts'
+import { sandboxConnections } from '#app/sandbox.ts'
 import { changeAccount } from '#domain/accounts/create-account.ts'
 import { connectStore } from '#domain/store-sync/connections/connect-store.ts'
 import { syncStore } from '#domain/store-sync/sync/sync-store.ts'
+import { documents } from '../carrier-contract/documents.ts'
+import { startToxicProxy, type ToxicProxy } from '../carrier-contract/toxic-proxy.ts'
 import { rateShipments } from '../support/bought-store-order.ts'
 import { aSender, type Client, type Json } from '../support/client.ts'
 import { openShop } from '../support/console-shop.ts'
@@ -14,9 +19,25 @@ import { expectData, expectError } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { buyRate } from '../support/purchases.ts'
 import { ada } from '../support/shop-store.ts'
-import { openSharedEnvironment, testAudit } from '../support/test-environment.ts'
+import { openTestEnvironment, testAudit } from '../support/test-environment.ts'
 
-const environment = openSharedEnvironment()
+let proxy: ToxicProxy
+/** The Sandbox's carriers, behind a proxy that keeps what was sent. */
+const observed = () => sharedConnections(sandboxConnections(proxy.url))
+const environment = openTestEnvironment(
+  {
+    connections: {
+      list: (accountId) => observed().list(accountId),
+      find: (...named) => observed().find(...named),
+    },
+  },
+  {
+    prepare: async (_database, simulatorUrl) => {
+      proxy = await startToxicProxy(simulatorUrl)
+      closing.push(() => proxy.close())
+    },
+  },
+)
 const closing: (() => Promise<void>)[] = []
 after(async () => {
   for (const close of closing) await close()
@@ -270,3 +291,22 @@ describe('A label to a consumer in the European Union', { concurrency: 4 }, () =
     expectError(other, 422, 'Order.IdempotencyKeyReused')
   })
 })
+
+const folder = process.env.CARRIER_CONTRACTS_DIR
+
+for (const id of carriers) {
+  test(`everything that ${id} received matches its published documents`, {
+    skip: folder ? false : 'CARRIER_CONTRACTS_DIR is not set',
+  }, () => {
+    const published = readPublishedDocuments(folder ?? '', documents[id])
+    const found = proxy.sent
+      .filter(({ carrier }) => carrier === id)
+      .map((request) => ({ ...request, faults: published.checkRequest(request) }))
+    const sold = found.filter(({ body, faults }) => faults && /TS-?M/.test(body))
+    assert.ok(sold.length > 5, `${sold.length} of ${found.length} requests`)
+    assert.deepEqual(
+      found.flatMap(({ path, faults = [] }) => faults.map((fault) => `${path}: ${fault}`)),
+      [],
+    )
+  })
+}
