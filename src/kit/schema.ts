@@ -108,6 +108,16 @@ export const UtcTime = (description?: string) =>
 
 export const Int32 = (options: Record<string, unknown> = {}) => Type.Integer({ format: 'int32', ...options })
 
+/**
+ * The smallest number that is greater than 0, for the contract. Validators of older drafts of JSON Schema reject a number
+ * in `exclusiveMinimum`, and those of YAML read an exponent as text.
+ */
+export const smallestNumber = 0.000001
+
+/** A number that is greater than 0. */
+export const Positive = (options: { maximum?: number; description?: string } = {}) =>
+  Type.Number({ minimum: smallestNumber, ...options })
+
 /** Text that is always present and can be null. */
 export const NullableText = (description?: string) => Nullable(Type.String(description ? { description } : {}))
 

@@ -10,10 +10,10 @@ import { createServer } from '#edges/http/server.ts'
 import { systemClock } from '#kit/clock.ts'
 import { serviceError } from '#kit/errors/service-error.ts'
 import { systemIds } from '#kit/ids.ts'
-import { Guid, Int32 } from '#kit/schema.ts'
+import { Guid, Int32, Positive } from '#kit/schema.ts'
 
 const parcelId = '01a1fbd6-b72e-7396-bc05-fa969058b9c9'
-const bodyOf = bodyReader(Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) }))
+const bodyOf = bodyReader(Type.Object({ weight: Positive() }))
 const Weighed = Envelope(Type.Object({ weight: Type.Number(), times: Type.Integer() }), 'What it weighs.')
 
 /** A server with one operation. `good` is the token of an integration, and `person` that of a signed-in person. */

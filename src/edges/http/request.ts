@@ -102,8 +102,6 @@ const constraints = [
   'maxProperties',
   'minimum',
   'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
 ]
 
 /** Whether well-formed input may still be invalid (422). A GUID can only be malformed (400). */

@@ -4,7 +4,7 @@ import { contentsTypes, nonDeliveryOptions, restrictionTypes } from '#adapters/c
 import { maxCustomsItems } from '#domain/orders/customs/customs.ts'
 import { maxAddressTextLength } from '#domain/orders/order/address.ts'
 import { maxItemOptions, maxOptionNameLength, maxOptionValueLength } from '#domain/orders/order/order.ts'
-import { Int32, Nullable, PrintableText } from '#kit/schema.ts'
+import { Int32, Nullable, Positive, PrintableText } from '#kit/schema.ts'
 
 /* Texts that carriers, labels and the database accept. */
 
@@ -54,9 +54,7 @@ const CustomsItemRequest = Type.Object(
     ),
     currency: Type.Optional(Nullable(Text('ISO 4217 code. It must be the same for all items. Default: USD.'))),
     weight: Type.Optional(
-      Nullable(
-        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of all units together, in pounds.' }),
-      ),
+      Nullable(Positive({ maximum: 100_000, description: 'Weight of all units together, in pounds.' })),
     ),
     hsTariffNumber: Type.Optional(
       Nullable(Text('Harmonized System tariff number: 6 to 10 digits. Dots and spaces are ignored.', 30)),
@@ -161,11 +159,11 @@ export const AddressBody = Type.Object(
   { title: 'OrderAddressRequest', description: 'Address of a sender or recipient.' },
 )
 
-const Dimension = (description: string) => Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, description })))
+const Dimension = (description: string) => Type.Optional(Nullable(Positive({ description })))
 
 export const ParcelBody = Type.Object(
   {
-    weight: Type.Number({ exclusiveMinimum: 0, description: 'Weight in pounds. At most 150.' }),
+    weight: Positive({ description: 'Weight in pounds. At most 150.' }),
     length: Dimension('Longest side in inches.'),
     width: Dimension('Second-longest side in inches.'),
     height: Dimension('Shortest side in inches.'),
@@ -202,9 +200,7 @@ const ItemRequest = Type.Object(
       Nullable(Text('Value of one unit, as a decimal with at most four decimal places, such as "19.90".')),
     ),
     currency: Type.Optional(Nullable(Text('ISO 4217 code of `unitValue`.'))),
-    unitWeight: Type.Optional(
-      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one unit, in pounds.' })),
-    ),
+    unitWeight: Type.Optional(Nullable(Positive({ maximum: 100_000, description: 'Weight of one unit, in pounds.' }))),
     hsTariffNumber: Type.Optional(Nullable(Text('Harmonized System tariff number, for customs.', 20))),
     originCountry: Type.Optional(Nullable(Text('Country of origin, as an ISO 3166-1 alpha-2 code.'))),
     ...productIdFields,

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { Type } from 'typebox'
 import { type Reading, schemaReader } from '#kit/errors/schema-reader.ts'
 import { fieldIssue, required } from '#kit/errors/validation-issues.ts'
-import { Int32, Nullable, structural } from '#kit/schema.ts'
+import { Int32, Nullable, Positive, structural } from '#kit/schema.ts'
 
-const Parcel = Type.Object({ weight: Type.Number({ exclusiveMinimum: 0 }) })
+const Parcel = Type.Object({ weight: Positive() })
 const Order = Type.Object({
   toAddress: Type.Object({ zip: Type.String({ pattern: '\\S' }), phone: Nullable(Type.String()) }),
   shipments: Type.Array(Type.Object({ parcel: Parcel }), { minItems: 1 }),

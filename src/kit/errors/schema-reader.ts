@@ -5,7 +5,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 import { fieldIssue, type IssueKind, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
-import { isStructural, numberOfName, type TextForm, textForm } from '#kit/schema.ts'
+import { isStructural, numberOfName, smallestNumber, type TextForm, textForm } from '#kit/schema.ts'
 import { hasLineBreak, isPrintable, isVisible } from '#kit/text.ts'
 
 /**
@@ -86,13 +86,9 @@ function brokenRule({ keyword, params, message }: ErrorObject): string {
     case 'maxProperties':
       return `must have at most ${params.limit} fields`
     case 'minimum':
-      return `must be at least ${params.limit}`
-    case 'exclusiveMinimum':
-      return `must be greater than ${params.limit}`
+      return params.limit === smallestNumber ? 'must be greater than 0' : `must be at least ${params.limit}`
     case 'maximum':
       return `must be at most ${params.limit}`
-    case 'exclusiveMaximum':
-      return `must be less than ${params.limit}`
     case 'pattern':
       return `must match the pattern ${params.pattern}`
     default:

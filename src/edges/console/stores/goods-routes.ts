@@ -13,7 +13,7 @@ import { Envelope } from '#edges/http/responses.ts'
 import { storeOrderErrors } from '#edges/shapes/error-codes.ts'
 import { productIdFields } from '#edges/shapes/orders.ts'
 import { assertNoIssues } from '#kit/errors/validation-issues.ts'
-import { Guid, Int32, Nullable, NullableNumber, NullableText } from '#kit/schema.ts'
+import { Guid, Int32, Nullable, NullableNumber, NullableText, Positive } from '#kit/schema.ts'
 
 const tags = ['Stores']
 const params = Type.Object({ orderId: Guid('Id of the order.') })
@@ -63,9 +63,7 @@ const GoodsRequest = Type.Object(
           lineId: Type.String({ minLength: 1, maxLength: 200, description: "The store's id for the line item." }),
           unitValue: text(20, 'Value of one unit, as a decimal with at most four decimal places.'),
           currency: text(3, 'ISO 4217 code of `unitValue`.'),
-          unitWeight: Nullable(
-            Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one unit, in pounds.' }),
-          ),
+          unitWeight: Nullable(Positive({ maximum: 100_000, description: 'Weight of one unit, in pounds.' })),
           hsTariffNumber: text(20, 'Harmonized System tariff number: 6 to 10 digits.'),
           originCountry: text(2, 'Country of origin, as an ISO 3166-1 alpha-2 code.'),
           code: Type.Optional(text(200, 'For a product without an SKU: your own product number, for customs.')),
