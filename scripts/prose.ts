@@ -196,13 +196,14 @@ const codePatterns: readonly RegExp[] = [
   // SQL.
   /^\(?(select|insert into|delete from|grant|revoke|create policy|CREATE|ALTER|SELECT)\b[^.]*[(_=$…*]/,
   /\b(select|insert into|update|with)\b[\s\S]*\b(from|set|values|as|on)\b[\s\S]*([=(]\s*[$(]|\bwhere\b)/,
-  / as "\w+"|::\w+|…\.["\w]|\$\d|(_\w+|\.\w+) is (not )?null|\bis (not )?distinct from\b|\b(select|from) …? ?(order|limit)\b/,
+  / as "\w+"| ->> '|::\w+|…\.["\w]|\$\d|(_\w+|\.\w+) is (not )?null|\bis (not )?distinct from\b|\b(select|from) …? ?(order|limit)\b/,
   /\s([=<>]|[<>!]=|\|\||&&)\s|\bcase (when|…)/,
-  // GraphQL, JSON, style sheets, imports, PDF, regular expressions and command lines.
+  /^(for (no key )?update|when '|case \w|vacuum \(|coalesce\()|\w\.\w+ in \('|^select [\w, ]+ from \w+( limit \d+)?$|\.id, at,/,
+  // GraphQL, JSON, style sheets, imports, PDF, regular expressions, policies of pages and command lines.
   /\{ | \}|\{"|\{[a-z-]+:|<<|^import |\(\?:|\\[sS]|\w\|\w.*\|/,
-  /^--\w|^(curl|npm) |^[a-z]+ --?\w/,
+  /^--\w|^(curl|npm) |^[a-z]+ --?\w|\bendobj\b|\bTj ET$|^default-src |^# (HELP|TYPE) /,
   // Classes of a style sheet, such as `flex items-center gap-2`.
-  /^(?=.*(^|\s)([\w-]+:)*-?(flex|items|justify|gap(-[xy])?|px|py|p|m[trblxy]?|mt|size|max-w|min-w|w|h|text|bg|border|rounded|animate|appearance)-[\w(])([a-z\d\s…:/.()[\]%>&_@!=*-]|,(?! ))+$/,
+  /^(?=.*(^|\s)([\w-]+:)*-?((flex|items|justify|gap(-[xy])?|px|py|p|m[trblxy]?|mt|size|max-w|min-w|w|h|text|bg|border|rounded|animate|appearance)-[\w(]|(top|right|inset-[xy]|col-span)-\d))([a-z\d\s…:/.()[\]%>&_@!=*-]|,(?! ))+$/,
 ]
 
 /** Such as the codes of the states, the names of fonts' tables, or operators with their operands. */
@@ -212,7 +213,8 @@ function isWordList(text: string): boolean {
   const gaps = words.filter((word) => /^\W*…\W*$/.test(word)).length
   const plain = words.filter((word) => /^[a-z]{2}/.test(word)).length
   if (gaps > 2 && gaps >= plain) return true
-  if (words.length > 4 && words.every((word) => /^[A-Z\d]{2,3}$/.test(word))) return true
+  if (words.length > 4 && words.every((word) => /^[A-Z\d]{2,3}$|^[a-z]+_\w+$/.test(word))) return true
+  if (words.length > 9 && words.every((word) => /^[A-Z]+$/.test(word))) return true
   return (
     words.length > 9 &&
     !/\b(the|an?|of|to|is|are|in|for|and|or|not|no|with|if|by|from|on|it|you|was|as|at)\b/i.test(text)
