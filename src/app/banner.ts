@@ -141,7 +141,7 @@ export function bannerText(running: Running): string {
       '',
       ...('secret' in ownerLink
         ? [
-            `Open this link to become the owner of account "${ownerLink.accountName}". It works once and expires in 7 days:`,
+            `Open this link to become the owner of account "${ownerLink.accountName}". The link works once and expires in 7 days:`,
           ]
         : [`The link to become the owner of account "${ownerLink.accountName}" is in a file that only you can read:`]),
       `  ${'secret' in ownerLink ? ownerLink.secret : ownerLink.file}`,

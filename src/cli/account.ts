@@ -29,7 +29,8 @@ import { eraseOrder, eraseOrders } from '#domain/purchases/erase-order.ts'
 const formats = { PDF: 'PDF', ZPL203: 'ZPL203DPI', ZPL300: 'ZPL300DPI', ZPL600: 'ZPL600DPI', none: null } as const
 
 function days(text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of days, 1 or more.')
+  if (!/^[1-9]\d{0,4}$/.test(text))
+    throw new InvalidArgumentError('The value must be a whole number of days, 1 or more.')
   return Number(text)
 }
 
@@ -133,7 +134,7 @@ async function changeFilling(tools: Tools, accountId: string, fillsManufacturerI
 
 async function changeInvoiced(tools: Tools, accountId: string, invoiced: boolean) {
   if ((await setInvoiced(tools, { accountId, invoiced })) === 'owes') {
-    throw new CommandError('The account owes money. It stays invoiced until the debt is paid.')
+    throw new CommandError('The account owes money. The account stays invoiced until the debt is paid.')
   }
   return { invoiced }
 }

@@ -7,7 +7,7 @@ import { filterTime, parseTime } from '#kit/parse-time.ts'
 function instant(text: string): Date {
   const time = parseTime(text)
   if (time) return filterTime(time)
-  throw new InvalidArgumentError('It must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
+  throw new InvalidArgumentError('The value must be a date or a time, such as 2026-11-21 or 2026-11-21T09:30:00Z.')
 }
 
 const recordOutput = ({ actor, ...record }: AuditRecord) => ({

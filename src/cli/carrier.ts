@@ -41,13 +41,13 @@ const billingOption = (description: string) =>
 
 function carrierId(text: string): CarrierId {
   const found = carrierIds.find((known) => known === text.toLowerCase())
-  if (!found) throw new InvalidArgumentError(`It must be one of ${carrierIds.join(', ')}.`)
+  if (!found) throw new InvalidArgumentError(`The value must be one of ${carrierIds.join(', ')}.`)
   return found
 }
 
 function field(pair: string, before: Record<string, string>): Record<string, string> {
   const cut = pair.indexOf('=')
-  if (cut < 1) throw new InvalidArgumentError('It must be name=value.')
+  if (cut < 1) throw new InvalidArgumentError('The value must be name=value.')
   return { ...before, [pair.slice(0, cut)]: pair.slice(cut + 1) }
 }
 
@@ -55,11 +55,11 @@ function baseUrl(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isLocal = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
   if (!url || (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:'))) {
-    throw new InvalidArgumentError('It must be a URL that begins with https://.')
+    throw new InvalidArgumentError('The value must be a URL that begins with https://.')
   }
   // The URL is stored and listed in plain text, unlike the credentials.
   if (url.username !== '' || url.password !== '') {
-    throw new InvalidArgumentError('It must not contain a username or password. Put them in --credentials.')
+    throw new InvalidArgumentError('The value must not contain a username or password. Put them in --credentials.')
   }
   return address.replace(/\/+$/, '')
 }

@@ -91,18 +91,19 @@ function shownFields(value: object): string {
 }
 
 export function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('It must be a GUID.')
+  if (!isUuid(text)) throw new InvalidArgumentError('The value must be a GUID.')
   return text.toLowerCase()
 }
 
 export function amount(text: string): string {
-  if (!isAmount(text)) throw new InvalidArgumentError('It must be an amount such as 100.00.')
+  if (!isAmount(text)) throw new InvalidArgumentError('The value must be an amount such as 100.00.')
   return text
 }
 
 export function name(text: string): string {
   const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > 200) throw new InvalidArgumentError('It must be 1 to 200 characters long.')
+  if (trimmed === '' || trimmed.length > 200)
+    throw new InvalidArgumentError('The value must be 1 to 200 characters long.')
   return trimmed
 }
 

@@ -27,7 +27,7 @@ import { findPurchase } from '#domain/purchases/queries/queries.ts'
 
 function coins(text: string): string {
   if (!/^\d{1,9}(\.\d{1,8})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be an amount in coins, such as 0.0028.')
+    throw new InvalidArgumentError('The value must be an amount in coins, such as 0.0028.')
   }
   return text
 }
@@ -147,11 +147,11 @@ function dismissedOutput(paymentId: string, result: DismissedPayment) {
       throw notFound(paymentId)
     case 'credited':
       throw new CommandError(
-        `Payment ${paymentId} was credited with ${inCents(result.credited)}. It does not need attention.`,
+        `Payment ${paymentId} was credited with ${inCents(result.credited)}. The payment does not need attention.`,
       )
     case 'repeated':
       throw new CommandError(
-        `Payment ${paymentId} does not need attention. It was dismissed before: ${dismissedText(result.dismissal)}.`,
+        `Payment ${paymentId} does not need attention. The payment was dismissed before: ${dismissedText(result.dismissal)}.`,
       )
   }
 }
@@ -160,14 +160,14 @@ function dismissedOutput(paymentId: string, result: DismissedPayment) {
 
 function dollars(text: string): string {
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be an amount in dollars, such as 50.00.')
+    throw new InvalidArgumentError('The value must be an amount in dollars, such as 50.00.')
   }
   return text
 }
 
 function signedDollars(text: string): string {
   if (!/^[+-]?\d{1,12}(\.\d{1,2})?$/.test(text) || Number(text) === 0) {
-    throw new InvalidArgumentError('It must be an amount in dollars, such as 3.58, or -3.58 to debit.')
+    throw new InvalidArgumentError('The value must be an amount in dollars, such as 3.58, or -3.58 to debit.')
   }
   return text.replace(/^\+/, '')
 }

@@ -22,7 +22,7 @@ import {
 function scopes(text: string): KeyScope[] {
   const names = text.split(',').map((one) => one.trim())
   const unknown = names.find((one) => !keyScopes.some((scope) => scope === one))
-  if (unknown !== undefined) throw new InvalidArgumentError(`It must be a list of ${keyScopes.join(', ')}.`)
+  if (unknown !== undefined) throw new InvalidArgumentError(`The value must be a list of ${keyScopes.join(', ')}.`)
   return names as KeyScope[]
 }
 
@@ -91,7 +91,7 @@ export function keyCommands(key: Command, run: Run): void {
 
 function legacyKey(text: string): string {
   if (!/^[0-9a-f]{32}$/.test(text))
-    throw new InvalidArgumentError('It must be a legacy API key of 32 hexadecimal digits.')
+    throw new InvalidArgumentError('The value must be a legacy API key of 32 hexadecimal digits.')
   return text
 }
 

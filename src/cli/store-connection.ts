@@ -37,20 +37,20 @@ export const storeOption = ['--id <store>', 'connected store, by id or name', na
 
 function kind(text: string): string {
   const found = storeKinds.find((known) => known === text.toLowerCase())
-  if (!found) throw new InvalidArgumentError(`It must be one of ${storeKinds.join(', ')}.`)
+  if (!found) throw new InvalidArgumentError(`The value must be one of ${storeKinds.join(', ')}.`)
   return found
 }
 
 function pounds(text: string): number {
   const weight = Number(text)
-  if (!(weight > 0)) throw new InvalidArgumentError('It must be a number of pounds, such as 0.5.')
+  if (!(weight > 0)) throw new InvalidArgumentError('The value must be a number of pounds, such as 0.5.')
   return weight
 }
 
 function size(text: string): [number, number, number] {
   const sides = text.split(/[x×]/i).map(Number)
   if (sides.length !== 3 || !sides.every((side) => side > 0)) {
-    throw new InvalidArgumentError('It must be length, width and height in inches, such as 10x8x4.')
+    throw new InvalidArgumentError('The value must be length, width and height in inches, such as 10x8x4.')
   }
   return sides as [number, number, number]
 }

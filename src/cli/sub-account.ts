@@ -22,7 +22,7 @@ function someCarriers(text: string): string[] | null {
   if (text === 'all') return null
   const ids = text.split(',').map((id) => id.trim().toLowerCase())
   if (ids.some((id) => !carrierIds.includes(id))) {
-    throw new InvalidArgumentError(`It must be "all" or one or more of ${carrierIds.join(',')}.`)
+    throw new InvalidArgumentError(`The value must be "all" or one or more of ${carrierIds.join(',')}.`)
   }
   return ids
 }

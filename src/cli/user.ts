@@ -18,7 +18,7 @@ import { listPeople } from '#domain/people/queries.ts'
 
 function role(text: string): Role {
   const found = roles.find((one) => one.toLowerCase() === text.trim().toLowerCase())
-  if (!found) throw new InvalidArgumentError(`It must be one of ${roles.join(', ')}.`)
+  if (!found) throw new InvalidArgumentError(`The value must be one of ${roles.join(', ')}.`)
   return found
 }
 

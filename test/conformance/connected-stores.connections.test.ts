@@ -179,7 +179,7 @@ describe('Connected stores', () => {
   test('report each missing or unknown credential', () => {
     assert.deepEqual(validateCredentials(fakeStore(), { apiKey: 'a' }), [])
     assert.deepEqual(validateCredentials(fakeStore(), { apikey: 'a' }), [
-      'Fake store has no field apikey. Its fields are apiKey, shop.',
+      'Fake store has no field apikey. The fields are apiKey, shop.',
       'apiKey is missing: the key.',
     ])
   })

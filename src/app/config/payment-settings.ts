@@ -63,7 +63,7 @@ export const paymentSettings = {
   btcpayUrl: address({
     name: 'WAYBILL_BTCPAY_URL',
     protocols: web,
-    meaning: 'URL of the BTCPay Server that receives payments. It requires the next three settings.',
+    meaning: 'URL of the BTCPay Server that receives payments. This setting requires the next three settings.',
   }),
   btcpayStore: text({ name: 'WAYBILL_BTCPAY_STORE', fallback: null, meaning: 'ID of the BTCPay store.' }),
   btcpayApiKey: text({

@@ -42,7 +42,7 @@ export function checkCredentials(carrier: Carrier, fields: Fields): string[] {
   const { unknown, missing, invalidLimit } = examineFields(carrier, fields)
   const names = carrier.credentialFields.map(({ name }) => name).join(', ')
   return [
-    ...unknown.map((name) => `${carrier.name} has no field ${name}. Its fields are ${names}.`),
+    ...unknown.map((name) => `${carrier.name} has no field ${name}. The fields are ${names}.`),
     ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}.`),
     ...(invalidLimit ? [invalidLimit] : []),
   ]

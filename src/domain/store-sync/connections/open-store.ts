@@ -77,7 +77,7 @@ export function validateCredentials(store: Store, fields: Fields): string[] {
   const { unknown, missing, wrong } = validateCredentialFields(store, fields)
   const names = store.credentialFields.map(({ name }) => name).join(', ')
   return [
-    ...unknown.map((name) => `${store.name} has no field ${name}. Its fields are ${names}.`),
+    ...unknown.map((name) => `${store.name} has no field ${name}. The fields are ${names}.`),
     ...missing.map(({ name, meaning }) => `${name} is missing: ${meaning}.`),
     ...wrong,
   ]
