@@ -92,7 +92,7 @@ export const errorCatalogue = {
   'Purchase.KeyReused': 'This purchase key was already used to buy another rate.',
   'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another label.',
 
-  'Event.AfterExpired': 'Events after this one may have been deleted.',
+  'Event.AfterExpired': 'Events after the given one may have been deleted.',
 
   'Batch.NotFound': 'Batch not found.',
   'Batch.ItemNotFound': 'The batch does not contain this shipment.',
@@ -149,7 +149,7 @@ export const errorCatalogue = {
   'Person.BelongsElsewhere': 'This person also belongs to another account. Only the operator can create a reset link.',
   'Person.EmailTaken': 'This email address is already in use.',
 
-  'Passkey.NotOffered': 'Passkeys do not work at this URL. They require HTTPS or localhost.',
+  'Passkey.NotOffered': 'Passkeys do not work at this URL. Passkeys require HTTPS or localhost.',
   'Passkey.Refused': 'The passkey was not accepted.',
   'Passkey.NotFound': 'Passkey not found.',
 

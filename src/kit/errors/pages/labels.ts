@@ -53,7 +53,7 @@ ${orderExists}`,
     metaData: {
       carrier: 'ID of the carrier.',
       carrierCode:
-        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are Waybill's own and the same for all carriers. They mean that the carrier was not called, because it would reject the purchase.",
+        "The carrier's own code, or null. Codes that consist of words, such as `CustomsRequired` or `PhoneRequired`, are Waybill's own and the same for all carriers. These codes mean that the carrier was not called, because it would reject the purchase.",
       carrierText: "The carrier's own text, which is also the message.",
       ...createdOrder,
     },

@@ -17,7 +17,7 @@ export const webApplicationPages = {
   },
   'Store.PushNotWaiting': {
     happened:
-      'Only a fulfillment update that needs attention can be retried or dismissed. This one is still in progress or already finished.',
+      'Only a fulfillment update that needs attention can be retried or dismissed. This update is still in progress or already finished.',
     fix: 'Read the order again.',
     metaData: { state: 'The state of the fulfillment update.' },
     example: { metaData: { state: 'done' } },
@@ -250,7 +250,7 @@ export const webApplicationPages = {
   'CarrierAccount.TooMany': {
     happened:
       'An account can have at most fifty connected carrier accounts of its own, and five hundred including disconnected ones.',
-    fix: 'Disconnect a carrier account that is no longer used. Its labels stay, and can still be canceled. At the second limit, connect under the name of a disconnected carrier account, which replaces the credentials of that account.',
+    fix: 'Disconnect a carrier account that is no longer used. The labels of the account stay, and can still be canceled. At the second limit, connect under the name of a disconnected carrier account, which replaces the credentials of that account.',
     metaData: { max: 'The limit.' },
     example: { metaData: { max: 50 } },
   },
@@ -276,7 +276,7 @@ export const webApplicationPages = {
   },
   'Store.SameShop': {
     happened:
-      'The store has orders with the same ids, numbers and times as another store of the same kind in this account. It is most likely the same shop under another URL, so each order would be imported and bought twice. Nothing was saved.',
+      'The store has orders with the same ids, numbers and times as another store of the same kind in this account. This is most likely the same shop under another URL, so each order would be imported and bought twice. Nothing was saved.',
     fix: 'To move the shop to its new URL, connect it under the name of the other store. If it is really another shop, repeat the request with `isAnotherShop`.',
     metaData: {
       storeId: 'The id of the other store.',
