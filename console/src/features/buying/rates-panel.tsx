@@ -147,7 +147,8 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
             <li key={`${carrier} ${party}`} className="flex items-start gap-1.5 text-12 text-text-2">
               <Icon name="alert" className="mt-0.5 size-3.5 shrink-0" />
               <span className="min-w-0 break-words">
-                {formatCarrier(carrier)} prints the {party} as “{printed}”. The full name is too long for its label.
+                {formatCarrier(carrier)} prints the {party} as “{printed}”. The full name is too long for the carrier’s
+                label.
               </span>
             </li>
           ))}
