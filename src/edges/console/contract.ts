@@ -64,7 +64,10 @@ export async function registerConsoleContract(
         { name: 'Settings', description: 'The name and preferences of the account.' },
         { name: 'Keys', description: 'API keys, and keys of the legacy API.' },
         { name: 'Requests', description: 'Recent API requests and their results.' },
-        { name: 'Sub-accounts', description: 'Parts of the account. Each can be limited to specific carriers.' },
+        {
+          name: 'Sub-accounts',
+          description: 'Parts of the account. Each sub-account can be limited to specific carriers.',
+        },
         { name: 'Carriers', description: 'Carriers and carrier accounts.' },
         { name: 'Stores', description: 'Connected stores and their orders.' },
         { name: 'Labels', description: 'Viewing and printing label files.' },

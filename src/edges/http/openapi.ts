@@ -9,7 +9,7 @@ const subAccountHeader = {
   in: 'header',
   required: false,
   description:
-    "Id of one of the account's sub-accounts. It is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- If the order belongs to another sub-account, reading it returns 404. So do operations on a store's order.\n- Requests for rates, purchases and address checks use only the carriers available to the sub-account.\n- Other operations ignore the header.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
+    "Id of one of the account's sub-accounts. A sub-account is a tag, not an access boundary: without the header, the same token can read and change the orders of every sub-account.\n\n- Creating an order tags the order and its shipments.\n- Listing orders returns only the orders of the sub-account.\n- If the order belongs to another sub-account, reading it returns 404. So do operations on a store's order.\n- Requests for rates, purchases and address checks use only the carriers available to the sub-account.\n- Other operations ignore the header.\n\nSend the header with each request: later requests do not inherit the sub-account of an order. A malformed id returns 400. With a bearer token, or when you exchange an API key, an unknown sub-account returns 404 `SubAccount.NotFound`, and an inactive one returns 409 `SubAccount.Inactive`.",
   schema: { type: 'string', format: 'uuid' },
 }
 const idempotencyHeader = {
@@ -24,7 +24,8 @@ const idempotencyHeader = {
 /** The headers of responses. */
 const answerHeaders = {
   'X-Request-Id': {
-    description: 'Id of the request in the logs. It equals the `X-Request-Id` of the request, if that header is valid.',
+    description:
+      'Id of the request in the logs. The same value as the `X-Request-Id` of the request, if that header is valid.',
     schema: { type: 'string' },
   },
   'Retry-After': {
@@ -43,7 +44,7 @@ const answerHeaders = {
   },
   'RateLimit-Policy': {
     description:
-      'The limits that apply: requests of the `key`, of the `account`, and `purchases`. Each has a quota `q` for a window of `w` seconds. Absent without limits.',
+      'The limits that apply: requests of the `key`, of the `account`, and `purchases`. Each limit has a quota `q` for a window of `w` seconds. Absent without limits.',
     schema: { type: 'string' },
   },
   RateLimit: {

@@ -13,7 +13,7 @@ export const CheckAddressRequest = Type.Object(
   { ...AddressBody.properties, phone: Type.Optional(AddressBody.properties.phone) },
   {
     title: 'CheckAddressRequest',
-    description: "An address to check. It has the fields of an order's address, and `phone` is optional.",
+    description: "An address to check. The fields are the same as in an order's address, but `phone` is optional.",
   },
 )
 

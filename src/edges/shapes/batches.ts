@@ -307,7 +307,7 @@ export const BatchResponse = Type.Object(
     state: OneOf(batchStates, {
       title: 'BatchState',
       description:
-        'State of the batch.\n\n- rating: Rates are requested.\n- ready: It can be reviewed and bought.\n- buying: Labels are bought. An item whose outcome is unknown keeps the batch in this state.\n- paused: No new purchases start.\n- completed: Every item is bought, failed, excluded or canceled.\n- canceled: Nothing else is bought. Labels that were bought stay valid.',
+        'State of the batch.\n\n- rating: Rates are requested.\n- ready: The batch can be reviewed and bought.\n- buying: Labels are bought. An item whose outcome is unknown keeps the batch in this state.\n- paused: No new purchases start.\n- completed: Every item is bought, failed, excluded or canceled.\n- canceled: Nothing else is bought. Labels that were bought stay valid.',
     }),
     reference: NullableText('Your own name for the batch.'),
     selection: Type.Object(

@@ -17,7 +17,7 @@ const meanings: Readonly<Record<EventType, string>> = {
   'label.purchased': 'A label was bought. `data` has its order, shipment, purchase, carrier, service and price.',
   'label.purchase_failed': 'A purchase failed. `data` has its order, shipment, price and `errorCode`.',
   'label.purchase_unknown':
-    'The outcome of a purchase is unknown. It is looked up at the carrier, and never sent again.',
+    'The outcome of a purchase is unknown. Waybill looks up the outcome at the carrier, and never sends the purchase again.',
   'label.files_ready': 'The files of a label can be downloaded.',
   'label.canceled': 'A label was canceled.',
   'refund.decided': 'A refund was granted or denied. `data` has the `decision` and the amount.',
@@ -67,7 +67,7 @@ const EventResponse = Type.Object(
   {
     id: Guid('Id of the event. Ids count up in the order in which events became visible.'),
     type: EventTypeSchema,
-    createdAt: UtcTime('When it happened.'),
+    createdAt: UtcTime('Time of the event, in UTC.'),
     subject: Type.Object(
       {
         type: OneOf([...new Set(Object.values(eventSubjects))], {
@@ -82,7 +82,7 @@ const EventResponse = Type.Object(
     data: Type.Unsafe<Event['data']>({
       type: 'object',
       additionalProperties: { type: ['string', 'number', 'null'] },
-      description: 'Ids, states and amounts of the event. It contains no addresses and no links.',
+      description: 'Ids, states and amounts of the event. Addresses and links are not included.',
     }),
   },
   { title: 'Event', description: 'Something that happened in the account.' },
@@ -92,7 +92,9 @@ export const EventsPage = Type.Object(
   {
     items: Type.Array(EventResponse, { description: 'The events of the page.' }),
     nextCursor: Nullable(
-      Guid('Send it as `after` to get the next page. Null: no later event exists now. Continue after the last event.'),
+      Guid(
+        'Send it as `after` to get the next page. Null: there are no later events yet, so continue after the last event.',
+      ),
     ),
   },
   { title: 'EventsPage', description: 'Events in the order of their ids.' },

@@ -80,7 +80,7 @@ export function updatedFilter({ updatedFrom, updatedTo }: UpdatedQuery): Pick<Or
 export const cursorField = Type.String({
   maxLength: 200,
   description:
-    'Reads the list without skipping or repeating orders, even if they are moved or others arrive meanwhile. Send it empty to start, and then the `nextCursor` of each response with the same filter and order. `pageNumber` is ignored.',
+    'Reads the list without skipping or repeating orders, even if orders are moved or created meanwhile. Send an empty value to start, and then the `nextCursor` of each response, with the same filter and sort order. `pageNumber` is ignored.',
 })
 
 type CursorQuery = { cursor?: string | undefined; sortByNewest?: boolean | undefined }

@@ -52,7 +52,7 @@ const CustomsItemRequest = Type.Object(
     value: Type.Optional(
       Nullable(Text('Value of all units together, as a decimal with at most four decimal places, such as "39.80".')),
     ),
-    currency: Type.Optional(Nullable(Text('ISO 4217 code. It must be the same for all items. Default: USD.'))),
+    currency: Type.Optional(Nullable(Text('ISO 4217 code. Must be the same for all items. Default: USD.'))),
     weight: Type.Optional(
       Nullable(Positive({ maximum: 100_000, description: 'Weight of all units together, in pounds.' })),
     ),

@@ -125,7 +125,7 @@ export const MoveRequest = Type.Object(
         PrintableText(
           { mayHaveLines: true, isNeeded: false },
           1000,
-          "Reason for the move. It is stored in the order's history.",
+          "Reason for the move. Stored in the order's history.",
         ),
       ),
     ),
@@ -134,7 +134,7 @@ export const MoveRequest = Type.Object(
         PrintableText(
           { mayHaveLines: true, isNeeded: false },
           200,
-          "Your own annotation. It is stored in the order's history and has no other effect.",
+          "Your own annotation. Stored in the order's history, without any other effect.",
         ),
       ),
     ),

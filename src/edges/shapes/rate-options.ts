@@ -19,7 +19,7 @@ export const OptionsRequest = Type.Object(
   { signature: Type.Optional(Signature), saturdayDelivery: Type.Optional(SaturdayDelivery) },
   {
     title: 'RateOptions',
-    description: 'Delivery options. They are included in the price of each rate and bought with it.',
+    description: 'Delivery options. The options are included in the price of each rate and bought with it.',
   },
 )
 

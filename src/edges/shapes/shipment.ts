@@ -65,7 +65,7 @@ export const ShipmentResponse = Type.Object(
     toAddress: AddressResponse,
     ...times,
   },
-  { title: 'OrderShipmentResponse', description: 'A package of an order. It has its own rates and its own label.' },
+  { title: 'OrderShipmentResponse', description: 'A package of an order, with its own rates and its own label.' },
 )
 
 /** The state of one label file, or of all files of a label. */
@@ -83,7 +83,7 @@ export const LabelAssetResponse = Type.Object(
     }),
     status: LabelFileStatus,
     url: NullableText(
-      'Temporary link to the file. It works without a token, so treat it as a credential. Null while the file is being created.',
+      'Temporary link to the file. The link works without a token, so treat it as a credential. Null while the file is being created.',
     ),
   },
   { title: 'LabelAsset', description: 'A label file.' },

@@ -46,7 +46,8 @@ export const OrderSourceName = OneOf(Object.keys(OrderSource), {
 
 export const LabelStatusSchema = NumberOf(LabelStatus, {
   title: 'LabelStatus',
-  about: "The label's own state. It is neither the tracking status of the shipment nor the state of the label files.",
+  about:
+    "The label's own state. This status is neither the tracking status of the shipment nor the state of the label files.",
   meanings: {
     Unknown: 'No state was recorded.',
     Created: 'Bought, and live at the carrier.',

@@ -152,7 +152,7 @@ export const OrderStore = Type.Object(
     reason: NullableText('Human-readable reason.'),
     assumed: Type.Array(Type.String(), {
       description:
-        'Values that the store did not provide. They were taken from the settings of the store or the account: `weight`, `some weights`, `sides`, `sender`, `sample sender`, `first items`.',
+        'Values that the store did not provide. These values were taken from the settings of the store or the account: `weight`, `some weights`, `sides`, `sender`, `sample sender`, `first items`.',
     }),
     pending: Nullable(StoreChanges, 'none.'),
   },

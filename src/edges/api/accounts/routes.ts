@@ -20,7 +20,7 @@ import { NeededText, UtcTime } from '#kit/schema.ts'
 const Credential = (description: string) => NeededText({ description })
 
 const ExchangeRequest = Type.Object(
-  { apiKey: Credential('The API key. It is shown only once, when it is created.') },
+  { apiKey: Credential('The API key, which is shown only once, when it is created.') },
   { title: 'ExchangeApiKeyRequest', description: 'An API key to exchange for tokens.' },
 )
 const RefreshRequest = Type.Object(

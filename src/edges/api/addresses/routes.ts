@@ -24,7 +24,7 @@ export function addressCheckRoutes(app: Server, deps: AddressCheckDeps): void {
       operationId: 'checkAddress',
       summary: 'Check an address',
       description:
-        "Checks an address with local rules, then with the address service of one of the account's carriers. It never changes an order and costs nothing.\n\nThe response is 200 for every verdict, including `wrong`. If no carrier can check the address, the verdict is `unverifiable` and `messages` contains the reason (`NotCovered`, `CarrierUnavailable` or `AllowanceUsed`). A carrier's result is reused for up to 90 days. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\nA missing or blank required field returns 422 (`Validation.<FieldName>Required`). The request is safe to repeat.",
+        "Checks an address with local rules, then with the address service of one of the account's carriers. The check never changes an order and costs nothing.\n\nThe response is 200 for every verdict, including `wrong`. If no carrier can check the address, the verdict is `unverifiable` and `messages` contains the reason (`NotCovered`, `CarrierUnavailable` or `AllowanceUsed`). A carrier's result is reused for up to 90 days. With `X-SubAccount-Id`, only the carriers that the sub-account can use are queried.\n\nA missing or blank required field returns 422 (`Validation.<FieldName>Required`). The request is safe to repeat.",
       tags: ['Addresses'],
     },
     body: checkBody,

@@ -259,9 +259,9 @@ function fileRoutes(app: Server, deps: BatchRouteDeps): void {
     docs: {
       operationId: 'downloadBatchLabels',
       summary: 'Download the labels of a batch',
-      description: `Downloads all labels that were bought so far as one PDF or one ZPL stream, in the order of the items. It changes nothing, and never marks a label as printed.
+      description: `Downloads all labels that were bought so far as one PDF or one ZPL stream, in the order of the items. The download changes nothing, and never marks a label as printed.
 
-While files are being created, the response is 202 \`Label.Processing\`: repeat the request every second or so. Labels that were canceled, or whose files were removed or cannot be created, are left out. Their ids are in the header \`X-Omitted-Labels\`.
+While files are being created, the response is 202 \`Label.Processing\`: repeat the request every second or so. Labels that were canceled, or whose files were removed or cannot be created, are left out. The header \`X-Omitted-Labels\` contains the ids of these labels.
 
 - 404 \`Label.NotFound\`: The batch has no label that can be printed.
 - 422 \`Batch.SlipsUnavailable\`: This version creates no packing slips.

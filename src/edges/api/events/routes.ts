@@ -18,7 +18,7 @@ export function eventRoutes(app: Server, deps: EventRouteDeps): void {
       operationId: 'listEvents',
       summary: 'List events',
       description:
-        'Returns what happened in the account, oldest first. Store the id of the last event that you have processed and send it as `after`: no event is missed, even if several are written at the same time. Events are deleted after 30 days. They are those of the whole account, so `X-SubAccount-Id` does not change the result.\n\nA page can be empty although `nextCursor` is not null, if `types` are rare. 422 `Event.AfterExpired`: Events after `after` may have been deleted.',
+        'Returns the events in the account, oldest first. Store the id of the last event that you have processed and send it as `after`: no event is missed, even if several are written at the same time. Events are deleted after 30 days. The events are those of the whole account, so `X-SubAccount-Id` does not change the result.\n\nIf the requested `types` are rare, a page can be empty although `nextCursor` is not null. 422 `Event.AfterExpired`: Events after `after` may have been deleted.',
       'x-waybill-extension': true,
       tags: ['Events'],
     },

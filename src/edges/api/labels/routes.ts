@@ -129,7 +129,7 @@ const anyOrigin = {
 /** Altered links, for example with a doubled slash or a longer path, match these routes. */
 const besideLinks = ['/files/*', '//files/*']
 
-const downloadDescription = `Downloads one file of a label as PDF or ZPL. It changes nothing, and never marks the label as printed. The \`Range\` header is supported.
+const downloadDescription = `Downloads one file of a label as PDF or ZPL. The download changes nothing, and never marks the label as printed. The \`Range\` header is supported.
 
 Shortly after a purchase, the response can be 202 \`Label.Processing\` because the file is still being created. Repeat the request every second or so until it returns 200. A 200 has the file and a 202 has JSON, so read the body as bytes, and parse it only if the status is not 200. Some generated clients parse both in the same way.
 

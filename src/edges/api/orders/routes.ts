@@ -66,7 +66,7 @@ const movesTable = Object.values(OrderStatus)
   })
   .join('\n')
 
-const updateStatusDescription = `Moves an order to another status, or resumes it from 2 (OnHold). It never buys, cancels or refunds a label.
+const updateStatusDescription = `Moves an order to another status, or resumes it from 2 (OnHold). The operation never buys, cancels or refunds a label.
 
 The allowed moves:
 
@@ -149,7 +149,7 @@ export function orderRoutes(app: Server, deps: OrderDeps): void {
       operationId: 'createOrder',
       summary: 'Create an order',
       description:
-        'Creates an order in status 0 (Created), with one shipment per package. It does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field, such as `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` or `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
+        'Creates an order in status 0 (Created), with one shipment per package. The operation does not request rates, buy a label or charge anything. With `X-SubAccount-Id`, the order and its shipments are tagged with the sub-account.\n\nSend an `Idempotency-Key` to make the request safe to repeat. Without a key, a repeat creates another order, so do not repeat the request after a 500 or a lost response.\n\nReturns 400 (`Validation.<FieldName>Required` or `Validation.<FieldName>Invalid`) if a required part is missing or malformed. Returns 422 if an address or package is invalid, with one error per field, such as `Validation.PhoneRequired`, `Validation.ParcelWeightExceeded` or `Validation.ParcelSizeExceeded`. Reusing a key for different content returns 422 `Order.IdempotencyKeyReused`.',
       tags: ['Orders'],
     },
     body: createOrderBody,

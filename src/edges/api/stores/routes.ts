@@ -45,7 +45,7 @@ const AcceptResponse = Type.Object(
     orderId: Guid('Id of the order.'),
     shipmentIds: Type.Array(Guid('Id of a shipment.'), {
       description:
-        "Ids of the order's current shipments. They are new if the changes affect the data that carriers receive.",
+        "Ids of the order's current shipments. The ids are new if the changes affect the data that carriers receive.",
     }),
     store: OrderStore,
   },

@@ -54,7 +54,7 @@ const SheetQuery = Type.Object({
 
 const PagesQuery = Type.Object({ labelIds: LabelIds(maxOnSheets) })
 const LabelPages = Type.Object(
-  { pages: Int32({ description: 'Pages of all labels. Each takes a position on a sheet.' }) },
+  { pages: Int32({ description: 'Pages of all labels. Each page takes a position on a sheet.' }) },
   { title: 'LabelPages', description: 'The pages of labels.' },
 )
 

@@ -10,7 +10,7 @@ export const consoleFields = {
   shipByUntil: Type.Optional(UtcTime('Latest ship-by date, inclusive. Only orders with a ship-by date match.')),
   needsAttention: Type.Optional(
     Type.Boolean({
-      description: `If true, only orders with a problem that a person should look at match, the newest ${maxAttention.toLocaleString('en-US')} at most.`,
+      description: `If true, only orders with a problem that a person should look at match, at most the newest ${maxAttention.toLocaleString('en-US')}.`,
     }),
   ),
 }

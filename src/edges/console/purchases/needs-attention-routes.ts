@@ -41,7 +41,7 @@ const ToSettleResponse = Type.Object(
     serviceName: Type.String({ description: 'Name of the service.' }),
     charge: Type.String({
       description:
-        'Price of the label, as a decimal. It is held until the outcome is known if it is paid from the credit.',
+        'Price of the label, as a decimal. If the price is paid from the credit, it is held until the outcome is known.',
     }),
     currency: Type.String({ description: 'ISO 4217 code.' }),
     paidBy: PaidBy,

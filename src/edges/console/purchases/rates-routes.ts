@@ -77,7 +77,7 @@ export const RatesLine = Type.Object(
     carrier: Type.Optional(Type.String({ description: 'Id of the carrier that responded.' })),
     rates: Type.Optional(Type.Array(OfferedRate, { description: 'Rates, sorted by price, then by speed.' })),
     shortenedNames: Type.Optional(
-      Type.Array(ShortenedName, { description: 'Names that are too long for the label of the carrier. Absent: none.' }),
+      Type.Array(ShortenedName, { description: "Names that are too long for the carrier's label. Absent: none." }),
     ),
     errors: ApiErrors('The errors.'),
   },
