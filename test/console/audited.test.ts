@@ -239,6 +239,7 @@ const unaudited: Readonly<Record<string, string>> = {
   '${name}Batch': 'the batch shows its state',
   printBatch: 'the histories of the orders name the person',
   changeOrder: 'the history of the order names the person',
+  keepAddress: 'the history of the order names the person',
   changeShipment: 'the history of the order names the person',
   getPasskeySignInOptions: 'only issues a challenge',
   getPasskeyStepUpOptions: 'only issues a challenge',

@@ -107,6 +107,25 @@ describe('The tab of orders that need attention', () => {
     await has('none', [])
   })
 
+  test('drops an address that a person keeps, and has it again if another one is wrong', async () => {
+    const { client, browser, has } = await openTab()
+    const order = await client.createOrder({ to: nowhere })
+    await has('the order', [order.id])
+    const { toAddressCheck } = expectData(await browser.get(`/orders/${order.id}`))
+    assert.deepEqual([toAddressCheck.verdict, toAddressCheck.isOpen, toAddressCheck.checkedBy], ['wrong', true, 'usps'])
+    assert.deepEqual(toAddressCheck.messages, ['The carrier could not find this address.'])
+    const kept = expectData(await browser.post(`/orders/${order.id}/kept-address`))
+    assert.deepEqual([kept.toAddressCheck.verdict, kept.toAddressCheck.isOpen], ['wrong', false])
+    await has('none', [])
+    expectData(await browser.post(`/orders/${order.id}/kept-address`))
+    const edits = async () =>
+      expectData(await browser.get(`/orders/${order.id}/timeline`)).entries.flatMap(({ edited }: Json) => edited ?? [])
+    assert.deepEqual(await edits(), [{ shipmentId: null, fields: ['addressKept'] }])
+    const toAddress = { ...order.toAddress, street1: 'Nowhere Road' }
+    expectData(await client.patch(`/api/v1/orders/${order.id}`, { toAddress }))
+    await has('the order with its new address', [order.id])
+  })
+
   test('is searched, filtered, paged, sorted and exported as the list is', async () => {
     const { client, browser, list, idsOf, has } = await openTab()
     const ids: string[] = []

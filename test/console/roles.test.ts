@@ -47,6 +47,7 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   countOrders: 'orders.read',
   getOrder: 'orders.read',
   changeOrder: 'orders.write',
+  keepAddress: 'orders.write',
   changeShipment: 'orders.write',
   getTimeline: 'orders.read',
   moveOrder: 'orders.write',

@@ -13,6 +13,7 @@ import { formatPlace } from '../format/address.ts'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { Badge } from '../ui/notice.tsx'
 import { useDebounced } from '../ui/use-value.ts'
 import { closeOverlay, groupsOf, useListedCommands } from './commands.ts'
 import { useSession } from './use-session.ts'
@@ -116,6 +117,11 @@ export function CommandMenu() {
                     <ListBoxItem key={order.id} id={order.id} textValue={text} className={itemStyle}>
                       <Icon name="box" className="size-4 text-text-3" />
                       <span className="min-w-0 flex-1 truncate">{orderText(order)}</span>
+                      {order.openPurchase === 'OutcomeUnknown' && (
+                        <Badge tone="alarm" icon="alert">
+                          Outcome unknown
+                        </Badge>
+                      )}
                     </ListBoxItem>
                   ))}
                 </ListBoxSection>

@@ -26,21 +26,23 @@ export function Notice({ kind, title, children }: { kind: Kind; title?: string; 
 
 export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'info'
 
-const tones: Record<Tone, string> = {
+/** `alarm` is louder than all others, for the one state that must not be overlooked. */
+const tones: Record<Tone | 'alarm', string> = {
   neutral: 'bg-sunken text-text-2 border-line',
   accent: 'bg-accent-soft text-accent border-transparent',
   ok: 'bg-ok-soft text-ok border-transparent',
   warn: 'bg-warn-soft text-warn border-transparent',
   bad: 'bg-bad-soft text-bad border-transparent',
   info: 'bg-info-soft text-info border-transparent',
+  alarm: 'bg-bad text-on-accent border-transparent font-semibold',
 }
 
-type Props = { tone?: Tone; sign?: string; icon?: IconName; children: ReactNode }
+type Props = { tone?: Tone | 'alarm'; sign?: string; icon?: IconName; children: ReactNode }
 
 /** A state as text and symbol. The color is only an addition. */
 export const Badge = ({ tone = 'neutral', sign, icon, children }: Props) => (
   <span
-    className={`inline-flex items-center gap-1 rounded-1 border px-1.5 text-11 font-medium whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex items-center gap-1 rounded-1 border px-1.5 text-11 ${tone === 'alarm' ? '' : 'font-medium'} whitespace-nowrap ${tones[tone]}`}
   >
     {sign && <span aria-hidden="true">{sign}</span>}
     {icon && <Icon name={icon} className="size-2.5" />}

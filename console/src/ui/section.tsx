@@ -110,8 +110,12 @@ export function TabBar({ label, isComplete = true, children }: TabBarProps) {
 export const tabStyle =
   'flex min-h-(--control-large) shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-13 font-medium text-text-2 -outline-offset-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:text-text'
 
-export const TabCount = ({ children }: { children: ReactNode }) => (
-  <span className="rounded-full bg-hover px-1.5 text-11 font-medium text-text-2 tabular-nums">{children}</span>
+export const TabCount = ({ isAlarming = false, children }: { isAlarming?: boolean; children: ReactNode }) => (
+  <span
+    className={`rounded-full px-1.5 text-11 font-medium tabular-nums ${isAlarming ? 'bg-bad text-on-accent' : 'bg-hover text-text-2'}`}
+  >
+    {children}
+  </span>
 )
 
 export const Timeline = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,6 +2,8 @@
 import type { StoredAddress } from '#domain/orders/order/address.ts'
 import type { StoredAddressCheck } from '#domain/orders/order/address-check.ts'
 import { erased, rewritable } from '#domain/orders/status/states.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { Ids } from '#kit/ids.ts'
 import { fromNow, type Queryable } from '#kit/postgres.ts'
 
 /** The orders that still need a correct address: they can get a label, and have none. */
@@ -111,6 +113,29 @@ export const dropCheck = (db: Queryable, attempt: Attempt) =>
     text: `delete from order_address_checks c where ${isAttempt}`,
     values: attemptValues(attempt),
   })
+
+/**
+ * Keeps an address that the check found a problem with. The order's history shows who decided it. Nothing happens if there
+ * is no open problem.
+ */
+export async function keepAddress(
+  { db, clock, ids }: { db: Queryable; clock: Clock; ids: Ids },
+  kept: { accountId: string; orderId: string; subAccountId: string | null; actor: string },
+): Promise<void> {
+  await db.query({
+    name: 'order-address-checks.keep',
+    text: `with kept as (
+             update orders set address_unverified = null,
+                               updated_at = greatest($6::timestamptz, updated_at + interval '1 millisecond')
+             where account_id = $1::uuid and id = $2::uuid and ($3::uuid is null or sub_account_id = $3::uuid)
+               and address_unverified
+             returning account_id, id
+           )
+           insert into order_edits (account_id, id, order_id, fields, actor, created_at)
+           select account_id, $4::uuid, id, '{addressKept}', $5::text, $6::timestamptz from kept`,
+    values: [kept.accountId, kept.orderId, kept.subAccountId, ids(), kept.actor, clock.now()],
+  })
+}
 
 export const deleteOldChecks = (db: Queryable, query: { before: Date; max: number }) =>
   db.query({

@@ -7,7 +7,7 @@ export type ListedOrder = OrdersPage['items'][number]
 export type OrdersRequest = Query<'/console/api/orders', 'get'>
 export type OrdersFilter = Pick<
   OrdersRequest,
-  'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo' | 'shipByFrom' | 'shipByUntil'
+  'search' | 'statuses' | 'sources' | 'dateFrom' | 'dateTo' | 'shipByFrom' | 'shipByUntil' | 'needsAttention'
 >
 export type OrderCounts = Data<'/console/api/orders/counts', 'get'>
 export type Order = Data<'/console/api/orders/{orderId}', 'get'>
@@ -183,6 +183,10 @@ export type ShipmentChange = Body<'/console/api/shipments/{shipmentId}', 'patch'
 /** Changes an order under the same id, before a label is bought. */
 export const changeOrder = ({ orderId, body }: { orderId: string; body: OrderChange }) =>
   request('patch', '/console/api/orders/{orderId}', { params: { orderId }, body })
+
+/** Keeps an address that the check found a problem with. */
+export const keepAddress = (orderId: string) =>
+  request('post', '/console/api/orders/{orderId}/kept-address', { params: { orderId }, body: {} })
 
 type ChangeShipments = {
   shipmentId: string

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { addressCheckQuery, type AddressCheck as Check } from '../../api/queries/presets.ts'
+import { addressCheckQuery } from '../../api/queries/presets.ts'
 import { sandboxWordsQuery } from '../../api/queries/purchases.ts'
 import { type AddressField, addressFields } from '../../format/address.ts'
-import { addressLabels, isCompleteAddress } from '../../format/address-forms.ts'
-import { formatCarrier } from '../../format/shipping.ts'
+import { isCompleteAddress } from '../../format/address-forms.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useDebounced, useLatest } from '../../ui/use-value.ts'
+import { AddressFinding } from '../addresses/address-finding.tsx'
 import type { AddressValues } from './form-values.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
@@ -64,88 +62,26 @@ export function AddressCheck() {
   return (
     <div role="status" className="empty:hidden">
       {check && !isReadOnly && isCompleteAddress(to) && (
-        <Found
-          check={check}
+        <AddressFinding
+          check={hasSuggestion ? check : { ...check, differences: [] }}
+          texts={check.messages.filter(({ code }) => !hiddenCodes.includes(code)).map(({ message }) => message)}
           country={to.country}
-          hasSuggestion={hasSuggestion}
-          onTake={() => take.current()}
-          onDismiss={() => setDismissed(checkedFields)}
+          isOpen={hasSuggestion || check.verdict === 'wrong'}
+          actions={
+            hasSuggestion && (
+              <>
+                <Button onPress={() => take.current()}>
+                  Use suggestion <Keys keys="mod+." />
+                </Button>
+                <Button look="quiet" onPress={() => setDismissed(checkedFields)}>
+                  Keep mine
+                </Button>
+              </>
+            )
+          }
         />
       )}
     </div>
-  )
-}
-
-type FoundProps = {
-  check: Check
-  country: string
-  hasSuggestion: boolean
-  onTake: () => void
-  onDismiss: () => void
-}
-
-function Found({ check, country, hasSuggestion, onTake, onDismiss }: FoundProps) {
-  const { verdict, checkedBy, messages } = check
-  const texts = messages.filter(({ code }) => !hiddenCodes.includes(code)).map(({ message }) => message)
-  if (hasSuggestion) {
-    return (
-      <Notice kind={verdict === 'wrong' ? 'warn' : 'info'} title={`${suggestedBy(checkedBy)} a different address`}>
-        {texts.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-        <Differences check={check} country={country} />
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button onPress={onTake}>
-            Use suggestion <Keys keys="mod+." />
-          </Button>
-          <Button look="quiet" onPress={onDismiss}>
-            Keep mine
-          </Button>
-        </div>
-      </Notice>
-    )
-  }
-  if (verdict === 'wrong') return <Notice kind="warn">{texts.join(' ')}</Notice>
-  if (verdict === 'verified') {
-    return (
-      <p className="flex items-start gap-2 text-12 text-text-2">
-        <Icon name="check" className="mt-0.5 size-3.5 text-ok" />
-        {[`Address verified by ${formatCarrier(checkedBy)}.`, ...texts].join(' ')}
-      </p>
-    )
-  }
-  if (texts.length === 0) return null
-  return (
-    <p className="flex items-start gap-2 text-12 text-text-2">
-      <Icon name="info" className="mt-0.5 size-3.5 text-text-3" />
-      {texts.join(' ')}
-    </p>
-  )
-}
-
-const suggestedBy = (checkedBy: string): string =>
-  checkedBy === 'offline' ? 'Postal rules suggest' : `${formatCarrier(checkedBy)} suggests`
-
-/** The typed and the suggested values, field by field. */
-const Differences = ({ check: { differences }, country }: { check: Check; country: string }) => {
-  const labels = addressLabels(country)
-  return (
-    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {differences.map(({ field, given, suggested }) => (
-        <div key={field} className="contents">
-          <dt className="text-text-2">{labels[field]}</dt>
-          <dd className="min-w-0 break-words">
-            {given && (
-              <del>
-                <span className="sr-only">instead of </span>
-                {given}
-              </del>
-            )}{' '}
-            <ins className="font-semibold no-underline">{suggested || 'blank'}</ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

@@ -6,6 +6,7 @@ import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { SkeletonRows } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
+import { OrderAddressCheck } from './address-check.tsx'
 import { customsLines, type Shipment } from './customs-issues.ts'
 import { AddressLines } from './order-parts.tsx'
 import { hasLabel, openPurchaseOf, openPurchaseStates } from './statuses.ts'
@@ -79,7 +80,12 @@ export function AddressSection({ order, part, hasKey = false }: AddressProps) {
           <AddressForm order={order} part={part} onClose={() => setEditing(false)} />
         </Suspense>
       ) : (
-        <AddressLines address={order[part]} />
+        <>
+          <AddressLines address={order[part]} />
+          {part === 'toAddress' && isOffered && order.toAddressCheck && (
+            <OrderAddressCheck order={order} check={order.toAddressCheck} />
+          )}
+        </>
       )}
     </Section>
   )

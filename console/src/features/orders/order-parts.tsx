@@ -129,7 +129,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ status, openPurchase = null }: StatusBadgeProps) {
   if (openPurchase === 'OutcomeUnknown') {
     return (
-      <Badge tone="warn" sign="?">
+      <Badge tone="alarm" icon="alert">
         Outcome unknown
       </Badge>
     )

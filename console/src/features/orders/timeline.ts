@@ -184,6 +184,9 @@ function editedLine(
   { fields, shipmentId }: NonNullable<TimelineEntry['edited']>,
   shipmentIds: readonly string[],
 ): Line {
+  if (fields.includes('addressKept')) {
+    return { icon: 'check', tone: 'neutral', title: 'Address kept as entered', details: [] }
+  }
   const [first = 'Order', ...others] = fields.map((field) => editedParts[field] ?? field)
   const index = shipmentId === null ? -1 : shipmentIds.indexOf(shipmentId)
   const title = `${[first, ...others.map((part) => part.toLowerCase())].join(' and ')} changed`

@@ -23,13 +23,20 @@ const statesOf = (order: Order | undefined) =>
     label?.isLive && label.files === 'processing' ? 'Processing' : null,
   ]) ?? []
 
+const checkMs = 1_500
+const checkedWithinMs = 15_000
+
+/** Whether the address is probably being checked, because it has just been received or changed. */
+const isChecking = (order: Order | undefined): boolean =>
+  order?.toAddressCheck === null && order.isPurchasable && Date.now() - Date.parse(order.updatedAt) < checkedWithinMs
+
 /** An order and its timeline, refetched while something is in progress. */
 export function useOrder(orderId: string): { order: Order; timeline: Timeline } {
   const queryClient = useQueryClient()
   const { data: order } = useSuspenseQuery({
     ...orderQuery(orderId),
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => pollInterval(statesOf(state.data), false),
+    refetchInterval: ({ state }) => (isChecking(state.data) ? checkMs : pollInterval(statesOf(state.data), false)),
   })
   const { data: timeline } = useSuspenseQuery({ ...timelineQuery(orderId), refetchOnWindowFocus: true })
   // Each change of the order adds to its timeline.

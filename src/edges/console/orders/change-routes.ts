@@ -1,11 +1,13 @@
 /** Changes of orders and shipments in place. */
 import { Type } from 'typebox'
+import { keepAddress } from '#domain/orders/address-checks.ts'
 import { getShipment } from '#domain/orders/order/get-order.ts'
 import { rememberShipment } from '#domain/presets/remembered-goods.ts'
 import { changeOrder, changeShipment } from '#domain/purchases/change-order.ts'
 import { type ConsoleServer, consoleOperation } from '#edges/console/operation.ts'
 import { OrderPage, readOrderPage } from '#edges/console/orders/order-response.ts'
 import { ok } from '#edges/http/operation.ts'
+import { bodyReader } from '#edges/http/request.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import {
   changeOrderByPerson,
@@ -40,6 +42,28 @@ export function orderChangeRoutes(server: ConsoleServer): void {
       const command = { ...terms, orderId, actor: `user ${user.userId}`, change: body }
       await changeOrder(deps.purchases, command).catch(namedAsIn(''))
       return ok(await readOrderPage(server, deps, { ...terms, orderId }))
+    },
+  })
+
+  consoleOperation(server, {
+    method: 'POST',
+    url: '/console/api/orders/:orderId/kept-address',
+    needs: 'orders.write',
+    scoped: true,
+    docs: {
+      operationId: 'keepAddress',
+      summary: 'Keeps an address that the address check found a problem with.',
+      description: 'The order no longer needs attention for it. A changed address is checked again.',
+      tags,
+    },
+    params: Type.Object({ orderId: Guid('Id of the order.') }),
+    body: bodyReader(Type.Object({})),
+    responses,
+    errors: ['Order.NotFound'],
+    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId } }) => {
+      const order = { accountId, subAccountId: scope?.subAccountId ?? null, orderId }
+      await keepAddress(deps.orders, { ...order, actor: `user ${user.userId}` })
+      return ok(await readOrderPage(server, deps, order))
     },
   })
 

@@ -24,6 +24,39 @@ const Parcels = ({ order }: { order: ListedOrder }) => {
   return text && <span className="text-12 whitespace-nowrap text-text-2">{text}</span>
 }
 
+const markTexts = {
+  outcomeUnknown: null,
+  purchaseFailed: { tone: 'bad', sign: '!', text: 'Purchase failed' },
+  addressUnverified: { tone: 'warn', sign: '?', text: 'Check address' },
+  customsMissing: { tone: 'warn', sign: '!', text: 'Customs details missing' },
+  storeDifference: { tone: 'warn', sign: '≠', text: 'Changed in store' },
+  notPrinted: { tone: 'neutral', sign: '○', text: 'Not printed' },
+} as const
+
+/** Problems of the order, with the carrier's message. The badge of the status shows an unknown outcome first. */
+const AttentionMarks = ({ order: { needsAttention, carrierText } }: { order: ListedOrder }) => (
+  <>
+    {needsAttention.includes('outcomeUnknown') && (
+      <span className="text-12 font-medium text-bad">Don’t buy another label</span>
+    )}
+    {needsAttention.map((mark) => {
+      const known = markTexts[mark]
+      if (!known) return null
+      const { text, ...look } = known
+      return (
+        <Badge key={mark} {...look}>
+          {text}
+        </Badge>
+      )
+    })}
+    {carrierText && needsAttention.includes('purchaseFailed') && (
+      <span className="max-w-56 truncate text-12 text-bad max-sm:max-w-full" title={carrierText}>
+        {carrierText}
+      </span>
+    )}
+  </>
+)
+
 type RowLink = { onKeyDown: (event: KeyboardEvent, order: ListedOrder) => void }
 
 /** The first column links to the order. In narrow windows, it also shows the values of the others. */
@@ -51,37 +84,14 @@ const recipient = ({ onKeyDown }: RowLink): Column<ListedOrder> => ({
         <Parcels order={order} />
         <span className="min-w-0 flex-1 truncate">{placeOf(order)}</span>
       </span>
+      {order.needsAttention.length > 0 && (
+        <span className="mt-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:hidden">
+          <AttentionMarks order={order} />
+        </span>
+      )}
     </>
   ),
 })
-
-const markTexts = {
-  purchaseFailed: { tone: 'bad', sign: '!', text: 'Purchase failed' },
-  addressUnverified: { tone: 'warn', sign: '?', text: 'Check address' },
-  customsMissing: { tone: 'warn', sign: '!', text: 'Customs details missing' },
-  storeDifference: { tone: 'warn', sign: '≠', text: 'Changed in store' },
-  notPrinted: { tone: 'neutral', sign: '○', text: 'Not printed' },
-} as const
-
-/** Problems of the order, with the carrier's message. The badge of the status shows unknown outcomes. */
-const AttentionMarks = ({ order: { needsAttention, carrierText } }: { order: ListedOrder }) => (
-  <>
-    {needsAttention.map((mark) => {
-      if (mark === 'outcomeUnknown') return null
-      const { text, ...look } = markTexts[mark]
-      return (
-        <Badge key={mark} {...look}>
-          {text}
-        </Badge>
-      )
-    })}
-    {carrierText && needsAttention.includes('purchaseFailed') && (
-      <span className="max-w-56 truncate text-12 text-bad" title={carrierText}>
-        {carrierText}
-      </span>
-    )}
-  </>
-)
 
 /** Everyone sees the default columns until they choose their own. The ids are stored, so they must not change. */
 const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [

@@ -203,7 +203,7 @@ function useOrdersList(search: OrdersSearch) {
     // With a list on the page, a failed refetch is ignored. Without one, the whole page fails.
     throwOnError: (_error, { state }) => state.data === undefined,
   })
-  const { data: counts } = useQuery({ ...countsQuery(), refetchOnWindowFocus: true })
+  const { data: counts } = useQuery({ ...countsQuery(), refetchOnWindowFocus: true, refetchInterval: pollInterval([]) })
   const { data: saved = [] } = useQuery(orderViewsQuery())
   return {
     data,

@@ -105,3 +105,11 @@ test('a list by ship-by date includes overdue orders, and is no saved view', () 
   assert.equal(viewSearchOf(parseSearch({ sort: 'ship-by' })), null)
   assert.equal(parseSearch({ due: '-1' }).due, undefined)
 })
+
+test('the tab of orders that need attention has all statuses, and the former tab of errors leads to it', () => {
+  const search = parseSearch({ view: 'error', q: 'Ada' })
+  assert.equal(search.view, 'needs-attention')
+  assert.deepEqual(filterRequest(search, new Date()), { search: 'Ada', needsAttention: true })
+  assert.equal(filterRequest(parseSearch({ view: 'all' }), new Date()).needsAttention, undefined)
+  assert.equal(viewSearchOf(search), null)
+})

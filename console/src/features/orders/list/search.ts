@@ -74,7 +74,8 @@ export function parseSearch(raw: Raw): OrdersSearch {
   const from = within ? undefined : dayOf(raw.from)
   const to = within ? undefined : dayOf(raw.to)
   return {
-    view: views.find(({ id }) => id === raw.view && id !== views[0]?.id)?.id,
+    view: views.find(({ id }) => id === (raw.view === 'error' ? needsAttention.id : raw.view) && id !== views[0]?.id)
+      ?.id,
     q: textOf(raw.q)?.slice(0, 200),
     status: manyOf(raw.status, listedSlugs),
     source: manyOf(raw.source, sourceNames),
@@ -130,6 +131,7 @@ export function filterRequest(search: OrdersSearch, at: Date): OrdersFilter {
   const slugs = search.status ?? viewOf(search.view).statuses
   return {
     ...(q ? { search: q } : {}),
+    ...(viewOf(search.view) === needsAttention ? { needsAttention: true } : {}),
     ...(slugs ? { statuses: slugs.flatMap((slug) => statusOfSlug(slug)?.status ?? []) } : {}),
     ...(source ? { sources: source.map((name) => sourceNumbers[name]) } : {}),
     ...(from ? { dateFrom: startOf(from) } : {}),
@@ -164,12 +166,20 @@ const toShip: View = {
   whenEmpty: 'All caught up: nothing to ship',
 }
 
+/** Orders with a problem, whatever their status. */
+export const needsAttention: View = {
+  id: 'needs-attention',
+  text: 'Needs attention',
+  statuses: null,
+  whenEmpty: 'Nothing needs attention',
+}
+
 export const allOrders: View = { id: 'all', text: 'All', statuses: null, whenEmpty: 'No orders yet' }
 
 export const views: readonly View[] = [
   toShip,
+  needsAttention,
   { id: 'on-hold', text: 'On hold', statuses: ['on-hold'], whenEmpty: 'No orders on hold' },
-  { id: 'error', text: 'Error', statuses: ['error'], whenEmpty: 'No orders with errors' },
   {
     id: 'label-created',
     text: 'Label created',
@@ -201,8 +211,12 @@ export const searchOfView = ({ search, statuses, sources, withinDays, newestFirs
   sort: newestFirst ? undefined : 'oldest',
 })
 
-/** Null if the search contains fixed dates, which are useless a month later, or ship-by dates, which views don't have. */
+/**
+ * Null if the search contains fixed dates, which are useless a month later, or something that saved views don't have: ship-by
+ * dates and problems.
+ */
 export function viewSearchOf(search: OrdersSearch): ViewSearch | null {
+  if (viewOf(search.view) === needsAttention) return null
   if (search.from || search.to || search.due !== undefined || search.sort === 'ship-by') return null
   const slugs = search.status ?? viewOf(search.view).statuses
   return {

@@ -24,6 +24,7 @@ import { statusOfSlug } from '../statuses.ts'
 import {
   defaultView,
   findShownView,
+  needsAttention,
   type OrdersSearch,
   searchOfView,
   type View,
@@ -35,6 +36,10 @@ import {
 /** The number of orders with the view's statuses, without other filters. */
 function countOf(view: View, counts: OrderCounts): string {
   const { statuses } = view
+  if (view === needsAttention) {
+    const { orders, isExact } = counts.attention
+    return isExact ? formatCount(orders) : `${formatCount(orders - 1)}+`
+  }
   if (!statuses) return formatCount(counts.total)
   const included = statuses.map((slug) => statusOfSlug(slug)?.status)
   // Partly labeled orders are shown above the orders to ship.
@@ -65,6 +70,7 @@ export function ViewTabs({ search, counts, saved }: Props) {
           search={{ view: view === defaultView ? undefined : view.id, size }}
           isCurrent={!shown && view === viewOf(search.view)}
           count={counts && countOf(view, counts)}
+          isAlarming={view === needsAttention && counts !== undefined && counts.attention.orders > 0}
         >
           {view.text}
         </Tab>
@@ -88,10 +94,12 @@ type TabProps = {
   search: OrdersSearch
   isCurrent: boolean
   count: string | null | undefined
+  /** Whether the count stands out. */
+  isAlarming?: boolean
   children: ReactNode
 }
 
-const Tab = ({ search, isCurrent, count, children }: TabProps) => (
+const Tab = ({ search, isCurrent, count, isAlarming = false, children }: TabProps) => (
   <Link
     to={paths.orders}
     search={search}
@@ -101,7 +109,7 @@ const Tab = ({ search, isCurrent, count, children }: TabProps) => (
     className={tabStyle}
   >
     {children}
-    {count && <TabCount>{count}</TabCount>}
+    {count && <TabCount isAlarming={isAlarming}>{count}</TabCount>}
   </Link>
 )
 
@@ -132,7 +140,7 @@ export function SaveView({ search, shown, columns }: KeepViewProps) {
         look="quiet"
         icon="bookmark"
         onPress={() => setOpen(true)}
-        disabledReason={stored ? null : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'}
+        disabledReason={stored ? null : unsavedReason(search)}
       >
         Save view
       </Button>
@@ -142,6 +150,11 @@ export function SaveView({ search, shown, columns }: KeepViewProps) {
 }
 
 type KeepProps = { search: NewOrderView['search']; columns: readonly string[]; onClose: () => void }
+
+const unsavedReason = ({ view }: OrdersSearch): string =>
+  viewOf(view) === needsAttention
+    ? 'Views can’t include problems. The tab “Needs attention” always shows all of them.'
+    : 'Views can’t include fixed dates. Use “Last 7 days” or “Last 30 days” instead.'
 
 function SaveDialog({ search, columns, onClose }: KeepProps) {
   const { may } = useSession()
