@@ -117,13 +117,13 @@ export const lines: readonly Line[] = [
     search: rareName.slice(2, -2).toLowerCase(),
   })),
   asking(
-    { line: 'search that finds one in sixteen', bound: { ms: 100 }, warmUpRequests: 6, requestsInRound: 10 },
+    { line: 'search that finds every 16th order', bound: { ms: 100 }, warmUpRequests: 6, requestsInRound: 10 },
     () => ({
       search: 'Chicago',
     }),
   ),
   asking(
-    { line: 'its page in the middle', bound: { ms: 100 }, warmUpRequests: 6, requestsInRound: 10 },
+    { line: 'the same search, a page in the middle', bound: { ms: 100 }, warmUpRequests: 6, requestsInRound: 10 },
     ({ total }) => ({
       search: 'Chicago',
       pageNumber: Math.max(1, Math.floor(total / 16 / pageSize / 2)),

@@ -33,7 +33,7 @@ export const aloneTable = (comparisons: readonly Comparison[]): Table => ({
 
 /** Processor time tells what limits an operation; it does not follow what else the machine does at the time. */
 export const processorTable = (comparisons: readonly Comparison[]): Table => ({
-  columns: ['processor time a request', 'service', 'its database', 'baseline', 'its database', 'ratio'],
+  columns: ['processor time per request', 'service', 'service database', 'baseline', 'baseline database', 'ratio'],
   rows: comparisons.flatMap(({ row, service, baseline }) => {
     const { ownUs, databaseUs } = service
     const { ownUs: baselineUs, databaseUs: itsDatabaseUs } = baseline
@@ -45,7 +45,7 @@ export const processorTable = (comparisons: readonly Comparison[]): Table => ({
 })
 
 export const drawingTable = ({ drawing }: Labels): Table => ({
-  columns: ['labels per core', 'labels', 'each'],
+  columns: ['labels drawn on one core', 'speed', 'time per label'],
   rows: drawing.rows.map(({ name, labelsPerSecond, millisecondsEach }) => [
     name,
     perSecond(labelsPerSecond),
@@ -56,9 +56,9 @@ export const drawingTable = ({ drawing }: Labels): Table => ({
 export const readingTable = ({ reading }: Labels): Table => ({
   columns: ['reading an order', 'p50', 'p99', 'ratio of p99', '95 % from', 'to', 'target'],
   rows: [
-    [`${reading.readsPerSecond}/s alone`, ms(reading.alone.p50Ms), ms(reading.alone.p99Ms), '', '', '', ''],
+    [`${reading.readsPerSecond}/s, without purchases`, ms(reading.alone.p50Ms), ms(reading.alone.p99Ms), '', '', '', ''],
     [
-      `beside ${reading.labelsPerSecond} labels/s`,
+      `while buying ${reading.labelsPerSecond} labels/s`,
       ms(reading.besideLabels.p50Ms),
       ms(reading.besideLabels.p99Ms),
       reading.ratio.toFixed(2),

@@ -32,7 +32,7 @@ await composing(
 )
 
 await composing(
-  'the same, no two addresses alike',
+  'the same scripts, all addresses different',
   interleave(
     (['ups', 'fedex', 'dhl'] as const).map((layout) => shipments(layout, ({ to }) => scripts.has(to.country), 1000)),
   ).map(unlike),
@@ -41,7 +41,7 @@ await composing(
 const pdfs = interleave(layouts.map((layout) => shipments(layout, () => true))).map((content) =>
   writePdf(composeLabel(content)),
 )
-await measure("a carrier's PDF to all four files", async (run) => {
+await measure("a carrier's PDF converted to all four files", async (run) => {
   await convertPdf(pdfs[run % pdfs.length] ?? new Uint8Array())
 })
 const { default: sharp } = await import('sharp')
@@ -49,7 +49,7 @@ const { samples, width, height } = await renderPdf(pdfs[0] ?? new Uint8Array(), 
 const png = await sharp(samples, { raw: { width, height, channels: 1 } })
   .png()
   .toBuffer()
-await measure("a carrier's PNG to all four files", async () => {
+await measure("a carrier's PNG converted to all four files", async () => {
   await convertImage(png)
 })
 
