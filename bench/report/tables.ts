@@ -56,7 +56,15 @@ export const drawingTable = ({ drawing }: Labels): Table => ({
 export const readingTable = ({ reading }: Labels): Table => ({
   columns: ['reading an order', 'p50', 'p99', 'ratio of p99', '95 % from', 'to', 'target'],
   rows: [
-    [`${reading.readsPerSecond}/s, without purchases`, ms(reading.alone.p50Ms), ms(reading.alone.p99Ms), '', '', '', ''],
+    [
+      `${reading.readsPerSecond}/s, without purchases`,
+      ms(reading.alone.p50Ms),
+      ms(reading.alone.p99Ms),
+      '',
+      '',
+      '',
+      '',
+    ],
     [
       `while buying ${reading.labelsPerSecond} labels/s`,
       ms(reading.besideLabels.p50Ms),
