@@ -201,7 +201,7 @@ const codePatterns: readonly RegExp[] = [
   /^(for (no key )?update|when '|case \w|vacuum \(|coalesce\()|\w\.\w+ in \('|^select [\w, ]+ from \w+( limit \d+)?$|\.id, at,/,
   // GraphQL, JSON, style sheets, imports, PDF, regular expressions, policies of pages and command lines.
   /\{ | \}|\{"|\{[a-z-]+:|<<|^import |\(\?:|\\[sS]|\w\|\w.*\|/,
-  /^--\w|^(curl|npm) |^[a-z]+ --?\w|\bendobj\b|\bTj ET$|^default-src |^# (HELP|TYPE) /,
+  /^--\w|^(curl|npm) |^[a-z]+ --?\w|\bendobj\b|\bTj ET$|^[A-Z]{2} [A-Z][^.]*;$|^default-src |^# (HELP|TYPE) /,
   // Classes of a style sheet, such as `flex items-center gap-2`.
   /^(?=.*(^|\s)([\w-]+:)*-?((flex|items|justify|gap(-[xy])?|px|py|p|m[trblxy]?|mt|size|max-w|min-w|w|h|text|bg|border|rounded|animate|appearance)-[\w(]|(top|right|inset-[xy]|col-span)-\d))([a-z\d\s…:/.()[\]%>&_@!=*-]|,(?! ))+$/,
 ]
