@@ -69,7 +69,7 @@ export function openOwnerLink(deps: FirstStartDeps): Promise<{ token: string; ac
 /** Log lines for secrets whose file cannot be written. */
 const notHandedOver = {
   'first-api-key': 'the first API key could not be saved and is lost; run waybill key create to create another',
-  'owner-link': 'owner link not written; the next start creates another',
+  'owner-link': 'owner link not written; the next start creates another link',
 }
 
 /**

@@ -124,7 +124,7 @@ function creditedOutput(paymentId: string, result: CreditedPayment) {
       throw notFound(paymentId)
     case 'unconfirmed':
       throw new CommandError(
-        `Payment ${paymentId} is not confirmed yet. Nothing was credited. Wait for its confirmations, or dismiss it.`,
+        `Payment ${paymentId} is not confirmed yet. Nothing was credited. Wait for more confirmations, or dismiss the payment.`,
       )
     case 'gone':
       throw new CommandError(`Payment ${paymentId} is no longer on the chain. Nothing was credited.`)

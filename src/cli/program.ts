@@ -58,10 +58,10 @@ const nouns: Readonly<Record<string, Noun>> = {
 }
 
 const ends = `
-Commands use the database in DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). They work
+Commands use the database in DATABASE_URL, or the embedded one in WAYBILL_DATA_DIR (default: .waybill). Commands work
 whether or not the service is running. Options that take an id also accept a name, if it is unique.
 
-Exit codes: 0 (success), 1 (the command failed, or doctor found a problem), 2 (the command line is invalid).`
+Exit codes: 0 (success), 1 (the command failed, or doctor found a problem), 2 (invalid arguments).`
 
 type ProgramOptions = {
   /** The command line. Only the nouns that it names are loaded, which keeps `--help` fast. Absent: all of them. */

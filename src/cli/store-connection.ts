@@ -107,8 +107,8 @@ export function setCommand(store: Command, run: Run): void {
     .option(...samplesOption)
     .option('--cancel-closed', 'cancel orders without labels here if the store cancels or closes them')
     .option('--no-cancel-closed', 'keep orders without labels if the store cancels or closes them')
-    .option('--ship-unpaid', 'let labels be bought for orders that are not paid yet')
-    .option('--no-ship-unpaid', 'let labels be bought only for paid orders')
+    .option('--ship-unpaid', 'allow labels for orders that are not paid yet')
+    .option('--no-ship-unpaid', 'allow labels only for paid orders')
     .option(
       '--no-takes-samples',
       'Sandbox only: send fulfillment updates for sample labels only to stores on this machine',

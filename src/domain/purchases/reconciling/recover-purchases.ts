@@ -80,7 +80,7 @@ async function goOn(deps: PurchaseDeps, purchase: Purchase, shipment: Shipment):
     if (shipment.isFromStore) await readBeforePurchase(deps.stores, { ...shipment, accountId })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const detail = `the node with this purchase stopped, and a label can no longer be bought for the order: ${error.code}`
+    const detail = `the node stopped during the purchase, and a label can no longer be bought for the order: ${error.code}`
     await recordPurchaseOutcome(deps, purchase, { outcome: 'unsent', detail, stepId: null })
     return
   }
