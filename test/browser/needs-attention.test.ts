@@ -61,7 +61,7 @@ describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
     await dialog.getByRole('button', { name: 'Mark as bought' }).click()
     await dialog.getByText('The carrier did not confirm that this tracking number').waitFor()
     await expectAccessibleInEveryLook(page, 'a number that the carrier does not confirm')
-    await dialog.getByText('Save it without the carrier’s confirmation').click()
+    await dialog.getByText('Save the number without the carrier’s confirmation').click()
     await dialog.getByRole('button', { name: 'Mark as bought' }).click()
     await page.getByText('Nothing needs attention').waitFor()
     assert.equal(await link.count(), 0)

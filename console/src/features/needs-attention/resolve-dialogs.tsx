@@ -98,7 +98,7 @@ export function BoughtDialog({ outcome, onClose }: Props) {
           <TextField label="Tracking number" name="trackingNumber" autoComplete="off" autoFocus />
           {failure?.code === 'Label.TrackingNumberUnconfirmed' && (
             <Switch isOn={unchecked} onChange={setUnchecked}>
-              Save it without the carrier’s confirmation
+              Save the number without the carrier’s confirmation
             </Switch>
           )}
           <TextField

@@ -38,7 +38,7 @@ const purchases: Readonly<Record<string, EntryText>> = {
     tone: 'warn',
     title: ({ carrier }) => `Label request to ${formatCarrier(carrier)} not confirmed`,
     details: () => [
-      'The node stopped during the purchase. We’ll look up the label with the carrier and won’t buy another one.',
+      'The node stopped during the purchase. We’ll look up the label with the carrier and won’t buy another label.',
     ],
   },
   completed: {
