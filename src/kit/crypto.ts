@@ -75,7 +75,7 @@ export function createSeal(secrets: readonly Buffer[], purpose: string): Seal {
     },
     open(sealed, context) {
       const found = keys[keyOf(sealed) ?? -1]
-      if (!found) throw new Error(`no secret key decrypts the data of ${context}`)
+      if (!found) throw new Error(`no secret key can decrypt the data of ${context}`)
       const nonce = sealed.subarray(1 + nameBytes, 1 + nameBytes + nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', found.key, nonce).setAAD(Buffer.from(context))
       decipher.setAuthTag(sealed.subarray(headBytes - tagBytes, headBytes))

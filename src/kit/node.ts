@@ -9,7 +9,7 @@ export function foreignNodeText(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [pinnedMajor = 0, pinnedMinor = 0] = pinnedNode.split('.').map(Number)
   if (major > pinnedMajor || (major === pinnedMajor && minor >= pinnedMinor)) return null
-  return `This is Node ${version}, but Waybill needs Node ${pinnedNode}, which it installs itself. Use npm start or npm run waybill, or put node_modules/.bin first on your PATH.`
+  return `This is Node ${version}, but Waybill needs Node ${pinnedNode}. Its own Node is in node_modules/.bin: use npm start or npm run waybill, or put this folder first on your PATH.`
 }
 
 /**

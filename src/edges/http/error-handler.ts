@@ -48,7 +48,7 @@ function serviceErrorOf(error: unknown): ServiceError | null {
 /** By the status of a request that Node cannot parse. */
 const unparsedMessages: Readonly<Record<number, string>> = {
   408: 'The request did not arrive completely in time.',
-  417: 'The only expectation that the service supports is 100-continue.',
+  417: 'The only value of the Expect header that the service supports is 100-continue.',
   431: 'The headers of the request are too large.',
 }
 

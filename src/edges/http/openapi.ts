@@ -44,7 +44,7 @@ const answerHeaders = {
   },
   'RateLimit-Policy': {
     description:
-      'The limits that apply: requests of the `key`, of the `account`, and `purchases`. Each limit has a quota `q` for a window of `w` seconds. Absent without limits.',
+      'The limits that apply: `key` (requests with the API key), `account` (requests of the account) and `purchases`. Each limit has a quota `q` for a window of `w` seconds. Absent without limits.',
     schema: { type: 'string' },
   },
   RateLimit: {

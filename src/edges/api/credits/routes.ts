@@ -59,7 +59,7 @@ export function creditRoutes(app: Server, deps: CreditRouteDeps): void {
       operationId: 'exportCreditStatement',
       summary: 'Export the credit statement',
       description:
-        'Returns the changes to the available credit as a CSV file, newest first, with the balance after each. It changes nothing. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.\n\nThe file is sent while it is being written. If an error occurs, the connection closes before the end of the response. A complete response is therefore a complete file.',
+        'Returns the changes to the available credit as a CSV file, newest first, with the balance after each. It changes nothing. All sub-accounts share the credit of their account, so `X-SubAccount-Id` does not change the result.\n\nThe file is sent while it is being written. If an error occurs, the connection closes before the end of the response. If the response ends normally, the file is complete.',
       tags: ['Credits'],
     },
     query: statementQuery,

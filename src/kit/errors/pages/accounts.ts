@@ -23,7 +23,7 @@ export const accountPages = {
     returnedBy: 'every operation that takes an access token; `POST /api/v1/auth/token/refresh`.',
     happened: `The API key, or the token pair from the same exchange, was revoked.
 
-\`POST /api/v1/auth/token/refresh\` also returns this error for a refresh token that was already used. Using it a second time revokes every token from the same exchange. Two simultaneous refreshes with the same token are an exception: one of them gets this error, but no token is revoked.`,
+\`POST /api/v1/auth/token/refresh\` also returns this error for a refresh token that was already used. Using a refresh token a second time revokes every token from the same exchange. Two simultaneous refreshes with the same token are an exception: one of them gets this error, but no token is revoked.`,
     fix: 'Exchange the API key again. Refresh tokens in only one place in your program, so that each refresh token is sent only once.',
   },
   'Auth.EnvironmentMismatch': {

@@ -122,7 +122,7 @@ The service may have started processing the request, or even completed it. You c
 
 - 400 if the value cannot be read: the wrong JSON type, an ID in the path or in \`X-SubAccount-Id\` that is not a GUID, an \`Idempotency-Key\` that is not 1 to 200 visible ASCII characters, a query value of the wrong type, a time without an offset, a download \`format\` other than 1 to 4.
 - 422 if the value can be read but is not valid: an unknown country or US state, a ZIP code in the wrong format for its country, a weight or side of 0, text longer than 200 characters or with control characters, more than 100 shipments, a page number out of range, \`dateFrom\` after \`dateTo\`, a number that is not in its enumeration.`,
-    fix: 'Correct the field as the message says. The response lists up to 100 problems. Problems with status 400 are reported first. After you fix them, the next response lists those with status 422.',
+    fix: 'Correct the field as described in the message. The response lists up to 100 problems. Problems with status 400 are reported first. After you fix them, the next response lists those with status 422.',
     metaData: { field: fieldPath },
     example: {
       code: 'Validation.ZipInvalid',

@@ -118,7 +118,7 @@ export const webApplicationPages = {
   'Session.AccountChanged': {
     happened:
       'The header `X-Waybill-Session-Of` (`<accountId>.<userId>`) is missing or does not match the session. Since the page was opened, the person has switched to another account in another window, or someone else has signed in. Nothing was read or changed.',
-    fix: 'Continue in the account that the page shows, or reload the page to show the other one. The web application offers both options and keeps the entered data.',
+    fix: 'Continue in the account that the page shows, or reload the page to show the other account. The web application offers both options and keeps the entered data.',
     metaData: {
       accountId: 'ID of the account that the session uses now.',
       accountName: 'The name of that account.',
