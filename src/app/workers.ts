@@ -21,7 +21,7 @@ import { renewPrintJobsEveryMs, watchPrintJobs } from '#domain/printing/print-la
 import { purchaseWorkers } from '#domain/purchases/jobs.ts'
 import { voidOrphanedLabels } from '#domain/purchases/orphaned-labels.ts'
 import { reprintLabel } from '#domain/purchases/outcomes/lookup.ts'
-import { listAttention } from '#domain/purchases/queries/attention.ts'
+import { listAttentionOfPeople } from '#domain/purchases/queries/attention.ts'
 import { recoverPurchases, writeSpooledOutcomes } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
@@ -148,7 +148,9 @@ function orderPollers(options: AppOptions, { db, addressChecks }: ServiceDeps, p
   const checks = createOrderChecks(addressChecks)
   return [
     poll('rolling up order changes', rollUpOrderChangesEveryMs, () => rollUpOrderChanges({ db })),
-    poll('reviewing orders', reviewOrdersEveryMs, (stopped) => reviewOrders({ db, listAttention }, stopped)),
+    poll('reviewing orders', reviewOrdersEveryMs, (stopped) =>
+      reviewOrders({ db, listAttention: listAttentionOfPeople }, stopped),
+    ),
     poll('checking addresses', checkEveryMs, (stopped) => checks.run(stopped)),
     poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
   ]

@@ -88,7 +88,7 @@ export const ListItem = Type.Object(
       OneOf(attentionMarks, {
         title: 'AttentionMark',
         description:
-          'A problem that a person should look at.\n\n- purchaseFailed: The last purchase failed.\n- outcomeUnknown: The carrier has not confirmed a purchase. Do not ship the package with another label.\n- addressUnverified: The address check found no such address.\n- customsMissing: Customs details are missing.\n- storeDifference: The order changed in its store.\n- notPrinted: The label was bought, but never printed or downloaded.',
+          'A problem that a person should look at.\n\n- purchaseFailed: The last purchase failed.\n- outcomeUnknown: The carrier has not confirmed a purchase. Do not ship the package with another label.\n- addressUnverified: The address check found a problem.\n- customsMissing: Customs details are missing.\n- storeDifference: The order changed in its store.\n- notPrinted: The label was bought, but not printed by Waybill. Downloads do not count.',
       }),
       { description: 'Problems that a person should look at. Empty if there are none.' },
     ),

@@ -4,6 +4,7 @@ import { validateCustoms } from '#domain/orders/customs/declaration.ts'
 import { listAbroad } from '#domain/orders/list/abroad.ts'
 import type { ListedOrder } from '#domain/orders/order/order.ts'
 import { isPurchasable, OrderSource, OrderStatus } from '#domain/orders/status/states.ts'
+import { eventKind } from '#domain/purchases/purchase/event-log.ts'
 import type { Queryable } from '#kit/postgres.ts'
 
 export const attentionMarks = [
@@ -65,6 +66,28 @@ export async function listAttention(
   )
 }
 
+/**
+ * Finds the orders for the tab of the web application. A program that bought a label with a key prints it itself, so such a
+ * label is no problem there.
+ */
+export async function listAttentionOfPeople(
+  deps: { db: Queryable },
+  query: { accountId: string; orders: readonly ListedOrder[] },
+): Promise<Map<string, Attention>> {
+  const attention = await listAttention(deps, query)
+  const unprinted = query.orders.filter(({ orderId }) => isOnlyUnprinted(attention.get(orderId)))
+  if (unprinted.length === 0) return attention
+  const labelIds = unprinted.flatMap(({ labelId }) => labelId ?? [])
+  const shipmentIds = unprinted.flatMap(({ shownShipmentId }) => shownShipmentId ?? [])
+  const bought = await selectBoughtByKeys(deps.db, { accountId: query.accountId, shipmentIds, labelIds })
+  const byKeys = new Set(bought.map(({ labelId }) => labelId))
+  for (const { orderId, labelId } of unprinted) if (labelId && byKeys.has(labelId)) attention.delete(orderId)
+  return attention
+}
+
+const isOnlyUnprinted = (attention: Attention | undefined): boolean =>
+  attention?.marks.every((mark) => mark === 'notPrinted') === true
+
 /** The orders whose customs details lack something that all carriers require. */
 async function listUndeclared(
   deps: { db: Queryable },
@@ -93,4 +116,18 @@ const selectAttention = (db: Queryable, query: { accountId: string; orderIds: re
                   store_difference as "storeDifference", carrier_text as "carrierText"
            from orders_attention($1::uuid, $2::uuid[])`,
     values: [query.accountId, query.orderIds],
+  })
+
+const selectBoughtByKeys = (
+  db: Queryable,
+  query: { accountId: string; shipmentIds: readonly string[]; labelIds: readonly string[] },
+) =>
+  db.query<{ labelId: string }>({
+    name: 'purchases.bought-by-keys',
+    text: `select p.label_id as "labelId" from purchases p
+           where p.account_id = $1::uuid and p.shipment_id = any ($2::uuid[]) and p.label_id = any ($3::uuid[])
+             and exists (select from purchase_events e
+                         where e.account_id = p.account_id and e.purchase_id = p.id and e.what = ${eventKind('claimed')}
+                           and e.detail ->> 'actor' like 'key %')`,
+    values: [query.accountId, query.shipmentIds, query.labelIds],
   })
