@@ -47,6 +47,20 @@ for (const text of [
   'March 3',
   'TRUE',
   '1,000',
+  '5+',
+  'R$ 5',
+  '5 ₽',
+  '1 mai',
+  '5 août',
+  'März 3',
+  '3. Mai',
+  '12 Dez 2026',
+  '3 mayo',
+  '1 stycznia',
+  '7 сент 2026',
+  'Wahr',
+  'FALSCH',
+  'vrai',
 ]) {
   test(`spreadsheets keep ${text}`, () => {
     assert.match(csv({ forSpreadsheet: true }).line([text]), /^"?'/)
@@ -63,6 +77,10 @@ for (const text of [
   "O'Hara",
   'Box 7',
   'D-10115 Berlin',
+  'Maison 5',
+  'Zoë',
+  '5 lb',
+  '0x1F',
 ]) {
   test(`${text} is written as it is`, () => {
     assert.equal(csv({ forSpreadsheet: true }).line([text]), `${text}\r\n`)
