@@ -1,13 +1,14 @@
 import { blackDots, type GreyBitmap, labelDots, type PageDots, straightenBars } from '@waybill/pdf-dots'
 import { writePdf } from '../pdf/write-pdf.ts'
 import { type ArtworkFiles, pictureDrawing, pictureFormat, printerDpis } from './artwork-files.ts'
+import { darkenGrey } from './darken-grey.ts'
 import { readLabelImage, repeatedDots } from './read-image.ts'
 import { resizeGrey } from './resize-grey.ts'
 
 /** Converts a PNG, GIF or JPEG image of a label. A landscape image is rotated. */
 export async function convertImage(bytes: Uint8Array): Promise<ArtworkFiles> {
   const picture = await readLabelImage(bytes)
-  const dots = dotsOf(picture)
+  const dots = dotsOf(darkenGrey(picture))
   const [zpl203, zpl300, zpl600] = printerDpis.map((dpi) =>
     Buffer.from(pictureFormat(dots[dpi], labelDots(dpi)), 'latin1'),
   )
