@@ -1,6 +1,6 @@
 /** Buys items of batches, each as one ordinary purchase under a key of its own. */
 import { purchaseKey } from '#domain/batches/batch.ts'
-import { throttledMs } from '#domain/batches/rate-items.ts'
+import { maxWaitMs, throttledMs } from '#domain/batches/rate-items.ts'
 import type { ItemResult, TakenItem } from '#domain/batches/work-sql.ts'
 import { listLabels } from '#domain/labels/queries.ts'
 import { buyLabel } from '#domain/purchases/buying/buy-label.ts'
@@ -17,7 +17,6 @@ const unknownWaitMs = 5_000
 
 /** A carrier whose limit of calls is reached, or a node that can't buy, is waited for this long after the start. */
 const maxThrottledMs = 60 * 60_000
-const maxWaitMs = 60_000
 
 /**
  * Buys an item, or joins the purchase that an earlier attempt began under the same key.
@@ -57,11 +56,11 @@ const passing: readonly string[] = ['General.Unavailable', 'Label.PurchasesHeld'
 
 /** A failed purchase, or one that was rejected before it began. If the reason passes, the item waits for that. */
 function afterFailure({ clock }: Pick<PurchaseDeps, 'clock'>, item: TakenItem, failure: ErrorDetail): ItemResult {
-  const isInTime = clock.now().getTime() - item.since.getTime() < maxThrottledMs
-  const waitMs = throttledMs([failure])
+  const elapsedMs = clock.now().getTime() - item.since.getTime()
+  const waitMs = throttledMs([failure], elapsedMs)
   // The purchase has failed, so the next attempt is a new one.
-  if (waitMs !== null && isInTime) {
-    return { ...item, state: 'ready', nextRound: item.round + 1, waitMs: Math.min(waitMs, maxWaitMs) }
+  if (waitMs !== null && elapsedMs < maxThrottledMs) {
+    return { ...item, state: 'ready', nextRound: item.round + 1, waitMs }
   }
   if (passing.includes(failure.code)) {
     const seconds = Number(failure.metaData?.retryAfterSeconds ?? 1)

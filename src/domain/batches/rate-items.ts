@@ -63,7 +63,6 @@ export async function readContext(deps: RateItemsDeps, items: readonly TakenItem
 
 /** Rates of a carrier whose limit of calls is reached are waited for this long. */
 const maxThrottledMs = 15 * 60_000
-const maxWaitMs = 60_000
 
 /** @returns the item with its rate, with the reason why it can't be bought, or to be rated again later */
 export async function rateItem(deps: RateItemsDeps, item: TakenItem, context: Context): Promise<ItemResult> {
@@ -83,10 +82,12 @@ export async function rateItem(deps: RateItemsDeps, item: TakenItem, context: Co
   const options = found.shipment.options || !found.serviceOptions ? {} : { serviceOptions: found.serviceOptions }
   const command = { accountId, allowedCarriers, priority: 'batch' as const, ...options }
   const { rates, carrierResponses, failure } = await rateShipment(deps.rates, command, found.shipment)
-  const waitMs = throttledMs(carrierResponses.flatMap(({ error }) => error ?? []))
-  if (waitMs !== null && deps.clock.now().getTime() - item.since.getTime() < maxThrottledMs) {
-    return { ...item, state: 'rating', rate: null, waitMs: Math.min(waitMs, maxWaitMs) }
-  }
+  const elapsedMs = deps.clock.now().getTime() - item.since.getTime()
+  const waitMs = throttledMs(
+    carrierResponses.flatMap(({ error }) => error ?? []),
+    elapsedMs,
+  )
+  if (waitMs !== null && elapsedMs < maxThrottledMs) return { ...item, state: 'rating', rate: null, waitMs }
   const reason = failure?.errors[0]
   if (reason) return failed(item, reason)
   return decide(deps, item, found, chooseRate(deps.findCarrier, rates, item.selection, allowedCarriers))
@@ -121,12 +122,20 @@ async function decide(
   return { ...item, state: 'ready', rate: itemRate(chosen) }
 }
 
-/** How long until carriers that limit calls accept some again; null: none does. */
-export function throttledMs(errors: readonly ErrorDetail[]): number | null {
-  const seconds = errors.flatMap(({ metaData }) =>
-    metaData?.reason === 'throttled' && typeof metaData.retryAfterSeconds === 'number'
-      ? [metaData.retryAfterSeconds]
-      : [],
-  )
-  return seconds.length > 0 ? Math.max(...seconds) * 1000 : null
+const minWaitMs = 2_000
+export const maxWaitMs = 60_000
+
+/**
+ * How long to wait for carriers that limit calls; null: none does. A carrier that reports no time is called again soon, and
+ * less and less often after that.
+ *
+ * @param elapsedMs how long the batch has been rated or bought
+ */
+export function throttledMs(errors: readonly ErrorDetail[], elapsedMs: number): number | null {
+  const waits = errors.flatMap(({ metaData }) => {
+    if (metaData?.reason !== 'throttled') return []
+    const seconds = metaData.retryAfterSeconds
+    return [typeof seconds === 'number' ? seconds * 1000 : Math.max(minWaitMs, elapsedMs / 4)]
+  })
+  return waits.length > 0 ? Math.min(Math.max(...waits), maxWaitMs) : null
 }

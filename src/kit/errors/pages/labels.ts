@@ -108,7 +108,8 @@ A carrier also counts as unavailable if it rejects the credentials of the carrie
         'For rates, and `throttled` also for purchases: `connect`, `timeout`, `outage`, `unreadable` (an invalid response), `credentials`, `throttled` (too many calls) or `unusable` (no rate with a price and currency that Waybill supports).',
       outcome:
         'After a purchase whose response was lost: the result of the lookup at the carrier. `absent`: the carrier has no label. `voided`: the carrier created the label and voided it.',
-      retryAfterSeconds: 'If the carrier limits calls: the number of seconds until it accepts calls again.',
+      retryAfterSeconds:
+        'If the carrier limits calls, and reports for how long: the number of seconds until it accepts calls again.',
       ...createdOrder,
     },
     example: { metaData: { carrier: 'usps' } },
