@@ -191,6 +191,41 @@ describe('A node that works on items', () => {
   })
 })
 
+test('an item whose result could not be written is released at once, though its node lives', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const [shipmentId = ''] = await createShipments(client, ['Interrupted'])
+  // The first result is lost with its connection. A lease would last for an hour.
+  await run(
+    `create sequence interrupted_results;
+     create function interrupt_result() returns trigger language plpgsql as $$
+     begin
+       if new.owner is not null and new.lease_until > clock_timestamp() then
+         new.lease_until := clock_timestamp() + interval '1 hour';
+       elsif old.owner is not null and new.owner is null and nextval('interrupted_results') = 1 then
+         raise exception 'terminating connection' using errcode = '57P01';
+       end if;
+       return new;
+     end $$;
+     create trigger interrupt_result before update on batch_items for each row
+       when (new.shipment_id = '${shipmentId}') execute function interrupt_result();
+     grant usage on sequence interrupted_results to public`,
+    [],
+  )
+  try {
+    const batchId = await createReadyBatch(client, [shipmentId])
+    assert.equal((await run('select last_value from interrupted_results', [])).rows[0].last_value, 2)
+    await run('alter sequence interrupted_results restart', [])
+    expectData(await actOn(client, batchId, 'buy'))
+    await waitForState(client, batchId, 'completed')
+    assert.equal((await soldTo(environment, 'Interrupted')).length, 1)
+  } finally {
+    await run(
+      'drop trigger interrupt_result on batch_items; drop function interrupt_result; drop sequence interrupted_results',
+      [],
+    )
+  }
+})
+
 test('two nodes share a batch, and each item is bought once', async () => {
   const client = await environment.openClient({ credit: '1000' })
   const names = Array.from({ length: 40 }, (_, index) => `Shared ${index}`)

@@ -14,6 +14,7 @@ import {
 } from '../support/batches.ts'
 import { soldTo } from '../support/carrier-sales.ts'
 import { anOrder, type Client, type Json } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { expectData, expectError } from '../support/expect.ts'
 import { availableCredit, buyRate, less, newRate } from '../support/purchases.ts'
 import { openSharedEnvironment } from '../support/test-environment.ts'
@@ -347,6 +348,33 @@ test('the list has pages that stay stable while batches are created', async () =
   )
   assert.equal(next.nextCursor, null)
   expectError(await client.get('/api/v1/batches?after=abc'), 400, 'Validation.AfterInvalid')
+})
+
+test('the items of a batch that has ended are never added up again, and a retry adds up all of them', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const batchId = await createReadyBatch(client, await createShipments(client, ['Summed', '[buy-rejected] Summed']))
+  expectData(await actOn(client, batchId, 'buy'))
+  const completed = await waitForState(client, batchId, 'completed')
+  const change = (charge: string) =>
+    environment.db.pool.query('update batch_items set charge = $2 where batch_id = $1', [batchId, charge])
+  await change('1')
+  const [listed] = expectData(await client.get('/api/v1/batches')).items
+  assert.deepEqual(listed, completed)
+  assert.deepEqual(await getBatch(client, batchId), completed)
+  expectData(await actOn(client, batchId, 'retry'))
+  const retried = await waitForState(client, batchId, 'completed')
+  assert.deepEqual([retried.total, retried.counts], ['1.00', completed.counts])
+})
+
+test('a canceled batch ends with its last purchase', async () => {
+  const client = await environment.openClient({ credit: '100' })
+  const batchId = await createReadyBatch(client, await createShipments(client, ['Called off']))
+  expectData(await actOn(client, batchId, 'cancel'))
+  const ended = await eventually('the batch has ended', async () => {
+    const batch = await getBatch(client, batchId)
+    return batch.completedAt !== null && batch
+  })
+  assert.deepEqual([ended.state, ended.counts.canceled, ended.total], ['canceled', 1, '0.00'])
 })
 
 test('requests that cannot be read are rejected with all issues', async () => {

@@ -43,10 +43,17 @@ export function assertAllowed(act: BatchAct, state: BatchState): void {
   if (!allowedIn.includes(state)) throw serviceError('Batch.StateNotAllowed', { state, allowedIn })
 }
 
+/** `accessRevoked`: the key or person that started the purchases may no longer buy. Another one can resume the batch. */
+export const pauseReasons = ['requested', 'accessRevoked'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
 /** Most shipments of a batch. */
 export const maxShipments = 5_000
 
 export type BatchCounts = Record<'total' | ItemState, number>
+
+/** Price of the items in one currency that are paid in the same way. @property charge decimal text */
+export type Price = { billing: Billing; currency: string; charge: string }
 
 export type Batch = {
   accountId: string
@@ -61,10 +68,17 @@ export type Batch = {
   /** The price of all items that are ready, being bought or bought, as decimal text. */
   total: string
   currency: string
+  /** The parts of the total, and prices in other currencies. */
+  prices: Price[]
+  /** Null: it is not paused. */
+  pauseReason: PauseReason | null
   /** `user <id>` or `key <id>`. */
   createdBy: string
+  /** The last one who started, resumed or retried the purchases. Null: nobody has. */
+  startedBy: string | null
   createdAt: Date
   startedAt: Date | null
+  /** When the last item ended. */
   completedAt: Date | null
 }
 

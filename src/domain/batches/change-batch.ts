@@ -1,4 +1,4 @@
-import { assertAllowed, type Batch, itemRate } from '#domain/batches/batch.ts'
+import { assertAllowed, type Batch, itemRate, type Price } from '#domain/batches/batch.ts'
 import * as itemsSql from '#domain/batches/items-sql.ts'
 import { type BatchQuery, getBatch } from '#domain/batches/queries.ts'
 import { acceptRate, type FindCarrier } from '#domain/batches/selection.ts'
@@ -41,8 +41,6 @@ export const buyBatch = (
     await sql.updateStarted(tx, { ...command, startedBy: command.actor, maxTotal, now: deps.clock.now() })
   })
 
-type Price = sql.Price
-
 /** Decimal text by currency. */
 export type ShownTotals = ReadonlyMap<string, string>
 
@@ -75,20 +73,23 @@ async function assertCredit(tx: Transaction, accountId: string, prices: readonly
   }
 }
 
+/** @property actor `user <id>` or `key <id>` */
+export type ActingQuery = BatchQuery & { actor: string }
+
 /** Starts no more purchases. Those that were sent continue. A repeat changes nothing. */
 export const pauseBatch = (deps: ChangeDeps, query: BatchQuery): Promise<Batch> =>
   changed(deps, query, async (tx, { state }) => {
     if (state === 'paused') return
     assertAllowed('pause', state)
-    await sql.updateState(tx, { ...query, state: 'paused' })
+    await sql.updateState(tx, { ...query, state: 'paused', startedBy: null })
   })
 
-/** Continues a paused batch. A repeat changes nothing. */
-export const resumeBatch = (deps: ChangeDeps, query: BatchQuery): Promise<Batch> =>
-  changed(deps, query, async (tx, { state }) => {
+/** Continues a paused batch. From now on, its purchases are those of the caller. A repeat changes nothing. */
+export const resumeBatch = (deps: ChangeDeps, command: ActingQuery): Promise<Batch> =>
+  changed(deps, command, async (tx, { state }) => {
     if (state === 'buying') return
     assertAllowed('resume', state)
-    await sql.updateState(tx, { ...query, state: 'buying' })
+    await sql.updateState(tx, { ...command, state: 'buying', startedBy: command.actor })
   })
 
 /** Cancels what was not sent. Bought labels stay bought, and open purchases still get their outcomes. */
@@ -96,27 +97,29 @@ export const cancelBatch = (deps: ChangeDeps, query: BatchQuery): Promise<Batch>
   changed(deps, query, async (tx, { state }) => {
     if (state === 'canceled') return
     assertAllowed('cancel', state)
-    await sql.updateState(tx, { ...query, state: 'canceled' })
+    await sql.updateState(tx, { ...query, state: 'canceled', startedBy: null })
     await itemsSql.cancelItems(tx, query)
   })
 
 /**
  * Requests new rates for the failed items. A batch that was started buys them as soon as they are rated, within its
- * `maxTotal`. Otherwise the batch is ready again after that.
+ * `maxTotal`, as purchases of the caller. Otherwise the batch is ready again after that.
  *
  * @throws ServiceError `Batch.ShipmentTaken` if another open batch has one of the shipments
  */
-export const retryBatch = (deps: ChangeDeps, query: BatchQuery): Promise<Batch> =>
-  changed(deps, query, async (tx, { state }) => {
+export const retryBatch = (deps: ChangeDeps, command: ActingQuery): Promise<Batch> =>
+  changed(deps, command, async (tx, { state }) => {
     // A repeat in the state that the first request led to.
     if (state === 'rating') return
     assertAllowed('retry', state)
-    const failed = await itemsSql.retryFailedItems(tx, query).catch((error) => {
+    const failed = await itemsSql.retryFailedItems(tx, command).catch((error) => {
       throw isUniqueViolation(error, 'batch_items_one_batch_per_shipment') ? serviceError('Batch.ShipmentTaken') : error
     })
     if (failed.length === 0) return
-    const next = state === 'ready' ? 'rating' : state === 'completed' ? 'buying' : state
-    await sql.updateState(tx, { ...query, state: next })
+    if (state === 'paused') return
+    const isStarted = state !== 'ready'
+    const startedBy = isStarted ? command.actor : null
+    await sql.updateState(tx, { ...command, state: isStarted ? 'buying' : 'rating', startedBy })
   })
 
 export type ItemChange = { rateId: string } | { excluded: boolean }

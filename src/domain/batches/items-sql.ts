@@ -42,6 +42,24 @@ export const selectItems = (
     values: [query.accountId, query.batchId, query.states, query.after, query.limit],
   })
 
+/**
+ * A page of items in any of the states: first those that failed, by their reasons, then the others in the order of the
+ * batch.
+ */
+export const selectItemsPage = (
+  db: Queryable,
+  query: BatchKey & { states: readonly ItemState[]; offset: number; limit: number },
+) =>
+  db.query<BatchItem>({
+    name: 'batch-items.page',
+    text: `select ${columns} from batch_items
+           where account_id = $1::uuid and batch_id = $2::uuid and state = any ($3::text[])
+           order by state <> 'failed', case state when 'failed' then error ->> 'code' end,
+                    case state when 'failed' then error ->> 'message' end, position
+           offset $4::integer limit $5::integer`,
+    values: [query.accountId, query.batchId, query.states, query.offset, query.limit],
+  })
+
 export const selectItem = (db: Queryable, query: BatchKey & { shipmentId: string }) =>
   db.query<BatchItem>({
     name: 'batch-items.get',
@@ -120,11 +138,11 @@ export const selectBoughtLabels = (db: Queryable, { accountId, batchId }: BatchK
   })
 
 /** The failed items of a batch by their errors, most frequent first. */
-export const selectFailures = (db: Queryable, { accountId, batchId }: BatchKey) =>
+export const selectFailures = (db: Queryable, { accountId, batchId }: BatchKey, limit: number) =>
   db.query<{ error: ErrorDetail; count: number }>({
     name: 'batch-items.failures',
     text: `select (array_agg(error order by position))[1] as error, count(*)::integer as count from batch_items
            where account_id = $1::uuid and batch_id = $2::uuid and state = 'failed'
-           group by error ->> 'code', error ->> 'message' order by count(*) desc`,
-    values: [accountId, batchId],
+           group by error ->> 'code', error ->> 'message' order by count(*) desc, min(position) limit $3::integer`,
+    values: [accountId, batchId, limit],
   })

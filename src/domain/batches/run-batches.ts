@@ -1,5 +1,6 @@
 /** The background work on batches. Any node works on any batch. */
 import { buyItem, settleItems } from '#domain/batches/buy-items.ts'
+import { mayStillBuy } from '#domain/batches/buyer.ts'
 import { createLane, type Lane } from '#domain/batches/lane.ts'
 import { carriersOf, type RateItemsDeps, rateItem, readContext } from '#domain/batches/rate-items.ts'
 import { createRoom } from '#domain/batches/room.ts'
@@ -63,6 +64,11 @@ export function createBatchRunner(deps: BatchRunnerDeps, limits: BatchLimits = u
         renewAtMs = clock.monotonicMs() + leaseMs / 4
         await work.renewLeases(db, { node, leaseMs, items: held })
       }
+      const lost = items.listLost()
+      if (lost.length > 0) {
+        await work.releaseItems(db, node, lost)
+        items.forgetLost(lost)
+      }
       const overdue = await work.takeSent(db, { node, leaseMs, limit: maxSettled })
       // The leases of items that this node works on end only if the process was suspended.
       const sent = overdue.filter((item) => !items.has(item))
@@ -83,6 +89,9 @@ type ItemRunner = {
   has(item: TakenItem): boolean
   /** The items that this node works on. */
   list(): TakenItem[]
+  /** The items whose work broke off, for example because the database was away, and that the node may still hold. */
+  listLost(): TakenItem[]
+  forgetLost(items: readonly TakenItem[]): void
   isStopped(): boolean
   stop(): void
 }
@@ -91,6 +100,7 @@ const keyOf = ({ batchId, position }: TakenItem): string => `${batchId} ${positi
 
 function createItemRunner({ db, log, purchases: { node } }: BatchRunnerDeps): ItemRunner {
   const inWork = new Map<string, TakenItem>()
+  const lost = new Map<string, TakenItem>()
   let isStopped = false
   const limits = { maxConcurrent: 1, maxBatchSize: 100, isItemError: isDataError }
   const finish = batch(limits, async (results: readonly ItemResult[]) => {
@@ -100,6 +110,7 @@ function createItemRunner({ db, log, purchases: { node } }: BatchRunnerDeps): It
   return {
     async run(item, act) {
       inWork.set(keyOf(item), item)
+      lost.delete(keyOf(item))
       try {
         const result = await act().catch((error) => {
           const [failure] = error instanceof ServiceError ? error.errors : []
@@ -108,7 +119,8 @@ function createItemRunner({ db, log, purchases: { node } }: BatchRunnerDeps): It
         })
         if (result) await finish(result)
       } catch (error) {
-        // Another node takes the item when its lease ends.
+        // Any node continues once the item is released, or else when its lease ends.
+        lost.set(keyOf(item), item)
         const { batchId, shipmentId } = item
         log.warn({ err: error, batchId, shipmentId }, 'batch item interrupted')
       } finally {
@@ -117,6 +129,10 @@ function createItemRunner({ db, log, purchases: { node } }: BatchRunnerDeps): It
     },
     has: (item) => inWork.has(keyOf(item)),
     list: () => [...inWork.values()],
+    listLost: () => [...lost.values()],
+    forgetLost(released) {
+      for (const item of released) lost.delete(keyOf(item))
+    },
     isStopped: () => isStopped,
     stop() {
       isStopped = true
@@ -168,14 +184,13 @@ function createBuyingLane(deps: BatchRunnerDeps, options: LaneOptions, items: It
       work.takeToBuy(db, { node: purchases.node, leaseMs, limit: Math.min(free, room.left()) }, room.full()),
     begin: (taken) =>
       byBatch(taken).flatMap((ofBatch) => {
-        const allowed = carriersOf(deps, ofBatch[0] as TakenItem)
+        const terms = readTerms(deps, ofBatch[0] as TakenItem)
         return ofBatch.map((item) => {
           room.enter(item)
-          const buy = async () => {
-            const result = await buyItem(purchases, item, {
-              allowedCarriers: await allowed,
-              isStopped: items.isStopped,
-            })
+          const buy = async (): Promise<ItemResult> => {
+            const { isPaused, allowedCarriers } = await terms
+            if (isPaused) return { ...item, state: 'ready' }
+            const result = await buyItem(purchases, item, { allowedCarriers, isStopped: items.isStopped })
             if (result.nextRound !== undefined) room.throttle(item, result.waitMs ?? 0)
             return result
           }
@@ -183,4 +198,20 @@ function createBuyingLane(deps: BatchRunnerDeps, options: LaneOptions, items: It
         })
       }),
   })
+}
+
+/**
+ * The terms of the purchases that a node begins. A batch whose caller may no longer buy is paused, until another one
+ * resumes it.
+ */
+async function readTerms(
+  deps: BatchRunnerDeps,
+  batch: TakenItem,
+): Promise<{ isPaused: boolean; allowedCarriers: string[] | null }> {
+  const [isAllowed, allowedCarriers] = await Promise.all([mayStillBuy(deps, batch), carriersOf(deps, batch)])
+  if (!isAllowed) {
+    await sql.pauseRevoked(deps.db, batch)
+    deps.log.info({ batchId: batch.batchId, actor: batch.actor }, 'batch paused: its caller may no longer buy')
+  }
+  return { isPaused: !isAllowed, allowedCarriers }
 }

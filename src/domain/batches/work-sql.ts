@@ -130,6 +130,22 @@ export const renewLeases = (
     values: [node, leaseMs, toRows(items.map(keyRow))],
   })
 
+/** Ends the leases of items that this node holds and no longer works on. */
+export const releaseItems = (db: Queryable, node: string, items: readonly ItemKey[]) =>
+  db.query({
+    name: 'batches.release',
+    text: `with held as materialized (
+             select i.account_id, i.batch_id, i.position
+             from ${rowsOf('$2', keyColumns)} as key join batch_items i
+               on i.account_id = key."accountId" and i.batch_id = key."batchId" and i.position = key."itemPosition"
+             where i.owner = $1::text
+             order by i.account_id, i.batch_id, i.position for update of i skip locked
+           )
+           update batch_items i set lease_until = clock_timestamp() from held
+           where i.account_id = held.account_id and i.batch_id = held.batch_id and i.position = held.position`,
+    values: [node, toRows(items.map(keyRow))],
+  })
+
 /** The result of work on an item that the node took. */
 export type ItemResult = ItemKey & {
   round: number

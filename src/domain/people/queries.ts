@@ -2,7 +2,7 @@ import { listAccountsById } from '#domain/accounts/queries.ts'
 import * as links from '#domain/people/links/sql.ts'
 import * as passkeys from '#domain/people/passkeys/sql.ts'
 import { relyingPartyOf } from '#domain/people/passkeys/verify-passkey.ts'
-import { type Act, type Membership, may, type Person } from '#domain/people/person.ts'
+import { type Act, type Membership, may, type Person, type Role } from '#domain/people/person.ts'
 import { idleMs } from '#domain/people/sessions/session.ts'
 import * as sessions from '#domain/people/sessions/sql.ts'
 import * as sql from '#domain/people/sql.ts'
@@ -21,6 +21,15 @@ export async function assertPerson(
 ): Promise<void> {
   const [person] = await sql.selectPerson(deps.db, accountId, userId)
   if (!person) throw serviceError('Person.NotFound')
+}
+
+/** The role of a person in the account. Null: the account has no such person. */
+export async function findRole(
+  deps: { db: Queryable },
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<Role | null> {
+  const [person] = await sql.selectPerson(deps.db, accountId, userId)
+  return person?.role ?? null
 }
 
 const maxListed = 5

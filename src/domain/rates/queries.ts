@@ -58,6 +58,21 @@ export async function listUsableRates(
   })
 }
 
+/** The usable rates of a shipment's latest request, with or without options, except those whose label was canceled. */
+export const listLatestRates = (
+  { db }: { db: Queryable },
+  { accountId, shipmentId }: { accountId: string; shipmentId: string },
+): Promise<Rate[]> =>
+  queryRates(db, {
+    name: 'rates.latest',
+    text: `select ${columns} from rates r
+           where account_id = $1::uuid and shipment_id = $2::uuid and usable_until > statement_timestamp()
+             and ${isCurrent('r')} and r.id not in (select sold_rates($1::uuid, array[$2::uuid]))
+             and created_at = (select max(created_at) from rates l
+                               where l.account_id = $1::uuid and l.shipment_id = $2::uuid and ${isCurrent('l')})`,
+    values: [accountId, shipmentId],
+  })
+
 /** Expires the rates of shipments whose content changed. Nodes of an older version compare only the times. */
 export const dropRates = (db: Queryable, command: { accountId: string; shipmentIds: readonly string[] }) =>
   db.query({

@@ -4,9 +4,11 @@ import {
   type Batch,
   type BatchItem,
   batchStates,
+  type ItemRate,
   type ItemState,
   itemStates,
   maxShipments,
+  pauseReasons,
 } from '#domain/batches/batch.ts'
 import type { CreateBatchCommand } from '#domain/batches/create-batch.ts'
 import type { Page } from '#domain/batches/queries.ts'
@@ -18,6 +20,7 @@ import type { CatalogueCode } from '#kit/errors/catalogue.ts'
 import type { ErrorDetail } from '#kit/errors/service-error.ts'
 import { fieldIssue, required, type ValidationIssue } from '#kit/errors/validation-issues.ts'
 import { isUuid } from '#kit/ids.ts'
+import { inCurrency } from '#kit/money.ts'
 import { Amount, Guid, InputGuid, Int32, Nullable, NullableText, OneOf, PrintableText, UtcTime } from '#kit/schema.ts'
 
 const maxReferenceLength = 200
@@ -244,20 +247,18 @@ function positionOf(after: string | undefined): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-export const itemsQuery = queryReader(
-  Type.Object({
-    ...pageFields,
-    state: Type.Optional(
-      Type.Array(
-        Type.Unsafe<ItemState>(OneOf(itemStates, { title: 'BatchItemState', description: 'State of the item.' })),
-        {
-          maxItems: itemStates.length,
-          description: 'States of the items to return. To pass several states, repeat the parameter.',
-        },
-      ),
-    ),
-  }),
-  ({ after }) => (Number.isInteger(positionOf(after)) ? [] : [badCursor]),
+export const stateFilter = Type.Optional(
+  Type.Array(
+    Type.Unsafe<ItemState>(OneOf(itemStates, { title: 'BatchItemState', description: 'State of the item.' })),
+    {
+      maxItems: itemStates.length,
+      description: 'States of the items to return. To pass several states, repeat the parameter.',
+    },
+  ),
+)
+
+export const itemsQuery = queryReader(Type.Object({ ...pageFields, state: stateFilter }), ({ after }) =>
+  Number.isInteger(positionOf(after)) ? [] : [badCursor],
 )
 
 export const readBatchesPage = ({ limit = usualPageSize, after }: { limit?: number; after?: string }) => ({
@@ -309,6 +310,13 @@ export const BatchResponse = Type.Object(
       description:
         'State of the batch.\n\n- rating: Rates are requested.\n- ready: The batch can be reviewed and bought.\n- buying: Labels are bought. An item whose outcome is unknown keeps the batch in this state.\n- paused: No new purchases start.\n- completed: Every item is bought, failed, excluded or canceled.\n- canceled: Nothing else is bought. Labels that were bought stay valid.',
     }),
+    pauseReason: Nullable(
+      OneOf(pauseReasons, {
+        title: 'BatchPauseReason',
+        description:
+          'Why the batch is paused. Null: it is not.\n\n- requested: A caller paused it.\n- accessRevoked: The key or person that started the purchases may no longer buy labels. Another one can resume the batch.',
+      }),
+    ),
     reference: NullableText('Your own name for the batch.'),
     selection: Type.Object(
       {
@@ -328,10 +336,25 @@ export const BatchResponse = Type.Object(
     currency: Type.String({ description: 'ISO 4217 code of `total`.' }),
     createdAt: UtcTime('Time when the batch was created.'),
     startedAt: Nullable(UtcTime('Time when the purchase was started. Null: not yet.')),
-    completedAt: Nullable(UtcTime('Time when the last item was finished. Null: not yet.')),
+    completedAt: Nullable(UtcTime('Time when the last item was finished, also of a canceled batch. Null: not yet.')),
     createdBy: Type.String({ description: 'Creator of the batch: `key` or `user`, and the id.' }),
   },
   { title: 'Batch', description: 'Shipments that are rated and bought together.' },
+)
+
+export const BatchRate = Type.Object(
+  {
+    id: Guid('Id of the rate.'),
+    carrier: Type.String({ description: 'Id of the carrier.' }),
+    serviceCode: Type.String({ description: "The carrier's service code." }),
+    serviceName: Type.String({ description: 'Name of the service, for display.' }),
+    amount: Amount('Price for the account, as a decimal.'),
+    currency: Type.String({ description: 'ISO 4217 code.' }),
+    paidBy: PaidBy,
+    deliveryDays: Int32({ description: 'Transit estimate in days. 0: no estimate.' }),
+    estimatedDeliveryDate: NullableText('Estimated delivery time. Null: the carrier gave no date.'),
+  },
+  { title: 'BatchRate', description: 'The chosen rate. Null: none yet, or none could be chosen.' },
 )
 
 export const ItemResponse = Type.Object(
@@ -339,22 +362,7 @@ export const ItemResponse = Type.Object(
     shipmentId: Guid('Id of the shipment.'),
     orderId: Guid('Id of its order.'),
     state: OneOf(itemStates, { title: 'BatchItemState', description: 'State of the item.' }),
-    rate: Nullable(
-      Type.Object(
-        {
-          id: Guid('Id of the rate.'),
-          carrier: Type.String({ description: 'Id of the carrier.' }),
-          serviceCode: Type.String({ description: "The carrier's service code." }),
-          serviceName: Type.String({ description: 'Name of the service, for display.' }),
-          amount: Amount('Price for the account, as a decimal.'),
-          currency: Type.String({ description: 'ISO 4217 code.' }),
-          paidBy: PaidBy,
-          deliveryDays: Int32({ description: 'Transit estimate in days. 0: no estimate.' }),
-          estimatedDeliveryDate: NullableText('Estimated delivery time. Null: the carrier gave no date.'),
-        },
-        { title: 'BatchRate', description: 'The chosen rate. Null: none yet, or none could be chosen.' },
-      ),
-    ),
+    rate: Nullable(BatchRate),
     labelId: Nullable(Guid('Id of the label. Null: not bought.')),
     trackingNumber: NullableText('Tracking number of the label. Null: not bought.'),
     error: Type.Unsafe<ErrorDetail | null>({
@@ -374,6 +382,7 @@ export const batchResponse = (batch: Batch): Static<typeof BatchResponse> => {
   return {
     id: batch.batchId,
     state: batch.state,
+    pauseReason: batch.pauseReason,
     reference: batch.reference,
     selection: { ...selection, carriers: carriers && [...carriers], services: services && [...services] },
     maxTotal: batch.maxTotal,
@@ -387,21 +396,23 @@ export const batchResponse = (batch: Batch): Static<typeof BatchResponse> => {
   }
 }
 
+export const rateResponse = (rate: ItemRate): Static<typeof BatchRate> => ({
+  id: rate.rateId,
+  carrier: rate.carrier,
+  serviceCode: rate.serviceCode,
+  serviceName: rate.serviceName,
+  amount: inCurrency(rate.amount, rate.currency),
+  currency: rate.currency,
+  paidBy: paidBy(rate.billing),
+  deliveryDays: rate.deliveryDays,
+  estimatedDeliveryDate: rate.estimatedDeliveryDate,
+})
+
 export function itemResponse(pageOfError: PageOfError | null, item: BatchItem): Static<typeof ItemResponse> {
   const { shipmentId, orderId, state, rate, labelId, trackingNumber, error } = item
   return {
     ...{ shipmentId, orderId, state, labelId, trackingNumber },
-    rate: rate && {
-      id: rate.rateId,
-      carrier: rate.carrier,
-      serviceCode: rate.serviceCode,
-      serviceName: rate.serviceName,
-      amount: rate.amount,
-      currency: rate.currency,
-      paidBy: paidBy(rate.billing),
-      deliveryDays: rate.deliveryDays,
-      estimatedDeliveryDate: rate.estimatedDeliveryDate,
-    },
+    rate: rate && rateResponse(rate),
     error: error && withDocUrl(error, pageOfError),
   }
 }

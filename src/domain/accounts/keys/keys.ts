@@ -106,6 +106,13 @@ export async function revokeApiKeyIn(
 export const listApiKeys = (deps: { db: Queryable }, command: { accountId: string }): Promise<ApiKey[]> =>
   sql.selectApiKeys(deps.db, command.accountId)
 
+/** The account's API keys with these ids, also revoked ones. */
+export const listApiKeysById = (
+  deps: { db: Queryable },
+  { accountId, apiKeyIds }: { accountId: string; apiKeyIds: readonly string[] },
+): Promise<Pick<ApiKey, 'apiKeyId' | 'name' | 'scopes' | 'revokedAt'>[]> =>
+  sql.selectApiKeysById(deps.db, accountId, apiKeyIds)
+
 export type NewLegacyKey = { legacyKeyId: string; key: string; secret: string }
 
 type LegacyKeyDeps = { clock: Clock; ids: Ids }

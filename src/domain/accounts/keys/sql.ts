@@ -65,6 +65,15 @@ export const selectApiKeys = (db: Queryable, accountId: string) =>
     values: [accountId],
   })
 
+/** Also revoked keys. */
+export const selectApiKeysById = (db: Queryable, accountId: string, apiKeyIds: readonly string[]) =>
+  db.query<Pick<ApiKey, 'apiKeyId' | 'name' | 'scopes' | 'revokedAt'>>({
+    name: 'api-keys.by-id',
+    text: `select id as "apiKeyId", name, scopes, revoked_at as "revokedAt" from api_keys
+           where account_id = $1::uuid and id = any ($2::uuid[])`,
+    values: [accountId, apiKeyIds],
+  })
+
 export const revokeApiKeyRow = (db: Queryable, accountId: string, apiKeyId: string, now: Date) =>
   db.query<{ name: string }>({
     name: 'api-keys.revoke',

@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
+import type { Batch } from '#domain/batches/batch.ts'
 import { type BatchLabelDeps, readBatchLabels } from '#domain/batches/batch-labels.ts'
-import { buyBatch, cancelBatch, changeItem, pauseBatch, resumeBatch, retryBatch } from '#domain/batches/change-batch.ts'
+import {
+  type ActingQuery,
+  buyBatch,
+  cancelBatch,
+  changeItem,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
+} from '#domain/batches/change-batch.ts'
 import { createBatch } from '#domain/batches/create-batch.ts'
 import { type BatchQuery, getBatch, listBatches, listItems } from '#domain/batches/queries.ts'
 import type { FindCarrier } from '#domain/batches/selection.ts'
@@ -24,13 +33,20 @@ const tags = ['Batches']
 const params = Type.Object({ batchId: Guid('Id of the batch.') })
 const extension = { 'x-waybill-extension': true, tags } as const
 
-type Caller = { actor: { accountId: string }; subAccountId: string | null; params: { batchId: string } }
+type Caller = {
+  actor: { accountId: string; apiKeyId: string }
+  subAccountId: string | null
+  params: { batchId: string }
+}
 
 const queryOf = ({ actor, subAccountId, params: { batchId } }: Caller): BatchQuery => ({
   accountId: actor.accountId,
   subAccountId,
   batchId,
 })
+
+/** As the caller whose purchases they are. */
+const actingQueryOf = (call: Caller): ActingQuery => ({ ...queryOf(call), actor: `key ${call.actor.apiKeyId}` })
 
 const createDescription = `Creates a batch of 1 to 5,000 shipments and requests rates for each of them in the background. It buys nothing. When the state is \`ready\`, review the items and call \`buyBatch\`.
 
@@ -152,7 +168,7 @@ function changeRoutes(app: Server, deps: BatchRouteDeps): void {
 /** Acts without a body. */
 const acts: readonly {
   name: 'pause' | 'resume' | 'cancel' | 'retry'
-  act: typeof pauseBatch
+  act: (deps: BatchRouteDeps, command: ActingQuery) => Promise<Batch>
   summary: string
   description: string
   errors?: readonly CatalogueCode[]
@@ -168,7 +184,8 @@ const acts: readonly {
     name: 'resume',
     act: resumeBatch,
     summary: 'Resume a batch',
-    description: 'Resumes a paused batch. Repeating the request changes nothing.',
+    description:
+      'Resumes a paused batch. From now on, its purchases count as those of your key. Repeating the request changes nothing.',
   },
   {
     name: 'cancel',
@@ -182,7 +199,7 @@ const acts: readonly {
     act: retryBatch,
     summary: 'Retry failed items',
     description:
-      'Requests new rates for the failed items. If `buyBatch` was called before, each item is bought as soon as it has a rate, up to the `maxTotal` of the batch. Otherwise the batch becomes ready again. Items whose outcome is unknown are never sent again.',
+      'Requests new rates for the failed items. If `buyBatch` was called before, each item is bought as soon as it has a rate, up to the `maxTotal` of the batch, as a purchase of your key. Otherwise the batch becomes ready again. Items whose outcome is unknown are never sent again.',
     errors: ['Batch.ShipmentTaken'],
   },
 ]
@@ -209,10 +226,9 @@ If the total exceeds \`maxTotal\` of this request or of the batch (422 \`Batch.O
     errors: ['Batch.NotFound', 'Batch.StateNotAllowed', 'Batch.NothingToBuy', 'Batch.OverTotal', 'Credit.Insufficient'],
     handler: async (call) => {
       const command = {
-        ...queryOf(call),
+        ...actingQueryOf(call),
         maxTotal: call.body.maxTotal ?? null,
         shownTotals: null,
-        actor: `key ${call.actor.apiKeyId}`,
       }
       return ok(shapes.batchResponse(await buyBatch(deps, command)))
     },
@@ -230,7 +246,7 @@ If the total exceeds \`maxTotal\` of this request or of the batch (422 \`Batch.O
       bodyOptional: true,
       responses: { 200: Envelope(shapes.BatchResponse, 'The batch.') },
       errors: ['Batch.NotFound', 'Batch.StateNotAllowed', ...errors],
-      handler: async (call) => ok(shapes.batchResponse(await act(deps, queryOf(call)))),
+      handler: async (call) => ok(shapes.batchResponse(await act(deps, actingQueryOf(call)))),
     })
   }
 }
