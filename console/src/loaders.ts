@@ -9,7 +9,7 @@ import {
   topUpQuery,
   topUpsQuery,
 } from './api/queries/account.ts'
-import { batchQuery } from './api/queries/batches.ts'
+import { batchesQuery, batchQuery } from './api/queries/batches.ts'
 import { apiKeysQuery, legacyKeysQuery, requestsQuery, subAccountsQuery } from './api/queries/developers.ts'
 import { draftsQuery } from './api/queries/drafts.ts'
 import { failedUpdatesQuery, openOutcomesQuery, storeDifferencesQuery } from './api/queries/needs-attention.ts'
@@ -43,6 +43,11 @@ export async function loadOrder(queryClient: QueryClient, orderId: string): Prom
     queryClient.ensureQueryData(orderQuery(orderId)),
     queryClient.ensureQueryData(timelineQuery(orderId)),
   ])
+}
+
+/** Refetches only the first page, so each visit starts at the top. */
+export async function loadBatches(queryClient: QueryClient): Promise<void> {
+  await queryClient.fetchInfiniteQuery({ ...batchesQuery(), pages: 1 })
 }
 
 export async function loadBatch(queryClient: QueryClient, batchId: string): Promise<void> {

@@ -7,6 +7,7 @@ export const paths = {
   order: '/orders/$orderId',
   draft: '/orders/draft/$draftId',
   drafts: '/drafts',
+  batches: '/batches',
   batch: '/batches/$batchId',
   addressBook: '/address-book',
   needsAttention: '/needs-attention',
@@ -31,3 +32,11 @@ export const paths = {
 
 /** Opens an order's page at the button to buy. */
 export const buyHash = 'buy'
+
+/** Opens an order's page with a form for what a purchase lacks. */
+export const editHashes = {
+  toAddress: 'edit-to',
+  fromAddress: 'edit-from',
+  parcel: 'edit-package',
+  customs: 'edit-customs',
+}

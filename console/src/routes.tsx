@@ -157,6 +157,12 @@ export const routeTree = rootRoute.addChildren([
     }),
     draftRoute,
     page({
+      path: paths.batches,
+      load: ({ loadBatches }, queryClient) => loadBatches(queryClient),
+      component: lazy(() => import('./features/batches/batches-page.tsx'), 'BatchesPage'),
+      nav: { group: 'Ship', text: 'Batches', icon: 'cart', keys: 'g b', act: 'orders.read' },
+    }),
+    page({
       path: paths.batch,
       load: ({ loadBatch }, queryClient, { batchId = '' }) => loadBatch(queryClient, batchId),
       component: lazy(() => import('./features/batches/batch-page.tsx'), 'BatchPage'),

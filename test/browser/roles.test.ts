@@ -35,6 +35,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   },
   draft: { heading: 'New order', needs: 'orders.write' },
   drafts: { heading: 'Drafts', needs: 'orders.write' },
+  batches: { heading: 'Batches', needs: 'orders.read' },
   batch: { heading: 'Purchase not found', needs: 'orders.read' },
   addressBook: { heading: 'Address book', needs: 'orders.write' },
   credit: { heading: 'Credit', needs: 'credit.read', buttons: [['Add credit', 'credit.top-up']] },

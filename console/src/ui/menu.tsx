@@ -26,13 +26,15 @@ export function Menu({
   trigger,
   label,
   groups,
+  onOpen,
 }: {
   trigger: ReactElement
   label: string
   groups: readonly MenuGroup[]
+  onOpen?: () => void
 }) {
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       {trigger}
       <Popover offset={6} className={`${popoverStyle} min-w-56 max-w-80`}>
         <AriaMenu aria-label={label} className="max-h-[60vh] overflow-y-auto outline-none">

@@ -1,20 +1,37 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { basePath } from '../../base-path.ts'
 import { type Body, type Data, type Query, request } from '../request.ts'
 
 export type ShownBatch = Data<'/console/api/batches/{batchId}', 'get'>
 export type Batch = ShownBatch['batch']
+export type NamedBatch = Data<'/console/api/batches', 'get'>['batches'][number]
 export type BatchFailure = ShownBatch['failures'][number]
 export type NamedItem = Data<'/console/api/batches/{batchId}/items', 'get'>['items'][number]
 export type BatchPrice = ShownBatch['prices'][number]
 export type Money = Pick<BatchPrice, 'amount' | 'currency'>
-type ItemStates = NonNullable<Query<'/console/api/batches/{batchId}/items', 'get'>['state']>
+export type ItemStates = NonNullable<Query<'/console/api/batches/{batchId}/items', 'get'>['state']>
+export type ItemRate = Data<'/console/api/batches/{batchId}/items/{shipmentId}/rates', 'get'>['rates'][number]
 
 /** Whether the service still works on it. The purchases that a paused or canceled batch sent get their outcomes. */
 const isOpen = ({ state, counts }: Batch): boolean =>
   state === 'rating' || state === 'buying' || counts.buying + counts.unknown > 0
 
 const refetchMs = 1_000
+const listRefetchMs = 5_000
+
+/** All batches, newest first. The first page is refetched while the service works on one of its batches. */
+export const batchesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['batches', 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      request('get', '/console/api/batches', { query: pageParam ? { after: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => {
+      const [page, ...older] = state.data?.pages ?? []
+      return older.length === 0 && page?.batches.some(({ batch }) => isOpen(batch)) ? listRefetchMs : false
+    },
+  })
 
 /** Refetched each second while the service works on it. */
 export const batchQuery = (batchId: string) =>
@@ -24,20 +41,33 @@ export const batchQuery = (batchId: string) =>
     refetchInterval: ({ state }) => (state.data && isOpen(state.data.batch) ? refetchMs : false),
   })
 
-const pageSize = 50
+/** Items per page. */
+export const itemsPageSize = 50
 
-/** Items of a batch page by page. @param states absent: items in any state */
-export const batchItemsQuery = (batchId: string, states?: ItemStates) =>
-  infiniteQueryOptions({
-    queryKey: ['batches', 'items', batchId, states ?? null],
-    queryFn: ({ signal, pageParam }) =>
+/** A page of items. Only the page on the screen is refetched, and others are soon forgotten. */
+export const batchItemsQuery = (batchId: string, { states, page }: { states: ItemStates; page: number }) =>
+  queryOptions({
+    queryKey: ['batches', 'items', batchId, states, page],
+    queryFn: ({ signal }) =>
       request('get', '/console/api/batches/{batchId}/items', {
         params: { batchId },
-        query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}), ...(states ? { state: states } : {}) },
+        query: { page, state: states },
         signal,
       }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: 5_000,
+  })
+
+/** The rates that can be chosen for an item. */
+export const itemRatesQuery = (batchId: string, shipmentId: string) =>
+  queryOptions({
+    queryKey: ['batches', 'rates', batchId, shipmentId],
+    queryFn: ({ signal }) =>
+      request('get', '/console/api/batches/{batchId}/items/{shipmentId}/rates', {
+        params: { batchId, shipmentId },
+        signal,
+      }),
+    gcTime: 5_000,
   })
 
 export type NewBatch = Body<'/console/api/batches', 'post'>
@@ -60,11 +90,13 @@ export const cancelBatch = (batchId: string): Promise<ShownBatch> =>
 export const retryBatch = (batchId: string): Promise<ShownBatch> =>
   request('post', '/console/api/batches/{batchId}/retry', { params: { batchId }, body: {} })
 
-/** Leaves an item out of the purchase, or includes it again. */
-export const excludeItem = (change: { batchId: string; shipmentId: string; excluded: boolean }): Promise<ShownBatch> =>
+type ItemChange = { batchId: string; shipmentId: string; change: { rateId: string } | { excluded: boolean } }
+
+/** Sets the rate of an item, leaves it out of the purchase, or includes it again. */
+export const changeItem = ({ batchId, shipmentId, change }: ItemChange): Promise<ShownBatch> =>
   request('patch', '/console/api/batches/{batchId}/items/{shipmentId}', {
-    params: { batchId: change.batchId, shipmentId: change.shipmentId },
-    body: { excluded: change.excluded },
+    params: { batchId, shipmentId },
+    body: change,
   })
 
 /**

@@ -1,57 +1,142 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Batch, batchItemsQuery, excludeItem, type NamedItem } from '../../api/queries/batches.ts'
-import { formatMoney } from '../../format/numbers.ts'
+import { type ReactNode, useState } from 'react'
+import { failureMessage } from '../../api/messages.ts'
+import {
+  type Batch,
+  type BatchFailure,
+  batchItemsQuery,
+  changeItem,
+  type ItemStates,
+  itemsPageSize,
+  type NamedItem,
+} from '../../api/queries/batches.ts'
+import { formatCount, formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
-import { Button, ShowMore } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
-import { Badge } from '../../ui/notice.tsx'
+import { ChoicesMenu } from '../../ui/menu.tsx'
+import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import { type Column, Pager, Table } from '../../ui/table.tsx'
 import { textLinkStyle } from '../../ui/text.tsx'
+import { BatchFailures } from './batch-failures.tsx'
+import { RateMenu } from './rate-menu.tsx'
 import { itemTexts } from './text.ts'
 import { useFreshItems } from './use-fresh-items.ts'
 
-/** The items: those that can't be bought first, then all others in the order of the labels. */
-export function BatchItems({ batch }: { batch: Batch }) {
+type Props = { batch: Batch; failures: readonly BatchFailure[] }
+
+/** A page of items: those that can't be bought by their reasons, then the others in the order of the labels. */
+export function BatchItems({ batch, failures }: Props) {
   useFreshItems(batch)
+  const { counts } = batch
+  const [shown, setShown] = useState<Shown>('all')
+  const [wantedPage, setPage] = useState(1)
+  const total = countOf(batch, shown)
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / itemsPageSize)))
+  const query = useQuery(batchItemsQuery(batch.id, { states: views[shown].states, page }))
+  const rows = query.data?.items ?? []
+  const failed = rows.filter(({ item }) => item.state === 'failed')
+  const others = rows.filter(({ item }) => item.state !== 'failed')
+  const choose = (view: Shown) => {
+    setShown(view)
+    setPage(1)
+  }
   return (
     <>
-      {batch.counts.failed > 0 && <Items batch={batch} title="Packages to correct" states={['failed']} />}
-      {batch.counts.failed < batch.counts.total && (
-        <Items
-          batch={batch}
+      {counts.failed > 0 && <BatchFailures batch={batch} failures={failures} rows={failed} />}
+      {(others.length > 0 || counts.failed < counts.total || shown !== 'all') && (
+        <Section
           title="Packages"
-          states={['rating', 'ready', 'excluded', 'buying', 'bought', 'unknown', 'canceled']}
-        />
+          isFlush
+          actions={
+            <ChoicesMenu
+              label="Packages to show"
+              isSingle
+              trigger={<Button trailing="chevron">{views[shown].text}</Button>}
+              choices={allViews
+                .filter((view) => view === shown || countOf(batch, view) > 0)
+                .map((view) => ({
+                  id: view,
+                  text: `${views[view].text}: ${formatCount(countOf(batch, view))}`,
+                }))}
+              chosen={[shown]}
+              onChange={([view]) => view && choose(view)}
+            />
+          }
+        >
+          {query.isPending ? <SkeletonRows /> : <Items batch={batch} rows={others} />}
+          {total > itemsPageSize && (
+            <div className="border-t border-line px-4 py-2">
+              <Pager
+                page={page}
+                size={itemsPageSize}
+                total={total}
+                linkTo={(to, style, content) => (
+                  <button type="button" className={style} onClick={() => setPage(to)}>
+                    {content}
+                  </button>
+                )}
+              />
+            </div>
+          )}
+        </Section>
       )}
     </>
   )
 }
 
-type ItemsProps = { batch: Batch; title: string; states: NonNullable<Parameters<typeof batchItemsQuery>[1]> }
+const views = {
+  all: {
+    text: 'All packages',
+    states: ['rating', 'ready', 'excluded', 'buying', 'bought', 'failed', 'unknown', 'canceled'],
+  },
+  failed: { text: 'Not bought', states: ['failed'] },
+  ready: { text: 'Ready', states: ['ready'] },
+  open: { text: 'In progress', states: ['buying', 'unknown'] },
+  bought: { text: 'Bought', states: ['bought'] },
+  excluded: { text: 'Left out', states: ['excluded'] },
+} satisfies Record<string, { text: string; states: ItemStates }>
 
-function Items({ batch, title, states }: ItemsProps) {
-  const query = useInfiniteQuery(batchItemsQuery(batch.id, states))
-  const deniedReason = useDeniedReason('labels.buy')
-  const excluding = useAction(excludeItem, { refreshes: ['batches'] })
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
-  const exclusion = ({ item, recipient }: NamedItem) => {
-    const isOut = item.state === 'excluded'
-    return (
-      <Button
-        look="quiet"
-        disabledReason={deniedReason}
-        aria-label={`${isOut ? 'Include' : 'Leave out'} ${recipient ?? 'the package'}`}
-        onPress={() => excluding.run({ batchId: batch.id, shipmentId: item.shipmentId, excluded: !isOut })}
-      >
-        {isOut ? 'Include' : 'Leave out'}
-      </Button>
-    )
+type Shown = keyof typeof views
+const allViews = Object.keys(views) as Shown[]
+
+const countOf = ({ counts }: Batch, shown: Shown): number =>
+  shown === 'all' ? counts.total : views[shown].states.reduce((sum, state) => sum + counts[state], 0)
+
+/** Changes of one item, with the failure of the last one. */
+export function useItemChange(batch: Batch) {
+  const action = useAction(changeItem, { refreshes: ['batches'] })
+  return {
+    failure: action.failure,
+    change: (shipmentId: string, change: Parameters<typeof changeItem>[0]['change']) =>
+      action.run({ batchId: batch.id, shipmentId, change }),
   }
+}
+
+type ItemsProps = { batch: Batch; rows: readonly NamedItem[] }
+
+function Items({ batch, rows }: ItemsProps) {
+  const deniedReason = useDeniedReason('labels.buy')
+  const { failure, change } = useItemChange(batch)
+  const isReady = batch.state === 'ready'
+  const exclusion = (row: NamedItem) => (
+    <LeaveOut
+      row={row}
+      deniedReason={deniedReason}
+      onChange={(excluded) => change(row.item.shipmentId, { excluded })}
+    />
+  )
+  const service = (row: NamedItem): ReactNode =>
+    isReady && row.item.state === 'ready' && deniedReason === null ? (
+      <RateMenu batch={batch} row={row} onChoose={(rateId) => change(row.item.shipmentId, { rateId })} />
+    ) : (
+      <Service item={row.item} />
+    )
   const columns: Column<NamedItem>[] = [
     {
       id: 'recipient',
@@ -61,43 +146,54 @@ function Items({ batch, title, states }: ItemsProps) {
           <Recipient row={row} />
           <span className="mt-1 flex flex-wrap items-center gap-2 sm:hidden">
             <ItemState item={row.item} />
+            {service(row)}
             {row.item.rate && formatMoney(row.item.rate.amount, row.item.rate.currency)}
-            {batch.state === 'ready' && exclusion(row)}
+            {isReady && exclusion(row)}
           </span>
         </>
       ),
     },
     { id: 'state', head: 'State', cell: ({ item }) => <ItemState item={item} /> },
-    { id: 'service', head: 'Service', cell: ({ item }) => <Service item={item} /> },
+    { id: 'service', head: 'Service', cell: service },
     {
       id: 'price',
       head: 'Price',
       align: 'end',
       cell: ({ item: { rate } }) => rate && formatMoney(rate.amount, rate.currency),
     },
-    ...(batch.state === 'ready'
-      ? [
-          {
-            id: 'actions',
-            head: 'Actions',
-            cell: exclusion,
-          },
-        ]
-      : []),
+    ...(isReady ? [{ id: 'actions', head: 'Actions', cell: exclusion }] : []),
   ]
   return (
-    <Section title={title} isFlush>
-      {query.isPending ? (
-        <SkeletonRows />
-      ) : (
-        <Table isFramed label={title} columns={columns} rows={rows} keyOf={({ item }) => item.shipmentId} />
+    <>
+      {failure && (
+        <div className="px-4 pt-3">
+          <InlineResult isGood={false}>{failureMessage(failure)}</InlineResult>
+        </div>
       )}
-      <ShowMore query={query}>Show more</ShowMore>
-    </Section>
+      <Table isFramed label="Packages" columns={columns} rows={rows} keyOf={({ item }) => item.shipmentId} />
+    </>
   )
 }
 
-const Recipient = ({ row: { item, recipient, city } }: { row: NamedItem }) => (
+type LeaveOutProps = { row: NamedItem; deniedReason: string | null; onChange: (excluded: boolean) => void }
+
+/** Leaves a package out of the purchase, or includes it again. */
+export function LeaveOut({ row: { item, recipient }, deniedReason, onChange }: LeaveOutProps) {
+  const isOut = item.state === 'excluded'
+  const verb = isOut ? 'Include' : 'Leave out'
+  return (
+    <Button
+      look="quiet"
+      disabledReason={deniedReason}
+      aria-label={`${verb} ${recipient ?? 'the package'}`}
+      onPress={() => onChange(!isOut)}
+    >
+      {verb}
+    </Button>
+  )
+}
+
+export const Recipient = ({ row: { item, recipient, city } }: { row: NamedItem }) => (
   <span className="flex flex-col">
     <Link to={paths.order} params={{ orderId: item.orderId }} className={textLinkStyle}>
       {recipient || 'No name'}
@@ -106,11 +202,8 @@ const Recipient = ({ row: { item, recipient, city } }: { row: NamedItem }) => (
   </span>
 )
 
-const ItemState = ({ item: { state, error } }: { item: NamedItem['item'] }) => (
-  <span className="flex flex-col items-start gap-0.5">
-    <Badge tone={itemTexts[state].tone}>{itemTexts[state].text}</Badge>
-    {error && <span className="max-w-prose text-12 break-words text-bad">{error.message}</span>}
-  </span>
+const ItemState = ({ item: { state } }: { item: NamedItem['item'] }) => (
+  <Badge tone={itemTexts[state].tone}>{itemTexts[state].text}</Badge>
 )
 
 const Service = ({ item: { rate, trackingNumber } }: { item: NamedItem['item'] }) => (

@@ -1,22 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Failure } from '../../api/failure.ts'
 import { failureMessage } from '../../api/messages.ts'
 import { creditQuery } from '../../api/queries/account.ts'
 import {
   type Batch,
-  type BatchFailure,
   type BatchPrice,
   batchQuery,
   buyBatch,
   cancelBatch,
   pauseBatch,
   resumeBatch,
-  retryBatch,
   type ShownBatch,
 } from '../../api/queries/batches.ts'
-import { formatCount, formatCountOf, formatMoney } from '../../format/numbers.ts'
+import { formatCount, formatMoney } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
 import { ActionButton, ConfirmAction } from '../../shell/action-button.tsx'
 import { useCommands } from '../../shell/commands.ts'
@@ -29,7 +26,7 @@ import { textLinkStyle } from '../../ui/text.tsx'
 import { useLatest } from '../../ui/use-value.ts'
 import { BatchItems } from './batch-items.tsx'
 import { BatchPrint } from './batch-print.tsx'
-import { aboutOf, buyText, moneyText, progressOf, titleOf, totalsOf } from './text.ts'
+import { aboutOf, buyText, creditAfterText, moneyText, pauseText, progressOf, titleOf, totalsOf } from './text.ts'
 
 const route = getRouteApi('/shell/batches/$batchId')
 
@@ -38,23 +35,28 @@ export function BatchPage() {
   const { batchId } = route.useParams()
   const { data } = useSuspenseQuery({ ...batchQuery(batchId), refetchOnWindowFocus: true })
   const { batch, failures, prices, boughtLabels } = data
+  const paused = pauseText(data)
   return (
     <Page
       width="wide"
       title={titleOf(batch)}
       about={aboutOf(batch)}
       above={
-        <Link to={paths.orders} className={`text-13 ${textLinkStyle}`}>
-          Orders
+        <Link to={paths.batches} className={`text-13 ${textLinkStyle}`}>
+          Batches
         </Link>
       }
       actions={<BatchActions batch={batch} prices={prices} />}
     >
+      {paused && (
+        <Notice kind="warn" title="Purchase paused">
+          {paused}
+        </Notice>
+      )}
       <Progress batch={batch} />
       <Summary batch={batch} prices={prices} />
-      {failures.length > 0 && <Failures batch={batch} failures={failures} />}
       {batch.counts.bought > 0 && <BatchPrint batch={batch} boughtLabels={boughtLabels} />}
-      <BatchItems batch={batch} />
+      <BatchItems batch={batch} failures={failures} />
     </Page>
   )
 }
@@ -77,7 +79,9 @@ type PricedProps = { batch: Batch; prices: readonly BatchPrice[] }
 function Summary({ batch: { counts, total, currency, state }, prices }: PricedProps) {
   const { may } = useSession()
   const { data: credit } = useQuery({ ...creditQuery(), enabled: may.includes('credit.read') })
+  const isBefore = state === 'rating' || state === 'ready'
   const direct = totalsOf(prices, 'carrierAccount')
+  const after = credit && state === 'ready' ? creditAfterText(prices, credit) : null
   return (
     <Section title="Summary">
       <Facts>
@@ -91,9 +95,16 @@ function Summary({ batch: { counts, total, currency, state }, prices }: PricedPr
         {credit && state === 'ready' && (
           <Fact name="Available credit">{formatMoney(credit.available, credit.currency)}</Fact>
         )}
+        {after && (
+          <Fact name={after.isShort ? 'Missing credit' : 'Credit after purchase'}>
+            {after.isShort ? <span className="font-medium text-bad">{after.text}</span> : after.text}
+          </Fact>
+        )}
         <Fact name="Packages">{formatCount(counts.total)}</Fact>
         {counts.bought > 0 && <Fact name="Bought">{formatCount(counts.bought)}</Fact>}
-        {counts.failed > 0 && <Fact name="Not bought">{formatCount(counts.failed)}</Fact>}
+        {counts.failed > 0 && (
+          <Fact name={isBefore ? 'Can’t be bought' : 'Not bought'}>{formatCount(counts.failed)}</Fact>
+        )}
         {counts.excluded > 0 && <Fact name="Left out">{formatCount(counts.excluded)}</Fact>}
         {counts.unknown > 0 && <Fact name="Label unknown">{formatCount(counts.unknown)}</Fact>}
         {counts.canceled > 0 && <Fact name="Canceled">{formatCount(counts.canceled)}</Fact>}
@@ -182,46 +193,4 @@ function useBuyKey(isOn: boolean, buy: () => void): void {
     [isOn, latest],
   )
   useCommands(commands)
-}
-
-type FailuresProps = { batch: Batch; failures: readonly BatchFailure[] }
-
-function Failures({ batch: { id, state, counts }, failures }: FailuresProps) {
-  const deniedReason = useDeniedReason('labels.buy')
-  const retrying = useBatchAction(retryBatch)
-  const [isRetried, setRetried] = useState(false)
-  const canRetry = ['ready', 'buying', 'paused', 'completed'].includes(state)
-  const retry = () => {
-    setRetried(true)
-    retrying.run(id)
-  }
-  return (
-    <Section
-      title={`${formatCountOf(counts.failed, 'package')} can’t be bought`}
-      about={
-        state === 'ready' || state === 'rating'
-          ? 'Correct the orders, then retry. Labels for the other orders can be bought now.'
-          : 'Correct the orders, then retry. Each label is bought as soon as there is a rate for it.'
-      }
-      actions={
-        canRetry && (
-          <ActionButton icon="refresh" isPending={retrying.isPending} disabledReason={deniedReason} onPress={retry}>
-            Retry {formatCount(counts.failed)}
-          </ActionButton>
-        )
-      }
-    >
-      {isRetried && retrying.failure instanceof Failure && (
-        <Notice kind="bad">{failureMessage(retrying.failure)}</Notice>
-      )}
-      <ul aria-label="Reasons" className="flex flex-col gap-1 text-13">
-        {failures.map(({ code, message, count }) => (
-          <li key={`${code} ${message}`} className="flex gap-2">
-            <span className="min-w-8 text-right font-medium tabular-nums">{formatCount(count)}</span>
-            <span className="min-w-0 break-words">{message}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
 }

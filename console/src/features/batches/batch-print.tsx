@@ -62,6 +62,7 @@ export function BatchPrint({ batch: { id, counts, state }, boughtLabels }: Batch
   return (
     <Section
       title="Labels"
+      isFlush={problem === null}
       about={state === 'completed' ? 'All labels in the order of the list.' : 'The labels that were bought so far.'}
       actions={
         <>

@@ -1,6 +1,8 @@
-import type { Batch, BatchPrice, Money, NamedItem } from '../../api/queries/batches.ts'
+import type { Batch, BatchFailure, BatchPrice, Money, NamedBatch, NamedItem } from '../../api/queries/batches.ts'
 import { formatCount, formatCountOf, formatMoney } from '../../format/numbers.ts'
+import { editHashes } from '../../paths.ts'
 import type { Tone } from '../../ui/notice.tsx'
+import { isNegative, minus } from '../buying/rates.ts'
 
 type ItemState = NamedItem['item']['state']
 
@@ -14,6 +16,38 @@ export const itemTexts: Readonly<Record<ItemState, { text: string; tone: Tone }>
   unknown: { text: 'Label unknown', tone: 'warn' },
   canceled: { text: 'Canceled', tone: 'neutral' },
 }
+
+export const batchTexts: Readonly<Record<Batch['state'], { text: string; tone: Tone }>> = {
+  rating: { text: 'Getting rates', tone: 'neutral' },
+  ready: { text: 'Ready to review', tone: 'info' },
+  buying: { text: 'Buying', tone: 'accent' },
+  paused: { text: 'Paused', tone: 'warn' },
+  completed: { text: 'Completed', tone: 'ok' },
+  canceled: { text: 'Canceled', tone: 'neutral' },
+}
+
+/** `45 bought, 2 not bought of 47`: the numbers that differ from zero. */
+export function countsText({ counts }: Batch): string {
+  const rating = counts.total - itemNouns.reduce((sum, [state]) => sum + counts[state], 0)
+  const parts = itemNouns.flatMap(([state, noun]) =>
+    counts[state] > 0 ? [`${formatCount(counts[state])} ${noun}`] : [],
+  )
+  if (rating > 0) parts.unshift(`${formatCount(rating)} getting rates`)
+  return `${parts.join(', ')} of ${formatCount(counts.total)}`
+}
+
+const itemNouns = [
+  ['bought', 'bought'],
+  ['buying', 'being bought'],
+  ['ready', 'ready'],
+  ['unknown', 'unknown'],
+  ['failed', 'not bought'],
+  ['excluded', 'left out'],
+  ['canceled', 'canceled'],
+] as const
+
+export const actorText = ({ kind, name }: NamedBatch['createdBy']): string =>
+  kind === 'key' ? (name === null ? 'An API key' : `${name} (API key)`) : (name ?? 'A person')
 
 /** The title of the page. */
 export function titleOf({ state, counts }: Batch): string {
@@ -69,4 +103,68 @@ export function aboutOf({ state, counts }: Batch): string | null {
   }
   if (state === 'rating' || state === 'buying') return 'You can leave this page. The work continues.'
   return state === 'paused' ? 'Purchases in progress continue, but no new ones start.' : null
+}
+
+/** Why a batch was paused without anyone's request. Null: a person paused it. */
+export function pauseText({
+  batch: { pauseReason },
+  startedBy,
+}: Pick<NamedBatch, 'batch' | 'startedBy'>): string | null {
+  if (pauseReason !== 'accessRevoked' || !startedBy) return null
+  const { kind, name } = startedBy
+  const who = kind === 'key' ? `The API key ${name ?? ''}`.trim() : (name ?? 'The person')
+  return `${who}, ${kind === 'key' ? 'which' : 'who'} started the purchase, may no longer buy labels. If you resume, you buy the remaining labels.`
+}
+
+/** The reason of a failure for people. The fields that a declaration lacks are on the page of the order. */
+export const reasonText = ({ code, message }: { code: string; message: string }): string =>
+  code.endsWith('.CustomsRequired') ? 'Customs details are incomplete.' : message
+
+/** The reasons of failures, the most frequent first. */
+export function reasonsOf(failures: readonly BatchFailure[]): { text: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const failure of failures) {
+    const text = reasonText(failure)
+    counts.set(text, (counts.get(text) ?? 0) + failure.count)
+  }
+  return [...counts].map(([text, count]) => ({ text, count })).toSorted((one, other) => other.count - one.count)
+}
+
+/** A correction of an order, and the part of its page where it is made. */
+export type Fix = { text: string; hash: string | undefined }
+
+const customs: Fix = { text: 'Add customs details', hash: editHashes.customs }
+const parcel: Fix = { text: 'Edit package', hash: editHashes.parcel }
+const recipient: Fix = { text: 'Edit address', hash: editHashes.toAddress }
+const order: Fix = { text: 'Open order', hash: undefined }
+
+const fixes: Readonly<Record<string, Fix>> = {
+  'Label.CustomsRequired': customs,
+  'Order.CustomsRequired': customs,
+  'Rate.ParcelIncomplete': parcel,
+  'Rate.PackageUnknown': parcel,
+  'Rate.NoneAvailable': parcel,
+  'Rate.NotServed': recipient,
+}
+
+/** The correction that a person can make. Null: only a retry helps. */
+export function fixOf({ code, field }: { code: string; field: string | null }): Fix | null {
+  if (field?.startsWith('toAddress')) return recipient
+  if (field?.startsWith('fromAddress')) return { text: 'Edit ship-from address', hash: editHashes.fromAddress }
+  if (field && /^(parcel|shipments\[\d+\]\.parcel)/.test(field)) return parcel
+  return (
+    fixes[code] ?? (code.startsWith('Order.') || code.startsWith('Rate.') || code.startsWith('Label.') ? order : null)
+  )
+}
+
+/** `Credit after purchase`, or the credit that is missing. */
+export function creditAfterText(
+  prices: readonly BatchPrice[],
+  { available, currency }: { available: string; currency: string },
+): { isShort: boolean; text: string } | null {
+  const due = totalsOf(prices, 'credit').find((total) => total.currency === currency)
+  if (!due) return null
+  const after = minus(available, due.amount)
+  const isShort = isNegative(after)
+  return { isShort, text: formatMoney(isShort ? after.slice(1) : after, currency) }
 }
