@@ -56,13 +56,18 @@ type BuyButtonProps = {
   /** Whether the page opens with the focus on the button. */
   hasInitialFocus?: boolean
   onBuy: () => void
+  /** Buys without printing. */
+  onBuyOnly: () => void
 }
 
 /** The button with the price. It explains itself if it is pressed too early. */
-function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: BuyButtonProps) {
+function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy, onBuyOnly }: BuyButtonProps) {
   const deniedReason = useDeniedReason('labels.buy')
   const seconds = useElapsedSeconds(buying.since)
   const isShort = (rates && creditAfter(rates))?.isShort ?? false
+  const disabledReason =
+    deniedReason ??
+    (buying.isUnanswered ? 'Checking whether the label was bought' : isShort ? 'Not enough credit' : null)
   return (
     <>
       <ActionButton
@@ -72,14 +77,16 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy }: Buy
         data-initial-focus={hasInitialFocus || undefined}
         className="w-full"
         isPending={buying.since !== null}
-        disabledReason={
-          deniedReason ??
-          (buying.isUnanswered ? 'Checking whether the label was bought' : isShort ? 'Not enough credit' : null)
-        }
+        disabledReason={disabledReason}
         onPress={onBuy}
       >
         {seconds === null ? buttonText(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
       </ActionButton>
+      {seconds === null && deniedReason === null && (
+        <ActionButton look="quiet" className="w-full" disabledReason={disabledReason} onPress={onBuyOnly}>
+          Buy without printing
+        </ActionButton>
+      )}
       <p role="status" className={early ? 'text-13 text-warn' : 'sr-only'}>
         {early && earlyTexts[early]}
       </p>

@@ -59,7 +59,7 @@ export function useBuying({
     if (isNothingBought) printWhenBought(null)
   }, [isNothingBought, printWhenBought])
   const [isEarly, setEarly] = useState(false)
-  const latestBuy = useLatest(async (): Promise<void> => {
+  const latestBuy = useLatest(async (prints: boolean): Promise<void> => {
     const ready = isOn ? await getReady((rates ?? []).map(({ carrier }) => carrier)) : null
     if (!ready) return
     const { orderId, shipmentIds: ids } = ready
@@ -67,7 +67,7 @@ export function useBuying({
     if (!rates || rating.ids !== ids.join(' ')) return setEarly(true)
     setEarly(false)
     const earlier = buying.order?.shipments.flatMap(({ purchase }) => (purchase ? [purchase.operationId] : [])) ?? []
-    printWhenBought({ orderId, shipmentIds: ids, earlier })
+    printWhenBought(prints ? { orderId, shipmentIds: ids, earlier } : null)
     const purchases = rates.map(({ rateId }, index) => ({
       shipmentId: ids[index] ?? '',
       rateId,
@@ -78,9 +78,10 @@ export function useBuying({
     if (isRateExpired(failure)) rating.refresh()
   })
   /** A stable function that uses the current values. */
-  const buy = useCallback(() => void latestBuy.current(), [latestBuy])
+  const buy = useCallback(() => void latestBuy.current(true), [latestBuy])
+  const buyOnly = useCallback(() => void latestBuy.current(false), [latestBuy])
   /** The props of the button, wherever it is on the page. */
-  const button = { rates, buying, early: earlyOf(isEarly, rates, rating.isAsking), onBuy: buy }
+  const button = { rates, buying, early: earlyOf(isEarly, rates, rating.isAsking), onBuy: buy, onBuyOnly: buyOnly }
   return { buying, rating, selected, choose, printing, buy, button }
 }
 
