@@ -85,6 +85,48 @@ describe('On the page of an order', { concurrency: 2 }, () => {
     })
   }
 
+  test('what someone else saved meanwhile is shown, and is replaced only on purpose', async (t) => {
+    const { page, orderId, accountId } = await openOrder(pages, t, 'Contested', { credit: '100' })
+    const { page: other } = await pages.open(t, { role: 'Packer', accountId })
+    await pages.show(other, `orders/${orderId}`, 'Contested')
+    await page.keyboard.press('e')
+    await page.getByLabel('Company', { exact: true }).fill('Mine Ltd')
+    await other.keyboard.press('e')
+    await other.getByLabel('Company', { exact: true }).fill('Theirs Inc')
+    await other.getByRole('button', { name: 'Save address' }).click()
+    await other.getByText('Ship-to address changed').waitFor()
+    await page.getByRole('button', { name: 'Save address' }).click()
+    const alert = page.getByRole('alert')
+    await alert.getByText(/^Someone else changed this order, so your changes weren’t saved/).waitFor()
+    await alert.getByText('Theirs Inc').waitFor()
+    assert.equal(await page.getByLabel('Company', { exact: true }).inputValue(), 'Mine Ltd')
+    await expectAccessible(page, 'a conflict')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await page.getByRole('button', { name: 'Edit ship-to address' }).waitFor()
+    await page.getByText('Mine Ltd').waitFor()
+    // The page of the other one still has the earlier package.
+    await page.getByLabel('Weight', { exact: true }).fill('9 lb')
+    await page.keyboard.press('Enter')
+    await page.getByText('Package changed').waitFor()
+    await other.getByLabel('Weight', { exact: true }).fill('3 lb')
+    await other.keyboard.press('Enter')
+    await other.getByText(/weren’t saved. The fields show what is saved now/).waitFor()
+    await other.locator('input[name="parcel.weight"][value="9 lb"]').waitFor()
+  })
+
+  test('a label is bought without printing it', async (t) => {
+    const { page } = await openOrder(pages, t, 'Not printed', { credit: '100' })
+    await priceOn(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/prints$/.test(request.url())) asked.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Buy without printing' }).click()
+    await page.getByText(/^Label bought: /).waitFor()
+    await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+    assert.deepEqual(asked, [], 'no print is recorded')
+  })
+
   test('a refusal leaves the button in sight at 1280 × 800', async (t) => {
     const { page } = await openOrder(pages, t, 'Refused [buy-rejected]', { credit: '100' })
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -7,6 +7,7 @@ const messages: Readonly<Record<string, (failure: Failure) => string>> = {
   'Label.CancellationOutcomeUnknown': () =>
     'The carrier did not respond. We’ll keep checking and show the result on the order. Don’t use the label until you know the result.',
   'Label.CustomsRequired': () => 'Customs information is incomplete. Edit the order and complete the Customs section.',
+  'Order.Changed': () => 'Someone else changed this order, so your changes weren’t saved.',
   'Batch.OverTotal': () => 'The labels cost more than the page showed, so nothing was bought. Check the new total.',
   'Session.SignInRefused': () => 'Incorrect email or password.',
   'General.TooManyRequests': ({ retryAfterSeconds }) =>

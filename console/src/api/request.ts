@@ -57,6 +57,8 @@ type Options<Path extends keyof paths, Verb extends Method> = {
   query?: { [Name in keyof Query<Path, Verb>]?: Query<Path, Verb>[Name] | undefined }
   signal?: AbortSignal
   idempotencyKey?: string
+  /** The version that the request may change. */
+  ifMatch?: string
   /** Instead of the sub-account of the window. */
   subAccountId?: string | null | undefined
   /** Instead of the session on the page. */
@@ -98,7 +100,7 @@ const subAccountOf = ({
 async function send<Verb extends Method, Path extends PathsWith<Verb>>(
   method: Verb,
   path: Path,
-  { params = {}, query = {}, body, signal, idempotencyKey, sessionOf }: Options<Path, Verb>,
+  { params = {}, query = {}, body, signal, idempotencyKey, ifMatch, sessionOf }: Options<Path, Verb>,
   subAccountId: string | null,
 ): Promise<Response> {
   const address = basePath + fillPath(path, params).replace(/^\/console\//, '') + queryText(query)
@@ -111,6 +113,7 @@ async function send<Verb extends Method, Path extends PathsWith<Verb>>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(subAccountId === null ? {} : { 'x-subaccount-id': subAccountId }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {

@@ -167,6 +167,15 @@ export const namedAsInShipment = (error: unknown): never => {
   return namedAsIn('', shipmentField)(error)
 }
 
+export const conditional = Type.Object({
+  'If-Match': Type.Optional(
+    Type.String({
+      description:
+        'The `updatedAt` of the order that you read. If the order was changed after that, the response is 412 `Order.Changed`, and nothing changes.',
+    }),
+  ),
+})
+
 const lockErrors = ['Order.NotFound', 'Order.HasLabel', 'Order.IsDraft', 'Order.Erased', 'Order.Changed'] as const
 
 export const changeOrderErrors: readonly CatalogueCode[] = [

@@ -123,6 +123,7 @@ const orders: readonly Shown[] = [
       await page.getByRole('button', { name: /^Buy \d+ · / }).waitFor()
     },
   },
+  { name: 'batches', path: at('batches'), heading: 'Batches', of: both },
   {
     name: 'batch-missing',
     path: (s) => `batches/${s.accountId}`,

@@ -180,9 +180,9 @@ export const dismissFulfillmentUpdate = (labelId: string) =>
 export type OrderChange = Body<'/console/api/orders/{orderId}', 'patch'>
 export type ShipmentChange = Body<'/console/api/shipments/{shipmentId}', 'patch'>
 
-/** Changes an order under the same id, before a label is bought. */
-export const changeOrder = ({ orderId, body }: { orderId: string; body: OrderChange }) =>
-  request('patch', '/console/api/orders/{orderId}', { params: { orderId }, body })
+/** Changes an order under the same id, before a label is bought. @param change.seenAt its `updatedAt` that the person saw */
+export const changeOrder = ({ orderId, body, seenAt }: { orderId: string; body: OrderChange; seenAt: string }) =>
+  request('patch', '/console/api/orders/{orderId}', { params: { orderId }, body, ifMatch: seenAt })
 
 /** Keeps an address that the check found a problem with. */
 export const keepAddress = (orderId: string) =>
@@ -191,16 +191,18 @@ export const keepAddress = (orderId: string) =>
 type ChangeShipments = {
   shipmentId: string
   body: ShipmentChange
+  /** The `updatedAt` of the order that the person saw. */
+  seenAt: string
   /** Other shipments of the order, which get the same options. */
   others?: readonly string[]
 }
 
 /** Changes the package, the customs details or the options of a shipment before its label is bought. */
-export async function changeShipment({ shipmentId, body, others = [] }: ChangeShipments): Promise<void> {
-  await request('patch', '/console/api/shipments/{shipmentId}', { params: { shipmentId }, body })
+export async function changeShipment({ shipmentId, body, seenAt, others = [] }: ChangeShipments): Promise<void> {
+  const change = (of: string, part: ShipmentChange, ifMatch: string) =>
+    request('patch', '/console/api/shipments/{shipmentId}', { params: { shipmentId: of }, body: part, ifMatch })
+  let order = await change(shipmentId, body, seenAt)
   const { options } = body
   if (!options) return
-  for (const other of others) {
-    await request('patch', '/console/api/shipments/{shipmentId}', { params: { shipmentId: other }, body: { options } })
-  }
+  for (const other of others) order = await change(other, { options }, order.updatedAt)
 }

@@ -9,7 +9,7 @@ import { useDeniedReason } from '../../shell/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
-import { LeaveOut, Recipient, useItemChange } from './batch-items.tsx'
+import { LeaveOut, Recipient, useItemChange } from './item-parts.tsx'
 import { RateMenu } from './rate-menu.tsx'
 import { fixOf, reasonsOf, reasonText } from './text.ts'
 

@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { failureMessage } from '../../api/messages.ts'
 import {
   type Batch,
   type BatchFailure,
   batchItemsQuery,
-  changeItem,
   type ItemStates,
   itemsPageSize,
   type NamedItem,
 } from '../../api/queries/batches.ts'
 import { formatCount, formatMoney } from '../../format/numbers.ts'
 import { formatService, formatTracking } from '../../format/shipping.ts'
-import { paths } from '../../paths.ts'
-import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
@@ -22,8 +18,8 @@ import { ChoicesMenu } from '../../ui/menu.tsx'
 import { Badge, InlineResult } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Pager, Table } from '../../ui/table.tsx'
-import { textLinkStyle } from '../../ui/text.tsx'
 import { BatchFailures } from './batch-failures.tsx'
+import { LeaveOut, Recipient, useItemChange } from './item-parts.tsx'
 import { RateMenu } from './rate-menu.tsx'
 import { itemTexts } from './text.ts'
 import { useFreshItems } from './use-fresh-items.ts'
@@ -108,16 +104,6 @@ const allViews = Object.keys(views) as Shown[]
 const countOf = ({ counts }: Batch, shown: Shown): number =>
   shown === 'all' ? counts.total : views[shown].states.reduce((sum, state) => sum + counts[state], 0)
 
-/** Changes of one item, with the failure of the last one. */
-export function useItemChange(batch: Batch) {
-  const action = useAction(changeItem, { refreshes: ['batches'] })
-  return {
-    failure: action.failure,
-    change: (shipmentId: string, change: Parameters<typeof changeItem>[0]['change']) =>
-      action.run({ batchId: batch.id, shipmentId, change }),
-  }
-}
-
 type ItemsProps = { batch: Batch; rows: readonly NamedItem[] }
 
 function Items({ batch, rows }: ItemsProps) {
@@ -174,33 +160,6 @@ function Items({ batch, rows }: ItemsProps) {
     </>
   )
 }
-
-type LeaveOutProps = { row: NamedItem; deniedReason: string | null; onChange: (excluded: boolean) => void }
-
-/** Leaves a package out of the purchase, or includes it again. */
-export function LeaveOut({ row: { item, recipient }, deniedReason, onChange }: LeaveOutProps) {
-  const isOut = item.state === 'excluded'
-  const verb = isOut ? 'Include' : 'Leave out'
-  return (
-    <Button
-      look="quiet"
-      disabledReason={deniedReason}
-      aria-label={`${verb} ${recipient ?? 'the package'}`}
-      onPress={() => onChange(!isOut)}
-    >
-      {verb}
-    </Button>
-  )
-}
-
-export const Recipient = ({ row: { item, recipient, city } }: { row: NamedItem }) => (
-  <span className="flex flex-col">
-    <Link to={paths.order} params={{ orderId: item.orderId }} className={textLinkStyle}>
-      {recipient || 'No name'}
-    </Link>
-    {city && <span className="text-12 text-text-2">{city}</span>}
-  </span>
-)
 
 const ItemState = ({ item: { state } }: { item: NamedItem['item'] }) => (
   <Badge tone={itemTexts[state].tone}>{itemTexts[state].text}</Badge>

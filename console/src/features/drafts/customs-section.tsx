@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Remembered, rememberedQuery } from '../../api/queries/presets.ts'
+import { contentsTypes, dutyPayers } from '../../format/customs.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -16,23 +17,6 @@ import {
   isFilledItem,
 } from './form-values.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
-
-const kinds = [
-  { id: '', text: 'Choose' },
-  { id: 'merchandise', text: 'Merchandise' },
-  { id: 'gift', text: 'Gift' },
-  { id: 'sample', text: 'Sample' },
-  { id: 'documents', text: 'Documents' },
-  { id: 'returned_goods', text: 'Returned goods' },
-  { id: 'humanitarian_donation', text: 'Humanitarian donation' },
-  { id: 'dangerous_goods', text: 'Dangerous goods' },
-  { id: 'other', text: 'Other' },
-]
-
-const payers = [
-  { id: '', text: 'Recipient (DAP)' },
-  { id: 'DDP', text: 'You (DDP)' },
-]
 
 /** Only these need product ids. */
 const soldContents: readonly string[] = ['merchandise', 'sample', 'other']
@@ -138,10 +122,10 @@ function ParcelCustoms({ index, isOnly, citation, needsProductIds, remembered, l
       {!isOnly && <legend className="pb-2 text-13 font-semibold">Package {index + 1}</legend>}
       <div className="grid grid-cols-6 items-start gap-3">
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Type of contents" choices={kinds} {...field('contentsType')} />
+          <PickField label="Type of contents" choices={contentsTypes} {...field('contentsType')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
-          <PickField label="Duties paid by" choices={payers} {...field('incoterm')} />
+          <PickField label="Duties paid by" choices={dutyPayers} {...field('incoterm')} />
         </div>
         <div className="col-span-6 sm:col-span-2">
           <TextField

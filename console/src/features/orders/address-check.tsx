@@ -29,7 +29,8 @@ export function OrderAddressCheck({ order, check }: { order: Order; check: Check
   const isPending = taking.isPending || keeping.isPending
   const hasSuggestion = check.isOpen && check.differences.length > 0
   const take = useLatest(() => {
-    if (!isPending) taking.run({ orderId, body: { toAddress: suggestedAddress(order, check) } })
+    if (!isPending)
+      taking.run({ orderId, body: { toAddress: suggestedAddress(order, check) }, seenAt: order.updatedAt })
   })
   const isByKey = hasSuggestion && deniedReason === null
   const commands = useMemo(

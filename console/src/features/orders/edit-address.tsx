@@ -12,6 +12,8 @@ import {
   parseAddress,
   residentialOf,
 } from '../addresses/address-fields.tsx'
+import { AddressLines, ChangedByOther } from './order-parts.tsx'
+import { isChangedByOther, useSeenAt } from './use-edit.ts'
 
 type Part = 'toAddress' | 'fromAddress'
 type Props = { order: Order; part: Part; onClose: () => void }
@@ -20,6 +22,7 @@ type Props = { order: Order; part: Part; onClose: () => void }
 export function AddressForm({ order, part, onClose }: Props) {
   const address = order[part]
   const action = useAction(changeOrder, { refreshes: ['orders'], toast: 'Address saved', onDone: onClose })
+  const seenAt = useSeenAt(order, (one) => one[part], action.failure)
   const path = (field: string) => `${part}.${field}`
   const submit = (values: Record<string, string>) => {
     const typed = {
@@ -27,13 +30,21 @@ export function AddressForm({ order, part, onClose }: Props) {
       federalTaxId: values[path('federalTaxId')]?.trim() || null,
       residential: residentialOf(values[path('residential')] ?? ''),
     }
-    action.run({ orderId: order.orderId, body: { [part]: typed } })
+    action.run({ orderId: order.orderId, body: { [part]: typed }, seenAt })
   }
   return (
     <Form
       label={part === 'toAddress' ? 'Edit ship-to address' : 'Edit ship-from address'}
       errors={fieldErrors(action.failure)}
-      failure={formError(action.failure, [...addressNames(part), path('federalTaxId')])}
+      failure={
+        isChangedByOther(action.failure) ? (
+          <ChangedByOther>
+            <AddressLines address={address} />
+          </ChangedByOther>
+        ) : (
+          formError(action.failure, [...addressNames(part), path('federalTaxId')])
+        )
+      }
       onSubmit={submit}
       actions={
         <FormActions isPending={action.isPending} onCancel={onClose}>

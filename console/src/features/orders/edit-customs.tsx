@@ -4,6 +4,7 @@ import { fieldErrors, formError } from '../../api/messages.ts'
 import { changeShipment, type Order } from '../../api/queries/orders.ts'
 import { type Remembered, rememberedQuery } from '../../api/queries/presets.ts'
 import { countries } from '../../format/address.ts'
+import { contentsTypes, dutyPayers } from '../../format/customs.ts'
 import { formatExactWeight, readWeight } from '../../format/measures.ts'
 import { parseMoney } from '../../format/numbers.ts'
 import { FormActions } from '../../shell/action-button.tsx'
@@ -13,24 +14,12 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SkeletonRows } from '../../ui/loading.tsx'
 import { customsPath, type Shipment } from './customs-issues.ts'
+import { ChangedByOther, CustomsLines } from './order-parts.tsx'
+import { isChangedByOther, useSeenAt } from './use-edit.ts'
 
 type Props = { order: Order; shipment: Shipment; onClose: () => void }
 type Line = NonNullable<Shipment['customsInfo']>['customsItems'][number]
 
-const kinds = [
-  { id: '', text: 'Choose' },
-  { id: 'merchandise', text: 'Merchandise' },
-  { id: 'gift', text: 'Gift' },
-  { id: 'sample', text: 'Sample' },
-  { id: 'documents', text: 'Documents' },
-  { id: 'returned_goods', text: 'Returned goods' },
-  { id: 'humanitarian_donation', text: 'Humanitarian donation' },
-  { id: 'other', text: 'Other' },
-]
-const payers = [
-  { id: '', text: 'Recipient (DAP)' },
-  { id: 'DDP', text: 'You (DDP)' },
-]
 const origins = [{ id: '', text: 'Choose' }, ...countries.map(({ code, name }) => ({ id: code, text: name }))]
 
 const emptyLine: Line = {
@@ -118,6 +107,9 @@ function readCustoms(values: Record<string, string>, lines: readonly Line[], cus
   }
 }
 
+const declarationOf = ({ shipments }: Order, shipmentId: string) =>
+  shipments.find((one) => one.shipmentId === shipmentId)?.customsInfo ?? null
+
 function Fields({ order, shipment, onClose, remembered }: Props & { remembered: Remembered }) {
   const { shipmentId, customsInfo } = shipment
   const { signer, contentsType } = remembered.declaration
@@ -126,8 +118,9 @@ function Fields({ order, shipment, onClose, remembered }: Props & { remembered: 
     return items.length > 0 ? items : [emptyLine]
   })
   const action = useAction(changeShipment, { refreshes: ['orders'], toast: 'Customs details saved', onDone: onClose })
+  const seenAt = useSeenAt(order, (one) => declarationOf(one, shipmentId), action.failure)
   const submit = (values: Record<string, string>) => {
-    action.run({ shipmentId, body: { customsInfo: readCustoms(values, lines, customsInfo) } })
+    action.run({ shipmentId, seenAt, body: { customsInfo: readCustoms(values, lines, customsInfo) } })
   }
   const known = [
     ...['contentsType', 'contentsExplanation', 'incoterm', 'customsSigner', 'eelPfc'].map(
@@ -144,7 +137,15 @@ function Fields({ order, shipment, onClose, remembered }: Props & { remembered: 
     <Form
       label="Customs"
       errors={errors}
-      failure={formError(action.failure, known)}
+      failure={
+        isChangedByOther(action.failure) ? (
+          <ChangedByOther>
+            <CustomsLines shipment={shipment} />
+          </ChangedByOther>
+        ) : (
+          formError(action.failure, known)
+        )
+      }
       onSubmit={submit}
       actions={
         <FormActions isPending={action.isPending} onCancel={onClose}>
@@ -160,13 +161,13 @@ function Fields({ order, shipment, onClose, remembered }: Props & { remembered: 
         <PickField
           label="Type of contents"
           name="customsInfo.contentsType"
-          choices={kinds}
+          choices={contentsTypes}
           defaultValue={customsInfo?.contentsType ?? contentsType ?? 'merchandise'}
         />
         <PickField
           label="Duties paid by"
           name="customsInfo.incoterm"
-          choices={payers}
+          choices={dutyPayers}
           defaultValue={customsInfo?.incoterm ?? ''}
         />
         <TextField

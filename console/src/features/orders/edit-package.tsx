@@ -12,6 +12,7 @@ import { useAction } from '../../shell/use-action.ts'
 import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLatest } from '../../ui/use-value.ts'
+import { changedTitle, isChangedByOther, useIsLinked } from './use-edit.ts'
 
 type Shipment = Order['shipments'][number]
 type Options = NonNullable<ShipmentChange['options']>
@@ -55,6 +56,7 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
     action.run({
       shipmentId,
       others,
+      seenAt: order.updatedAt,
       body: {
         parcel: {
           weight: parcel.weight ?? preset.tareWeight,
@@ -73,7 +75,7 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
       options.signature === order.options.signature &&
       options.saturdayDelivery === order.options.saturdayDelivery &&
       options.shipDate === shipment.shipDate
-    action.run({ shipmentId, others, body: { parcel: typed, ...(isSame ? {} : { options }) } })
+    action.run({ shipmentId, others, seenAt: order.updatedAt, body: { parcel: typed, ...(isSame ? {} : { options }) } })
   }
   const fields = ['weight', 'length', 'width', 'height', 'predefinedPackage'].map((name) => `parcel.${name}`)
   return (
@@ -93,7 +95,11 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
         key={shipment.contentVersion}
         label="Package"
         errors={fieldErrors(action.failure)}
-        failure={formError(action.failure, [...fields, 'options.shipDate'])}
+        failure={
+          isChangedByOther(action.failure)
+            ? `${changedTitle} The fields show what is saved now. Check them, then save again.`
+            : formError(action.failure, [...fields, 'options.shipDate'])
+        }
         onSubmit={submit}
         actions={
           <ActionButton type="submit" isPending={action.isPending}>
@@ -101,7 +107,7 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
           </ActionButton>
         }
       >
-        <PackageFields order={order} shipment={shipment} packagings={packagings} />
+        <PackageFields order={order} shipment={shipment} packagings={packagings} isFirst={isFirst} />
       </Form>
       {parcel.predefinedPackage && (
         <p className="text-13 text-text-2">
@@ -112,10 +118,11 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
   )
 }
 
-type FieldsProps = { order: Order; shipment: Shipment; packagings: Packagings }
+type FieldsProps = { order: Order; shipment: Shipment; packagings: Packagings; isFirst: boolean }
 
-function PackageFields({ order, shipment, packagings }: FieldsProps) {
+function PackageFields({ order, shipment, packagings, isFirst }: FieldsProps) {
   const { parcel } = shipment
+  const isLinked = useIsLinked('parcel')
   return (
     <div className="grid grid-cols-6 items-start gap-3">
       <div className="col-span-6 sm:col-span-3">
@@ -123,6 +130,7 @@ function PackageFields({ order, shipment, packagings }: FieldsProps) {
           label="Weight"
           name="parcel.weight"
           defaultValue={formatExactWeight(parcel.weight)}
+          autoFocus={isFirst && isLinked}
           enterKeyHint="done"
           autoComplete="off"
         />

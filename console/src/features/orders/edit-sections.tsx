@@ -8,8 +8,9 @@ import { SkeletonRows } from '../../ui/loading.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OrderAddressCheck } from './address-check.tsx'
 import { customsLines, type Shipment } from './customs-issues.ts'
-import { AddressLines } from './order-parts.tsx'
+import { AddressLines, CustomsLines } from './order-parts.tsx'
 import { hasLabel, openPurchaseOf, openPurchaseStates } from './statuses.ts'
+import { useIsLinked } from './use-edit.ts'
 
 // Loaded on demand, because most orders are only read.
 const AddressForm = lazy(async () => ({ default: (await import('./edit-address.tsx')).AddressForm }))
@@ -46,8 +47,8 @@ type AddressProps = { order: Order; part: keyof typeof titles; hasKey?: boolean 
 
 /** An address, with a form in its place while it is edited. */
 export function AddressSection({ order, part, hasKey = false }: AddressProps) {
-  const [isEditing, setEditing] = useState(false)
   const deniedReason = useDeniedReason('orders.write')
+  const [isEditing, setEditing] = useState(useIsLinked(part) && deniedReason === null)
   const isOffered = isChangeable(order) && !hasLabel(order) && openPurchaseOf(order) === null
   const isByKey = hasKey && isOffered && deniedReason === null
   const commands = useMemo(
@@ -101,7 +102,7 @@ export const CustomsSections = ({ order, shipping }: CustomsProps) =>
   order.shipments.map((shipment, index) =>
     shipment.needsCustoms ? (
       <CustomsSection
-        key={`${shipment.shipmentId} ${shipment.contentVersion}`}
+        key={shipment.shipmentId}
         order={order}
         shipment={shipment}
         title={order.shipments.length === 1 ? 'Customs' : `Customs for package ${index + 1}`}
@@ -114,12 +115,12 @@ export const CustomsSections = ({ order, shipping }: CustomsProps) =>
 type CustomsSectionProps = { order: Order; shipment: Shipment; title: string; isOpen: boolean; onClose: () => void }
 
 function CustomsSection({ order, shipment, title, isOpen, onClose }: CustomsSectionProps) {
-  const [isEditing, setEditing] = useState(false)
+  const isLinked = useIsLinked('customs') && shipment.customsIssues.length > 0
+  const [isEditing, setEditing] = useState(isLinked)
   const deniedReason = useDeniedReason('orders.write')
   const isOffered = useEditing(order).isEditable(shipment)
   const issues = customsLines(shipment)
   const isShown = (isEditing || isOpen) && isOffered
-  const lines = shipment.customsInfo?.customsItems ?? []
   return (
     <Section
       title={title}
@@ -149,16 +150,7 @@ function CustomsSection({ order, shipment, title, isOpen, onClose }: CustomsSect
           />
         </Suspense>
       ) : (
-        <ul className="flex flex-col gap-1 text-13">
-          {lines.map(({ description, quantity, originCountry }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a package may contain the same item twice
-            <li key={index}>
-              {quantity} × {description}
-              {originCountry && <span className="text-text-2"> from {originCountry}</span>}
-            </li>
-          ))}
-          {lines.length === 0 && <li className="text-text-2">No customs details</li>}
-        </ul>
+        <CustomsLines shipment={shipment} />
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Order, OrderStatus } from '../../api/queries/orders.ts'
 import { addressLines } from '../../format/address.ts'
 import { formatSize, formatWeight } from '../../format/measures.ts'
@@ -15,6 +15,7 @@ import { Fact, Facts } from '../../ui/section.tsx'
 import { buttonStyle } from '../../ui/styles.ts'
 import { CopyButton, Email } from '../../ui/text.tsx'
 import { labelStatusText, priceText, statusText } from './statuses.ts'
+import { changedTitle } from './use-edit.ts'
 
 export function AddressLines({ address }: { address: Order['toAddress'] }) {
   const { phone, email } = address
@@ -214,3 +215,29 @@ export function NewOrder() {
     </Link>
   )
 }
+
+/** The goods of a package, as they are declared. */
+export function CustomsLines({ shipment: { customsInfo } }: { shipment: Pick<Shipment, 'customsInfo'> }) {
+  const lines = customsInfo?.customsItems ?? []
+  return (
+    <ul className="flex flex-col gap-1 text-13">
+      {lines.map(({ description, quantity, originCountry }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a package may contain the same item twice
+        <li key={index}>
+          {quantity} × {description}
+          {originCountry && <span className="text-text-2"> from {originCountry}</span>}
+        </li>
+      ))}
+      {lines.length === 0 && <li className="text-text-2">No customs details</li>}
+    </ul>
+  )
+}
+
+/** The failure of a form whose order was changed by someone else: what they saved, and what another attempt does. */
+export const ChangedByOther = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-2">
+    <p>{changedTitle} Saved now:</p>
+    {children}
+    <p>Save again to replace this, or cancel to keep it.</p>
+  </div>
+)

@@ -14,6 +14,7 @@ import {
   changeOrderErrors,
   changeShipmentBody,
   changeShipmentErrors,
+  conditional,
   namedAsInShipment,
 } from '#edges/shapes/order-changes.ts'
 import { namedAsIn } from '#edges/shapes/order-request.ts'
@@ -45,15 +46,6 @@ ${stale} The stored options apply to requests for rates that contain no options.
 - 409 \`Order.IsDraft\`: The order is still a draft of the web application.
 - 412 \`Order.Changed\`: The order was changed after the time in \`If-Match\`.
 - 422 \`Order.Erased\`: The personal data of the order was erased.`
-
-const conditional = Type.Object({
-  'If-Match': Type.Optional(
-    Type.String({
-      description:
-        'The `updatedAt` of the order that you read. If the order was changed after that, the response is 412 `Order.Changed`, and nothing changes.',
-    }),
-  ),
-})
 
 export function orderChangeRoutes(app: Server, deps: OrderDeps & ChangeDeps): void {
   const respond = async (query: { accountId: string; orderId: string; subAccountId: string | null }) => {

@@ -8,12 +8,14 @@ import { type ConsoleServer, consoleOperation } from '#edges/console/operation.t
 import { OrderPage, readOrderPage } from '#edges/console/orders/order-response.ts'
 import { ok } from '#edges/http/operation.ts'
 import { bodyReader } from '#edges/http/request.ts'
+import { readIfMatch } from '#edges/http/request-headers.ts'
 import { Envelope } from '#edges/http/responses.ts'
 import {
   changeOrderByPerson,
   changeOrderErrors,
   changeShipmentBody,
   changeShipmentErrors,
+  conditional,
   namedAsInShipment,
 } from '#edges/shapes/order-changes.ts'
 import { namedAsIn } from '#edges/shapes/order-request.ts'
@@ -34,11 +36,12 @@ export function orderChangeRoutes(server: ConsoleServer): void {
       tags,
     },
     params: Type.Object({ orderId: Guid('Id of the order.') }),
+    headers: conditional,
     body: changeOrderByPerson,
     responses,
     errors: changeOrderErrors,
-    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId }, body }) => {
-      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: null }
+    handler: async ({ deps, session: { accountId, user }, scope, params: { orderId }, body, request }) => {
+      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: readIfMatch(request) }
       const command = { ...terms, orderId, actor: `user ${user.userId}`, change: body }
       await changeOrder(deps.purchases, command).catch(namedAsIn(''))
       return ok(await readOrderPage(server, deps, { ...terms, orderId }))
@@ -80,11 +83,12 @@ export function orderChangeRoutes(server: ConsoleServer): void {
       tags,
     },
     params: Type.Object({ shipmentId: Guid('Id of the shipment.') }),
+    headers: conditional,
     body: changeShipmentBody,
     responses,
     errors: changeShipmentErrors,
-    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body }) => {
-      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: null }
+    handler: async ({ deps, session: { accountId, user }, scope, params: { shipmentId }, body, request }) => {
+      const terms = { accountId, subAccountId: scope?.subAccountId ?? null, ifUpdatedAt: readIfMatch(request) }
       const command = { ...terms, shipmentId, actor: `user ${user.userId}`, change: body }
       const { orderId } = await changeShipment(deps.purchases, command).catch(namedAsInShipment)
       if (body.customs) {
