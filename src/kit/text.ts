@@ -52,6 +52,13 @@ export const hasLineBreak = (text: string): boolean => lineBreak.test(text)
 /** Replaces tabs and line breaks by spaces, and removes outer ones. */
 export const inOneLine = (text: string): string => text.replace(new RegExp(lineBreak, 'g'), ' ').trim()
 
+/** The beginning of a text, without half a character or a blank at its end. */
+export const cutText = (text: string, maxLength: number): string =>
+  text
+    .slice(0, maxLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
 const maxTextBytes = 1024
 
 /** Text for storage: well-formed, without control characters, and of at most a kilobyte; null if nothing is left. */

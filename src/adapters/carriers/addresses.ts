@@ -77,6 +77,21 @@ function wrapped(street: string, maxLength: number): string[] {
   return lines
 }
 
+/** A line for a person or a department, which is not a street. */
+const attention =
+  /^(?:attn|att|attention|c\/o|care of|z\. ?hd\. ?v?\.?|zu händen|t\.a\.v\.|à l['’]attention de)(?=[\s:.,-])/i
+
+/**
+ * The address with the street in its first line. Carriers read that line as the street, and charge for its correction if
+ * it is `Attn: John Doe`.
+ */
+export function streetFirst(address: CarrierAddress): CarrierAddress {
+  const { street1, street2 } = address
+  const isAttention = attention.test(street1.trim()) && !/\d/.test(street1)
+  const isStreet = street2 !== null && /\d/.test(street2) && !attention.test(street2.trim())
+  return isAttention && isStreet ? { ...address, street1: street2, street2: street1 } : address
+}
+
 /** Whether the street fits after it was split. */
 export function fitsStreet(address: CarrierAddress, room: StreetRoom): boolean {
   const lines = streetLines(address, room)

@@ -31,6 +31,38 @@ const sells = (changes: Partial<BoughtLabel>): Carrier =>
   defineCarrier({ ...fedex, buy: async () => ({ outcome: 'ok', value: { ...label, ...changes } }) })
 const quotes = (value: Quote[]): Carrier => defineCarrier({ ...fedex, rates: async () => ({ outcome: 'ok', value }) })
 
+test('rates, purchases, lookups and printed labels have the street in the first line', async () => {
+  const { deps } = depsLogging()
+  const seen: (string | null)[][] = []
+  const see = ({ to }: { to: { street1: string; street2: string | null } }) => void seen.push([to.street1, to.street2])
+  const unavailable = { outcome: 'unavailable', reason: 'timeout', detail: '' } as const
+  const carrier = defineCarrier({
+    ...fedex,
+    rates: async (_deps, _account, input) => {
+      see(input)
+      return unavailable
+    },
+    buy: async (_deps, _account, input) => {
+      see(input)
+      return unavailable
+    },
+    lookup: async (_deps, _account, input) => {
+      see(input)
+      return unavailable
+    },
+  })
+  const to = { ...buyInput().to, street1: 'attn: John Doe', street2: '9999 Charlie Daniels Pkwy' }
+  await carrier.rates(deps, account, { ...rateInput(), to })
+  await carrier.buy(deps, account, { ...buyInput(), to })
+  await carrier.lookup?.(deps, account, { ...buyInput(), to, sentAt: new Date() })
+  const printed = carrier.asPrinted?.({ from: buyInput().from, to })
+  if (printed) see(printed)
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 4 }, () => ['9999 Charlie Daniels Pkwy', 'attn: John Doe']),
+  )
+})
+
 describe('A text from a carrier', () => {
   test('loses control characters and malformed Unicode, and is limited to a kilobyte', async () => {
     const { deps } = depsLogging()

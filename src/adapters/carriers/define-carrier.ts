@@ -3,6 +3,7 @@
  * label, dates exist, and no label is free.
  */
 
+import { streetFirst } from '#adapters/carriers/addresses.ts'
 import { quoted, rejection } from '#adapters/carriers/call.ts'
 import { callLimitSetting } from '#adapters/carriers/call-limits.ts'
 import type {
@@ -31,7 +32,8 @@ export function defineCarrier(adapter: Carrier): Carrier {
     ],
     ...(printedNames && {
       asPrinted<Shipment extends PrintedShipment>(shipment: Shipment): Shipment {
-        const printed = asPrinted?.(shipment) ?? shipment
+        const placed = withStreetsFirst(shipment)
+        const printed = asPrinted?.(placed) ?? placed
         const { from, to } = printed
         return { ...printed, from: { ...from, ...printedNames(from, to) }, to: { ...to, ...printedNames(to, from) } }
       },
@@ -39,11 +41,11 @@ export function defineCarrier(adapter: Carrier): Carrier {
     async rates(deps, account, input) {
       const nameless = validateNames(adapter.name, input)
       if (nameless) return nameless
-      const outcome = clean(await adapter.rates(deps, account, input))
+      const outcome = clean(await adapter.rates(deps, account, withStreetsFirst(input)))
       return outcome.outcome === 'ok' ? sellable(adapter, deps, outcome) : outcome
     },
     async buy(deps, account, input) {
-      const outcome = clean(await adapter.buy(deps, account, input))
+      const outcome = clean(await adapter.buy(deps, account, withStreetsFirst(input)))
       if (outcome.outcome !== 'ok') return outcome
       const label = readable(outcome.value, input.shipDate)
       return label ? { outcome: 'ok', value: label } : uncertain(`${adapter.name} ${withoutTrackingNumber}`)
@@ -59,7 +61,7 @@ export function defineCarrier(adapter: Carrier): Carrier {
     }),
     ...(find && {
       async lookup(deps, account, input) {
-        const outcome = clean(await find(deps, account, input))
+        const outcome = clean(await find(deps, account, withStreetsFirst(input)))
         if (outcome.outcome !== 'ok') return outcome
         const label = readable(outcome.value, input.shipDate)
         return label ? { outcome: 'ok', value: label } : unreadable(`${adapter.name} ${withoutTrackingNumber}`)
@@ -67,6 +69,12 @@ export function defineCarrier(adapter: Carrier): Carrier {
     }),
   }
 }
+
+const withStreetsFirst = <Input extends PrintedShipment>(input: Input): Input => ({
+  ...input,
+  from: streetFirst(input.from),
+  to: streetFirst(input.to),
+})
 
 /** Carriers rate an address without a name, and reject its label later. */
 function validateNames(carrierName: string, { from, to }: RateInput): Rejected | null {

@@ -8,6 +8,7 @@ import { dhlReference } from '#adapters/carriers/dhl/protocol.ts'
 import { declaredOf, isPaperless } from '#adapters/carriers/dhl/services.ts'
 import { euCustomsTerritory } from '#adapters/carriers/product-ids.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
+import { cutText } from '#kit/text.ts'
 
 const maxDescriptionLength = 70
 const maxItemDescriptionLength = 512
@@ -68,9 +69,9 @@ function exportDeclarationOf(input: BuyInput, customs: CustomsDeclaration) {
   return {
     lineItems: lines.map(({ line }) => line),
     invoice: {
-      number: (input.invoiceNumber?.trim() || dhlReference(input.reference)).slice(0, maxReferenceLength),
+      number: cutText(input.invoiceNumber?.trim() || dhlReference(input.reference), maxReferenceLength),
       date: input.shipDate,
-      ...(customsSigner ? { signatureName: customsSigner.slice(0, maxSignatureLength) } : {}),
+      ...(customsSigner ? { signatureName: cutText(customsSigner, maxSignatureLength) } : {}),
       ...(filing?.itn ? { customerReferences: [{ typeCode: 'ITN', value: filing.itn }] } : {}),
       // If a line's value is not a multiple of a price in thousandths, DHL's totals would differ from the declared
       // value.
@@ -78,7 +79,7 @@ function exportDeclarationOf(input: BuyInput, customs: CustomsDeclaration) {
     },
     exportReasonType: reason,
     ...(contentsType === 'other' && contentsExplanation
-      ? { exportReason: contentsExplanation.slice(0, maxReasonLength) }
+      ? { exportReason: cutText(contentsExplanation, maxReasonLength) }
       : {}),
     shipmentType: contentsType === 'gift' ? 'personal' : 'commercial',
     placeOfIncoterm: input.to.city,
@@ -114,11 +115,11 @@ function lineItem(item: DeclaredItem, number: number, exportReasonType: string, 
     { typeCode: 'ABW', value: item.productIds?.merchant },
     { typeCode: 'MF', value: item.productIds?.manufacturer },
     { typeCode: 'SRV', value: item.productIds?.standard },
-  ].flatMap(({ typeCode, value }) => (value ? [{ typeCode, value: value.slice(0, maxReferenceLength) }] : []))
+  ].flatMap(({ typeCode, value }) => (value ? [{ typeCode, value: cutText(value, maxReferenceLength) }] : []))
   const { hsTariffNumber: value } = item
   const line = {
     number,
-    description: item.description.trim().slice(0, maxItemDescriptionLength),
+    description: cutText(item.description.trim(), maxItemDescriptionLength),
     price: price.toNumber(),
     quantity: { value: item.quantity, unitOfMeasurement: 'PCS' },
     manufacturerCountry: item.originCountry,

@@ -8,6 +8,7 @@ import { centimeters, isImperial, kilograms, roundUp } from '#adapters/carriers/
 import type { CarrierAddress, CarrierParcel, PrintedNames, RateInput } from '#adapters/carriers/carrier.ts'
 import { predefinedPackages } from '#adapters/carriers/dhl/services.ts'
 import { dayAt, offsetAt } from '#adapters/carriers/time-zones.ts'
+import { cutText } from '#kit/text.ts'
 
 export const streetRoom = { lines: 3, length: 45, joint: ', ' }
 const maxProvinceLength = 35
@@ -66,8 +67,8 @@ export function postalAddressOf(address: CarrierAddress) {
 const noPhone = '0000000000'
 
 export const printedNames = ({ name, company }: CarrierAddress): PrintedNames => ({
-  name: name?.slice(0, 255).trim() ?? null,
-  company: company?.slice(0, 100).trim() ?? null,
+  name: name && cutText(name, 255),
+  company: company && cutText(company, 100),
 })
 
 /** DHL requires a company and a person for both parties. One replaces the other. */

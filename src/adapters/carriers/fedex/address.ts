@@ -9,6 +9,7 @@ import { iossNumberOf, taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { fitsStreet, leavesCustomsTerritory, streetLines, usTerritory } from '#adapters/carriers/addresses.ts'
 import { rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, PrintedNames, Rejected } from '#adapters/carriers/carrier.ts'
+import { cutText } from '#kit/text.ts'
 
 export const countryOf = (address: CarrierAddress): string => usTerritory(address) ?? address.country
 
@@ -70,8 +71,8 @@ export function partyOf(address: CarrierAddress, { from, to }: { from: CarrierAd
 const noPhone = '0000000000'
 
 export const printedNames = ({ name, company }: CarrierAddress): PrintedNames => ({
-  name: name?.slice(0, maxPersonLength).trim() ?? null,
-  company: company?.slice(0, maxCompanyLength).trim() ?? null,
+  name: name && cutText(name, maxPersonLength),
+  company: company && cutText(company, maxCompanyLength),
 })
 
 export function contactOf(address: CarrierAddress) {

@@ -5,6 +5,7 @@ import { stateCode, stateForCarrier } from '#adapters/addresses/states.ts'
 import { taxNumbersOf } from '#adapters/addresses/tax-numbers.ts'
 import { leavesCustomsTerritory, streetLines } from '#adapters/carriers/addresses.ts'
 import type { CarrierAddress, PrintedNames, RateInput } from '#adapters/carriers/carrier.ts'
+import { cutText } from '#kit/text.ts'
 
 /** Countries with another code at UPS. */
 const codesOfItsOwn: Readonly<Record<string, string>> = { XK: 'KV' }
@@ -52,7 +53,7 @@ export const maxPostalCodeLength = 9
 export function namesOf(address: CarrierAddress, other: CarrierAddress): { Name: string; AttentionName?: string } {
   const [name = '', rest] = linesOf(address.company ?? address.name ?? '', maxNameLength)
   if (address.company && address.name) {
-    return { Name: name, AttentionName: address.name.slice(0, maxNameLength) }
+    return { Name: name, AttentionName: cutText(address.name, maxNameLength) }
   }
   const attention = rest ?? (isBetweenCountries(address, other) ? name : undefined)
   return { Name: name, ...(attention === undefined ? {} : { AttentionName: attention }) }

@@ -31,6 +31,7 @@ import {
 } from '#adapters/carriers/ups/address.ts'
 import { upsReference } from '#adapters/carriers/ups/protocol.ts'
 import { compileOnFirstUse } from '#kit/schema.ts'
+import { cutText } from '#kit/text.ts'
 
 const sumOf = ({ items }: CustomsDeclaration): Decimal =>
   items.reduce((sum, { value }) => sum.plus(value), new Decimal(0))
@@ -131,14 +132,14 @@ function invoiceOf(input: BuyInput, customs: CustomsDeclaration) {
   const names = namesOf(to, from)
   return {
     FormType: ['01'],
-    InvoiceNumber: (invoiceNumber || upsReference(reference)).slice(0, 35),
+    InvoiceNumber: cutText(invoiceNumber || upsReference(reference), 35),
     InvoiceDate: shipDate.replaceAll('-', ''),
     ReasonForExport: reasonOf(customs),
     TermsOfShipment: customs.incoterm,
     CurrencyCode: customs.items[0]?.currency ?? 'USD',
-    DeclarationStatement: (customs.declaration || declarationStatement).slice(0, 550),
+    DeclarationStatement: cutText(customs.declaration || declarationStatement, 550),
     // The invoice has no field for an exemption or an ITN, which export documents must contain.
-    ...(customs.eelPfc ? { Comments: customs.eelPfc.slice(0, 150) } : {}),
+    ...(customs.eelPfc ? { Comments: cutText(customs.eelPfc, 150) } : {}),
     // Returns the invoice with the response, even if UPS sends it to customs.
     OverridePaperlessIndicator: '',
     Contacts: {
@@ -172,7 +173,7 @@ function productOf(item: DeclaredItem) {
     Description: linesOf(item.description, maxProductLineLength).slice(0, maxProductLines),
     Unit: { Number: String(item.quantity), Value: unitValueOf(item), UnitOfMeasurement: { Code: 'PCS' } },
     ...(item.hsTariffNumber ? { CommodityCode: item.hsTariffNumber.replaceAll('.', '') } : {}),
-    ...(item.code ? { PartNumber: item.code.slice(0, 35) } : {}),
+    ...(item.code ? { PartNumber: cutText(item.code, 35) } : {}),
     OriginCountryCode: item.originCountry,
     ...identifiersOf(item),
   }

@@ -7,6 +7,7 @@ import { fitsStreet, streetLines } from '#adapters/carriers/addresses.ts'
 import { notServed, rejection } from '#adapters/carriers/call.ts'
 import type { CarrierAddress, PrintedNames, RateInput, Rejected } from '#adapters/carriers/carrier.ts'
 import { ascii, validateLetters } from '#adapters/carriers/letters.ts'
+import { cutText } from '#kit/text.ts'
 
 type Addressee = { firstName?: string; lastName?: string; firm?: string }
 type Lines = { streetAddress: string; secondaryAddress?: string }
@@ -52,7 +53,7 @@ export function toUspsAddress(address: CarrierAddress): UspsAddress {
 
 /** For labels with a customs form, which require a firm as the sender: the name replaces a missing one. */
 export function toDeclaringSender(address: CarrierAddress): UspsAddress {
-  const firm = (address.company ?? address.name ?? '').slice(0, maxNameLength)
+  const firm = cutText(address.company ?? address.name ?? '', maxNameLength)
   return { ...toUspsAddress(address), firm }
 }
 
@@ -100,11 +101,11 @@ function phoneOf(address: CarrierAddress): { phone?: string } {
 
 /** First and last name together, or a firm, are required. A single-word name becomes the firm. */
 function toAddressee(name: string | null, company: string | null): Addressee {
-  const firm = company ? { firm: company.slice(0, maxNameLength) } : {}
+  const firm = company ? { firm: cutText(company, maxNameLength) } : {}
   const words = (name ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return firm
   if (words.length === 1) {
-    const word = (words[0] ?? '').slice(0, maxNameLength)
+    const word = cutText(words[0] ?? '', maxNameLength)
     return company ? { ...firm, firstName: word } : { firm: word }
   }
   // The last name is the last word, or more words if the first name would be too long.
@@ -112,8 +113,8 @@ function toAddressee(name: string | null, company: string | null): Addressee {
   while (words.slice(0, -lastWords).join(' ').length > maxNameLength && lastWords < words.length - 1) lastWords++
   return {
     ...firm,
-    firstName: words.slice(0, -lastWords).join(' ').slice(0, maxNameLength),
-    lastName: words.slice(-lastWords).join(' ').slice(0, maxNameLength),
+    firstName: cutText(words.slice(0, -lastWords).join(' '), maxNameLength),
+    lastName: cutText(words.slice(-lastWords).join(' '), maxNameLength),
   }
 }
 
