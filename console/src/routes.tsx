@@ -185,7 +185,7 @@ export const routeTree = rootRoute.addChildren([
       component: lazy(() => import('./features/needs-attention/needs-attention-page.tsx'), 'NeedsAttentionPage'),
       nav: {
         group: 'Ship',
-        text: 'Needs attention',
+        text: 'Manual review',
         icon: 'question',
         keys: 'g s',
         act: 'purchases.resolve',

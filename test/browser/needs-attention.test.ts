@@ -38,11 +38,11 @@ async function openUnknown(t: TestContext, recipient: string) {
 describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
   test('is counted in the navigation, shown with all known facts, and becomes a label once somebody has found it', async (t) => {
     const { page, orderNow, price, available } = await openUnknown(t, 'Lost Ada [buy-lost]')
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs attention 1' })
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manual review 1' })
     await link.waitFor()
     await page.locator('body').press('g')
     await page.locator('body').press('s')
-    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Manual review' }).waitFor()
     await page.getByRole('link', { name: 'Lost Ada' }).waitFor()
     await page.getByText(`$${price.toFixed(2)}`).waitFor()
     await expectAccessibleInEveryLook(page, 'what is to be settled')
@@ -63,7 +63,7 @@ describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
     await expectAccessibleInEveryLook(page, 'a number that the carrier does not confirm')
     await dialog.getByText('Save the number without the carrier’s confirmation').click()
     await dialog.getByRole('button', { name: 'Mark as bought' }).click()
-    await page.getByText('Nothing needs attention').waitFor()
+    await page.getByText('Nothing to review').waitFor()
     assert.equal(await link.count(), 0)
     assert.equal((await orderNow()).details.shipments[0].label.trackingNumber, '1Z999AA10123456784')
     assert.equal((await available()).available, Math.round((100 - price) * 100) / 100)
@@ -72,13 +72,13 @@ describe('A purchase that no lookup decides', { concurrency: 2 }, () => {
   test('can be bought again once somebody knows that there is no label', async (t) => {
     const { page, available } = await openUnknown(t, 'Gone Ada [buy-lost]')
     // The path of earlier versions redirects to the page.
-    await pages.show(page, 'to-settle', 'Needs attention')
+    await pages.show(page, 'to-settle', 'Manual review')
     await page.getByRole('button', { name: 'Mark as not bought' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark as not bought' })
     await dialog.getByText('is returned to your credit, and you can buy a label for this package again').waitFor()
     await dialog.getByLabel('How you confirmed it').fill('They have never heard of it')
     await dialog.getByRole('button', { name: 'Mark as not bought' }).click()
-    await page.getByText('Nothing needs attention').waitFor()
+    await page.getByText('Nothing to review').waitFor()
     const { available: left, reserved } = await available()
     assert.deepEqual([left, reserved], [100, 0])
   })

@@ -169,7 +169,7 @@ const account: readonly Shown[] = [
   { name: 'credit', path: at('credit'), heading: 'Credit', of: both },
   { name: 'credit-add', path: at('credit'), heading: 'Credit', of: full, open: press('Add credit') },
   { name: 'top-up', path: (s) => `credit/top-ups/${s.topUpId}`, heading: /^Top-up of/, of: full },
-  { name: 'nothing-to-settle', path: at('needs-attention'), heading: 'Needs attention', of: ['empty'] },
+  { name: 'nothing-to-settle', path: at('needs-attention'), heading: 'Manual review', of: ['empty'] },
   { name: 'people', path: at('people'), heading: 'People', of: both },
   { name: 'people-invite', path: at('people'), heading: 'People', of: full, open: press('Invite someone') },
   { name: 'people-menu', path: at('people'), heading: 'People', of: full, open: press(/More actions for June/) },

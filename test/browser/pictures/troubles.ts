@@ -49,7 +49,7 @@ async function seeToSettle(page: Page): Promise<void> {
   await page.route('**/console/api/to-settle', (route) => route.fulfill(success(data)))
   await page.route('**/console/api/to-settle/count', (route) => route.fulfill(success({ count: data.length })))
   await page.goto('/console/needs-attention')
-  await page.getByRole('heading', { name: 'Needs attention' }).waitFor()
+  await page.getByRole('heading', { name: 'Manual review' }).waitFor()
   await page.getByText('Oscar Reyes').waitFor()
 }
 

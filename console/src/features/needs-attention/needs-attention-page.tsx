@@ -46,9 +46,9 @@ export function NeedsAttentionPage() {
   const { data: pushes } = useSuspenseQuery({ ...failedUpdatesQuery(), refetchOnWindowFocus: true })
   const { data: differences } = useSuspenseQuery({ ...storeDifferencesQuery(), refetchOnWindowFocus: true })
   return (
-    <Page title="Needs attention" about="Labels and orders that need your decision.">
+    <Page title="Manual review" about="Labels and orders that need your decision.">
       {all.length + pushes.length + differences.length === 0 && (
-        <State level={2} icon="check" title="Nothing needs attention">
+        <State level={2} icon="check" title="Nothing to review">
           <p>
             When a carrier or a store doesn’t respond, we retry automatically. Problems that we can’t resolve appear
             here, along with orders that a store changes after you buy the label.
