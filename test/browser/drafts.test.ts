@@ -67,6 +67,10 @@ describe('One order', { concurrency: 2 }, () => {
     const rates = page.getByRole('radiogroup', { name: 'Rates' })
     await rates.getByText('Cheapest').waitFor()
     await rates.getByText('Fastest').waitFor()
+    await page.getByText('Rates updated.').waitFor()
+    const before = await rates.getByRole('radio').count()
+    await page.getByRole('button', { name: /^Show \d+ more rates$/ }).click()
+    assert.ok(before >= 3 && (await rates.getByRole('radio').count()) > before, `${before} are shown first`)
     // Media Mail is the cheapest rate, but only after the person has confirmed that the parcel contains books.
     const media = rates.getByRole('radio', { name: /USPS Media Mail/ })
     await rates.getByText('Books and media only').waitFor()
@@ -159,6 +163,14 @@ describe('One order', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Delete draft' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
     await page.getByText('Draft deleted').waitFor()
+    await pages.show(page, 'orders/draft/new', 'New order')
+    await page.getByLabel('City').fill('Salem')
+    await page.getByText(/^Saved \d/).waitFor()
+    await pages.show(page, 'drafts', 'Drafts')
+    await page.getByRole('button', { name: 'More actions for Salem' }).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
+    await page.getByText('No drafts').waitFor()
   })
 
   test('edited in two windows is merged, and a conflict in one field is shown', async (t) => {

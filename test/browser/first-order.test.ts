@@ -15,7 +15,7 @@ test('A person without a ship-from address saves the typed one, and the next ord
   // It is chosen, and nothing is left to be written: the one street is the recipient's.
   await page.getByLabel('Street', { exact: true }).nth(1).waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Street', { exact: true }).count(), 1)
-  await page.getByLabel('Package type', { exact: true }).selectOption('USPS: Flat rate envelope')
+  await page.getByLabel('Package type', { exact: true }).selectOption('USPS Flat rate envelope')
   await page.getByLabel('Length (in)').waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^UPS/ }).first().waitFor({ state: 'detached' })
   await page

@@ -73,7 +73,7 @@ const office = [
   'Settings',
   'Profile',
 ]
-const developers = ['API keys', 'Sub-accounts', 'Request log']
+const developers = ['API keys', 'Sub-accounts', 'Request log', 'API reference']
 
 /** The navigation of each role, written by hand. Links to pages without permission are missing. */
 const rails: Readonly<Record<Role, string[]>> = {
@@ -82,7 +82,7 @@ const rails: Readonly<Record<Role, string[]>> = {
   Packer: ['Orders', 'Drafts', 'Address book', 'Profile'],
   Developer: ['Orders', 'Credit', 'Profile', ...developers],
 }
-const forEverybody = ['API reference', 'Guides']
+const forEverybody = ['Guides']
 
 /** An account with something on every page that is about one thing. */
 async function openShop() {

@@ -1,6 +1,7 @@
 /** An order that is there gets its label on its own page: what the carriers ask, what the button says, and what came of it. */
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
+import { createClient } from '../support/client.ts'
 import { openPages } from './support/pages.ts'
 import {
   boughtFor,
@@ -68,6 +69,22 @@ describe('An existing order', { concurrency: 2 }, () => {
     await buyButton(page).click()
     await page.getByText(/^Label bought: /).waitFor()
     await expectBoughtOnce(pages, desk, price, 100)
+  })
+
+  test('warns of a label that the recipient already has', async (t) => {
+    const account = await pages.environment.openAccount({ credit: '100' })
+    const client = await createClient(pages.environment.url).signIn(account)
+    await client.buyLabel({ to: { name: 'Twice' } })
+    const other = await client.createOrder({ to: { name: 'Twice', street1: '1 Elsewhere' } })
+    const second = await client.createOrder({ to: { name: 'twice ' } })
+    const { page } = await pages.open(t, { role: 'Packer', accountId: account.accountId })
+    await pages.show(page, `orders/${other.id}`, 'Twice')
+    await priceOn(page)
+    assert.equal(await page.getByText('Another order to this recipient has a label').count(), 0)
+    await pages.show(page, `orders/${second.id}`, /twice/)
+    await page.getByText('Another order to this recipient has a label').waitFor()
+    await page.getByRole('link', { name: 'The order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Twice' }).waitFor()
   })
 
   test('of two parcels, one with a label, is bought for the other one only', async (t) => {

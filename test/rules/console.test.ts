@@ -40,7 +40,7 @@ const folderOf = (file: string): string => /^src\/(?:features\/)?([^/]+)/.exec(f
 const targetsOf = ({ file, text }: Source): string[] => sourceOf(file, text).imports.flatMap(({ path }) => path ?? [])
 
 /** Folders that every page may use. */
-const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying', 'fulfillment', 'addresses']
+const shared = ['api', 'ui', 'shell', 'format', 'printing', 'buying', 'fulfillment', 'addresses', 'scale']
 
 /** The shell shows the sign-in form if a session has ended, and a draft becomes an order. */
 const builtOn: Readonly<Record<string, readonly string[]>> = { shell: ['sign-in'], drafts: ['orders'] }

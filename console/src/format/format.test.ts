@@ -4,7 +4,15 @@ import { addressLines, countries, countryCodeOf, formatPlace } from './address.t
 import { credentialLabel, readCredentials } from './credentials.ts'
 import { formatSize, formatWeight, parseLength, parseWeight, splitDimensions } from './measures.ts'
 import { formatCountOf, formatMoney, parseMoney } from './numbers.ts'
-import { formatCarrier, formatDelivery, formatPackaging, formatService, formatTracking } from './shipping.ts'
+import {
+  formatCarrier,
+  formatDelivery,
+  formatPackaging,
+  formatService,
+  formatTracking,
+  packagingChoices,
+  trackingUrl,
+} from './shipping.ts'
 
 test('weights are formatted in pounds and ounces, with rounding carried over', () => {
   assert.deepEqual([2.25, 0.75, 3, 0, 0.0625, 1.9999, 2.1].map(formatWeight), [
@@ -51,6 +59,20 @@ test('addresses omit unknown parts and the home country', () => {
   assert.equal(formatPlace({ city: 'Berlin', zip: '10115', country: 'DE' }), 'Berlin, 10115, Germany')
   const inTokyo = { city: 'Tokyo', state: 'Tokyo', zip: '163-8001', country: 'JP' }
   assert.equal(formatPlace(inTokyo), 'Tokyo, 163-8001, Japan')
+})
+
+test('packaging and tracking pages have the names of their carriers', () => {
+  const choices = packagingChoices([
+    { carrier: 'dhl', names: ['3BX', 'TBL'] },
+    { carrier: 'ups', names: ['UPSLetter'] },
+    { carrier: 'usps', names: ['FlatRateEnvelope'] },
+  ])
+  assert.deepEqual(
+    choices.map(({ text }) => text),
+    ['Custom size', 'DHL box 3', 'DHL tube, large', 'UPS letter', 'USPS Flat rate envelope'],
+  )
+  assert.equal(trackingUrl('UPS', '1Z 9'), 'https://www.ups.com/track?tracknum=1Z%209')
+  assert.equal(trackingUrl('pigeon', '1'), null)
 })
 
 test('service names contain the carrier once', () => {

@@ -40,8 +40,28 @@ export function formatOptions({
 
 const signatures: Readonly<Record<string, string>> = { standard: 'a signature', adult: 'an adult signature' }
 
+/** The names of packaging that a carrier knows by codes. */
+const codedPackagings: Readonly<Record<string, string>> = {
+  XPD: 'DHL envelope',
+  '1CE': 'DHL card envelope',
+  CE1: 'DHL card envelope 1',
+  '2BC': 'DHL box 2, cube',
+  '2BP': 'DHL box 2, shoe box',
+  '2BX': 'DHL box 2',
+  '3BX': 'DHL box 3',
+  '4BX': 'DHL box 4',
+  '5BX': 'DHL box 5',
+  '6BX': 'DHL box 6',
+  '7BX': 'DHL box 7',
+  '8BX': 'DHL box 8',
+  TBS: 'DHL tube, small',
+  TBL: 'DHL tube, large',
+}
+
 /** `FlatRateEnvelope` → `Flat rate envelope`, `FEDEX_SMALL_BOX` → `FedEx small box` */
 export function formatPackaging(name: string): string {
+  const known = codedPackagings[name]
+  if (known) return known
   const words = name
     .replaceAll('_', ' ')
     .replaceAll(/([a-z\d])(?=[A-Z])|([A-Z]{2,})(?=[A-Z][a-z]|\d)/g, '$1$2 ')
@@ -56,9 +76,22 @@ export function formatPackaging(name: string): string {
 export const packagingChoices = (packagings: readonly { carrier: string; names: readonly string[] }[]) => [
   { id: '', text: 'Custom size' },
   ...packagings.flatMap(({ carrier, names }) =>
-    names.map((name) => ({ id: name, text: `${formatCarrier(carrier)}: ${formatPackaging(name)}` })),
+    names.map((name) => ({ id: name, text: formatService(carrier, formatPackaging(name)) })),
   ),
 ]
+
+const trackingPages: Readonly<Record<string, string>> = {
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  ups: 'https://www.ups.com/track?tracknum=',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+  dhl: 'https://www.dhl.com/en/express/tracking.html?AWB=',
+}
+
+/** The carrier's page about a package. Null for other carriers. */
+export function trackingUrl(carrier: string, trackingNumber: string): string | null {
+  const page = trackingPages[carrier.toLowerCase()]
+  return page ? page + encodeURIComponent(trackingNumber) : null
+}
 
 /** In groups, as people read them: `9400 1000 0000 0000 0000 00`, or `LZ 463 225 933 US` for international mail. */
 export function formatTracking(trackingNumber: string): string {

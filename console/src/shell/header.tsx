@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { creditQuery } from '../api/queries/account.ts'
 import { subAccountsQuery } from '../api/queries/developers.ts'
 import { signOut, switchAccount } from '../api/queries/session.ts'
 import { forgetShown, scope } from '../api/tab-session.ts'
 import { basePath, servicePath } from '../base-path.ts'
+import { formatMoney } from '../format/numbers.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Drawer } from '../ui/dialog.tsx'
@@ -17,7 +19,7 @@ import { openCommands, openShortcuts } from './commands.ts'
 import { Destinations } from './sidebar.tsx'
 import { setTheme, theme, themes } from './theme.ts'
 import { useAction } from './use-action.ts'
-import { resetScopedData, useSession } from './use-session.ts'
+import { resetScopedData, useDeniedReason, useSession } from './use-session.ts'
 
 export function Header() {
   const { environment } = useSession()
@@ -36,6 +38,7 @@ export function Header() {
         </Badge>
       )}
       <span className="flex-1" />
+      <Balance />
       <SearchBox />
       <PersonMenu />
     </header>
@@ -93,6 +96,27 @@ function AccountSwitch() {
         },
       ]}
     />
+  )
+}
+
+const refetchMs = 60_000
+
+/** The available credit, for people who may see it. */
+function Balance() {
+  const isDenied = useDeniedReason('credit.read') !== null
+  const { data } = useQuery({
+    ...creditQuery(),
+    enabled: !isDenied,
+    refetchOnWindowFocus: true,
+    refetchInterval: refetchMs,
+  })
+  if (!data || isDenied) return null
+  const amount = formatMoney(data.available, data.currency)
+  return (
+    <Link to={paths.credit} className={`${chipStyle} shrink-0 tabular-nums hover:bg-hover max-md:hidden`}>
+      <span className="sr-only">Credit: </span>
+      {amount}
+    </Link>
   )
 }
 

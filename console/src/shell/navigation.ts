@@ -36,7 +36,14 @@ declare module '@tanstack/react-router' {
 export type Destination = NavEntry & ({ to: string } | { href: string })
 
 const external: readonly Destination[] = [
-  { group: 'Developers', text: 'API reference', icon: 'code', href: servicePath('docs/'), keys: 'g i' },
+  {
+    group: 'Developers',
+    text: 'API reference',
+    icon: 'code',
+    act: 'keys.manage',
+    href: servicePath('docs/'),
+    keys: 'g i',
+  },
   { group: 'Help', text: 'Guides', icon: 'book', href: servicePath('docs/guide'), keys: 'g h' },
 ]
 

@@ -25,7 +25,7 @@ const widths = { usual: 'max-w-4xl', wide: 'max-w-7xl' }
 /** The layout of a page. */
 export function Page({ title, above, about, actions, children, width = 'usual' }: Props) {
   return (
-    <div className={`mx-auto flex w-full flex-col gap-6 px-6 py-8 max-sm:px-4 max-sm:py-5 ${widths[width]}`}>
+    <div className={`flex w-full flex-col gap-6 px-6 py-8 max-sm:px-4 max-sm:py-5 ${widths[width]}`}>
       <title>{`${title} · Waybill`}</title>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

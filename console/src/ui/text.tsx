@@ -14,6 +14,11 @@ export function When({ moment }: { moment: string }) {
   )
 }
 
+/** An exact moment, for lists that serve as records. */
+export function ExactTime({ moment }: { moment: string }) {
+  return <time dateTime={moment}>{formatExactly(new Date(moment))}</time>
+}
+
 export const textLinkStyle = 'rounded-1 text-accent underline underline-offset-2 hover:text-accent-hover'
 
 /** A link outside of the application. */

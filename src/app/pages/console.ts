@@ -37,8 +37,8 @@ async function readBuiltPage(folder: string, basePath: string): Promise<BuiltPag
   return { ...told, html, tag }
 }
 
-/** Browser features that our pages don't use. */
-const unusedFeatures = ['camera', 'geolocation', 'hid', 'microphone', 'payment', 'serial', 'usb']
+/** Browser features that our pages don't use. They use `hid` for scales. */
+const unusedFeatures = ['camera', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 
 /** The page of invitation and reset links. Requests from it send no referrer, not even to the service. */
 const isLinkPage = (url: string): boolean => /^\/console\/links(?:[?#/]|$)/.test(url)

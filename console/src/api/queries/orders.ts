@@ -40,6 +40,25 @@ export const foundOrdersQuery = (search: string) =>
     staleTime: 10_000,
   })
 
+const recentMs = 7 * 86_400_000
+const isSameText = (one: string | null, other: string): boolean =>
+  one?.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Orders of the last days to the same recipient that have a label. */
+export const labeledOrdersQuery = (name: string, street: string, zip: string) =>
+  queryOptions({
+    queryKey: ['orders', 'labeled', name, street, zip],
+    queryFn: async ({ signal }) => {
+      const dateFrom = new Date(Date.now() - recentMs).toISOString()
+      const statuses = [OrderStatus.LabelCreated, OrderStatus.Fulfilled]
+      const query = { search: street.trim().slice(0, 200), statuses, dateFrom, pageSize: 10 }
+      const { items } = await request('get', '/console/api/orders', { query, signal })
+      return items.filter((one) => isSameText(one.customerName, name) && isSameText(one.destinationZip, zip))
+    },
+    enabled: name.trim() !== '' && street.trim() !== '',
+    staleTime: 60_000,
+  })
+
 export type ExportColumns = NonNullable<Query<'/console/api/orders.csv', 'get'>['columns']>
 
 /** Downloads all orders of a list for a spreadsheet. @param columns absent: all */

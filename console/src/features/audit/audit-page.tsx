@@ -4,7 +4,7 @@ import { Page } from '../../shell/page.tsx'
 import { ShowMore } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { When } from '../../ui/text.tsx'
+import { ExactTime } from '../../ui/text.tsx'
 import { actionText, actorIdentity, actorText } from './text.ts'
 
 export function AuditPage() {
@@ -45,7 +45,7 @@ const columns: readonly Column<AccountAct>[] = [
         {act.reason && <span className="block text-12 break-words text-text-2">“{act.reason}”</span>}
         <span className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-12 text-text-2 sm:hidden">
           <Actor actor={act.actor} />
-          <When moment={act.at} />
+          <ExactTime moment={act.at} />
         </span>
       </>
     ),
@@ -56,5 +56,5 @@ const columns: readonly Column<AccountAct>[] = [
     head: 'IP address',
     cell: ({ clientAddress }) => <span className="font-mono text-12">{clientAddress}</span>,
   },
-  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <ExactTime moment={at} /> },
 ]

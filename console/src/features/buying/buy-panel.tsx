@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { failureMessage } from '../../api/messages.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatService } from '../../format/shipping.ts'
+import { paths } from '../../paths.ts'
 import { ActionButton } from '../../shell/action-button.tsx'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { buttonStyle } from '../../ui/styles.ts'
 import { expiredRateText, purchaseErrorText } from './purchase.ts'
 import { creditAfter, type Early, earlyTexts, type Rate, totalPrice } from './rates.ts'
 import { useElapsedSeconds } from './use-buying.ts'
@@ -82,7 +85,8 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy, onBuy
       >
         {seconds === null ? buttonText(rates, early) : `Buying… ${seconds > 0 ? `${seconds} s` : ''}`}
       </ActionButton>
-      {seconds === null && deniedReason === null && (
+      {isShort && <AddCredit />}
+      {seconds === null && deniedReason === null && !isShort && (
         <ActionButton look="quiet" className="w-full" disabledReason={disabledReason} onPress={onBuyOnly}>
           Buy without printing
         </ActionButton>
@@ -91,6 +95,18 @@ function BuyButton({ rates, buying, early, hasInitialFocus = false, onBuy, onBuy
         {early && earlyTexts[early]}
       </p>
     </>
+  )
+}
+
+/** The way out if there is too little credit, for people who may add some. */
+function AddCredit() {
+  const deniedReason = useDeniedReason('credit.top-up')
+  return deniedReason ? (
+    <p className="text-12 text-text-2">{deniedReason}</p>
+  ) : (
+    <Link to={paths.credit} className={buttonStyle('plain')}>
+      Add credit
+    </Link>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { failureMessage } from '../../api/messages.ts'
 import { formatMoney } from '../../format/numbers.ts'
@@ -10,6 +11,7 @@ import {
   carrierFailures,
   chosenRate,
   type Marks,
+  mainRates,
   type ParcelRates,
   pendingCarriers,
   type Rate,
@@ -105,6 +107,8 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
   const marks = rateMarks(rates)
   const chosen = chosenRate(rates, selected)
   const failures = carrierFailures(parcel)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rates : mainRates(rates, chosen)
   const shortened = shortenedNames(parcel)
   return (
     <div className={`flex flex-col gap-2 transition-opacity duration-90 ${isStale ? 'opacity-55' : ''}`}>
@@ -119,10 +123,17 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
           }}
           className="flex flex-col divide-y divide-line overflow-hidden rounded-2 border border-line"
         >
-          {rates.map((rate) => (
+          {shown.map((rate) => (
             <RateRow key={rate.rateId} rate={rate} marks={marks} />
           ))}
         </RadioGroup>
+      )}
+      {shown.length < rates.length && (
+        <div>
+          <Button look="quiet" className="-ml-3" onPress={() => setWhole(true)}>
+            Show {rates.length - shown.length} more rates
+          </Button>
+        </div>
       )}
       {rates.length === 0 && parcel.isComplete && failures.length === 0 && (
         <p className="text-13 text-text-2">
@@ -131,11 +142,11 @@ function ParcelRatesList({ label, isNamed, parcel, isStale, selected, onChoose, 
       )}
       {failures.length > 0 && (
         <ul aria-label="Carriers without rates" className="flex flex-col gap-1">
-          {failures.map(({ carrier, failure }) => (
-            <li key={carrier} className="flex items-start gap-1.5 text-12 text-warn">
+          {failures.map(({ carriers, failure }) => (
+            <li key={failure} className="flex items-start gap-1.5 text-12 text-warn">
               <Icon name="alert" className="mt-0.5 size-3.5" />
               <span>
-                No rates from {formatCarrier(carrier)}: {failure}
+                No rates from {carriers.map(formatCarrier).join(', ')}: {failure}
               </span>
             </li>
           ))}

@@ -5,6 +5,7 @@ import {
   chosenRate,
   creditAfter,
   isNegative,
+  mainRates,
   minus,
   noRates,
   type ParcelRates,
@@ -64,9 +65,37 @@ test('rates are sorted by price, and carriers without rates are separate', () =>
     ['advantage', 'ground', 'unsaid', 'air'],
   )
   assert.deepEqual(
-    carrierFailures(answered).map(({ carrier }) => carrier),
-    ['fedex'],
+    carrierFailures(answered).map(({ carriers }) => carriers),
+    [['fedex']],
   )
+})
+
+test('carriers with the same reason share a line', () => {
+  const down = (carrier: string) => ({ carrier, rates: [], failure: 'down', shortenedNames: [] })
+  const late = { ...down('dhl'), failure: 'late' }
+  assert.deepEqual(carrierFailures({ ...answered, responses: [down('usps'), late, down('ups')] }), [
+    { failure: 'down', carriers: ['ups', 'usps'] },
+    { failure: 'late', carriers: ['dhl'] },
+  ])
+})
+
+test("the first rates are each carrier's cheapest, the fastest and the chosen one", () => {
+  const ups = { carrier: 'ups' }
+  const all = [
+    rate('media', '5', 8, { restrictedTo: 'books and media' }),
+    rate('advantage', '9', 5),
+    rate('ground', '10', 4, ups),
+    rate('priority', '12', 3),
+    rate('select', '20', 3, ups),
+    rate('air', '40', 2, ups),
+    rate('night', '80', 1, ups),
+  ]
+  const shown = (chosen: Rate | undefined) => mainRates(all, chosen ?? null).map(({ rateId }) => rateId)
+  assert.deepEqual(shown(undefined), ['advantage', 'ground', 'night'])
+  assert.deepEqual(shown(all[5]), ['advantage', 'ground', 'air', 'night'])
+  assert.deepEqual(shown(all[0]), ['media', 'advantage', 'ground', 'night'])
+  // A button in place of one row would save nothing.
+  assert.equal(mainRates(all.slice(1, 4), null).length, 3)
 })
 
 test('names that a carrier cuts off are listed with the carrier', () => {

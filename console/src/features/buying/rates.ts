@@ -54,9 +54,14 @@ const days = ({ deliveryDays }: Rate): number => deliveryDays ?? Number.POSITIVE
 export const sortedRates = ({ responses }: ParcelRates): Rate[] =>
   responses.flatMap(({ rates }) => rates).toSorted((one, other) => price(one) - price(other) || days(one) - days(other))
 
-/** The carriers without a rate, with their reasons. */
-export const carrierFailures = ({ responses }: ParcelRates): CarrierResponse[] =>
-  responses.filter(({ failure }) => failure !== null)
+/** The reasons for missing rates, with the carriers that gave each of them. */
+export function carrierFailures({ responses }: ParcelRates): { failure: string; carriers: string[] }[] {
+  const byReason = new Map<string, string[]>()
+  for (const { carrier, failure } of responses) {
+    if (failure !== null) byReason.set(failure, [...(byReason.get(failure) ?? []), carrier])
+  }
+  return [...byReason].map(([failure, carriers]) => ({ failure, carriers: carriers.toSorted() }))
+}
 
 /** Names that a carrier cuts off, one entry per carrier and party. */
 export const shortenedNames = ({ responses }: ParcelRates) =>
@@ -87,6 +92,21 @@ export function rateMarks(all: readonly Rate[]): Marks {
     isUndercut: all.some((rate) => price(rate) < price(first)),
     fastest: fastest && days(fastest) < Number.POSITIVE_INFINITY ? fastest.rateId : null,
   }
+}
+
+/**
+ * The rates to show first: each carrier's cheapest and the fastest one without restrictions, and the chosen one. All of
+ * them, if hiding the rest would save only one row.
+ */
+export function mainRates(all: readonly Rate[], chosen: Rate | null): readonly Rate[] {
+  const main = new Set([chosen?.rateId, rateMarks(all).fastest])
+  const carriers = new Set<string>()
+  for (const { rateId, carrier } of openRates(all)) {
+    if (!carriers.has(carrier)) main.add(rateId)
+    carriers.add(carrier)
+  }
+  const shown = all.filter(({ rateId }) => main.has(rateId))
+  return all.length - shown.length < 2 ? all : shown
 }
 
 /** A service, independent of its price. */

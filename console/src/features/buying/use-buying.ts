@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { useLatest } from '../../ui/use-value.ts'
 import { usePrint } from '../printing/use-print.ts'
 import { progressOf } from './purchase.ts'
-import { chosenRate, earlyOf, type Rate, type Service, sortedRates } from './rates.ts'
+import { chosenRate, creditAfter, earlyOf, type Rate, type Service, sortedRates } from './rates.ts'
 import { type Buying, isRateExpired } from './use-purchase.ts'
 import { type RatesState, useRates } from './use-rates.ts'
 
@@ -60,6 +60,7 @@ export function useBuying({
   }, [isNothingBought, printWhenBought])
   const [isEarly, setEarly] = useState(false)
   const latestBuy = useLatest(async (prints: boolean): Promise<void> => {
+    if (rates && creditAfter(rates)?.isShort) return
     const ready = isOn ? await getReady((rates ?? []).map(({ carrier }) => carrier)) : null
     if (!ready) return
     const { orderId, shipmentIds: ids } = ready

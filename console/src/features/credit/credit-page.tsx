@@ -29,7 +29,7 @@ import { Badge, Notice, State } from '../../ui/notice.tsx'
 import { Item, List, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { textLinkStyle, When } from '../../ui/text.tsx'
+import { ExactTime, textLinkStyle, When } from '../../ui/text.tsx'
 import { coinTexts, topUpStates, transactionTexts } from './text.ts'
 
 const byOperator = 'Ask the operator to add credit'
@@ -170,13 +170,13 @@ const columnsIn = (currency: string): readonly Column<StatementLine>[] => [
           </span>
         </span>
         <span className="mt-0.5 flex justify-between gap-3 text-12 text-text-2 sm:hidden">
-          <When moment={line.at} />
+          <ExactTime moment={line.at} />
           <span className="tabular-nums">Balance {formatMoney(line.balance, currency)}</span>
         </span>
       </>
     ),
   },
-  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <ExactTime moment={at} /> },
   {
     id: 'amount',
     head: 'Amount',

@@ -10,6 +10,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDebounced, useLatest } from '../../ui/use-value.ts'
 import { AddressFinding } from '../addresses/address-finding.tsx'
+import { EarlierLabels } from '../buying/earlier-labels.tsx'
 import type { AddressValues } from './form-values.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
 
@@ -128,6 +129,13 @@ function SandboxWords() {
   )
 }
 
+/** Checked with finished input only, like the address. */
+function EarlierLabelsOfRecipient() {
+  const to = useFormValue(({ to }) => to)
+  const isStable = useDebounced(to, checkAfterMs) === to
+  return isStable && isCompleteAddress(to) ? <EarlierLabels to={to} orderId={null} /> : null
+}
+
 /** Loaded after the recipient's fields. */
 export function AddressFeedback() {
   const { isReadOnly } = useDraftForm()
@@ -135,6 +143,7 @@ export function AddressFeedback() {
   return (
     <>
       <AddressCheck />
+      <EarlierLabelsOfRecipient />
       <SandboxWords />
     </>
   )

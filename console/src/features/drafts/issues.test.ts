@@ -10,6 +10,12 @@ const wrong = (field: string): Issue => ({ field, kind: 'wrong', message: `${fie
 test('missing fields are listed per part of the page', () => {
   const issues = ['toAddress.street1', 'toAddress.zip', 'shipments[0].parcel.weight'].map(missing)
   assert.deepEqual(missingLines(issues, 1, atHome), ['Ship to: add a street and a ZIP code.', 'Package: add a weight.'])
+  const mixed = ['fromAddress.zip', 'shipments[0].parcel.weight', 'toAddress.zip'].map(missing)
+  assert.deepEqual(missingLines(mixed, 1, atHome), [
+    'Ship to: add a ZIP code.',
+    'Package: add a weight.',
+    'Ship from: add a ZIP code.',
+  ])
   assert.deepEqual(missingLines([wrong('toAddress.zip')], 1, atHome), [])
 })
 

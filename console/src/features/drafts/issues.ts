@@ -36,6 +36,9 @@ function pagePartOf(field: string, parcels: number): string {
 const listText = (texts: readonly string[]): string =>
   texts.length < 3 ? texts.join(' and ') : `${texts.slice(0, -1).join(', ')}, and ${texts.at(-1)}`
 
+/** In the order of the page: the recipient, packages and items, the sender. */
+const rankOf = (part: string): number => (part === 'Ship to' ? 0 : part === 'Ship from' ? 2 : 1)
+
 /** `Ship to: add a street and a ZIP code.` One line per part of the page. */
 export function missingLines(issues: readonly Issue[], parcels: number, countries: Countries): string[] {
   const missing = new Map<string, Set<string>>()
@@ -44,7 +47,8 @@ export function missingLines(issues: readonly Issue[], parcels: number, countrie
     const index = pagePartOf(field, parcels)
     missing.set(index, (missing.get(index) ?? new Set()).add(nameOfField(field, labelsIn(field, countries))))
   }
-  return [...missing].map(([index, what]) => `${index}: add ${listText(combineDimensions([...what]))}.`)
+  const ordered = [...missing].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+  return ordered.map(([index, what]) => `${index}: add ${listText(combineDimensions([...what]))}.`)
 }
 
 /** The missing fields of a draft that wasn't saved yet. */

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { memo, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useMemo, useRef } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { type ParcelPreset, packagingsQuery, parcelPresetsQuery } from '../../api/queries/presets.ts'
@@ -21,6 +21,8 @@ import { useLatest } from '../../ui/use-value.ts'
 import { itemsWeight, matchesPreset, withPreset } from './derived-values.ts'
 import { emptyParcel, nextParcelKey, type ParcelValues } from './form-values.ts'
 import { useDraftForm, useFormValue } from './use-draft.ts'
+
+const ScaleButton = lazy(async () => ({ default: (await import('../scale/scale-button.tsx')).ScaleButton }))
 
 type Props = { onUnits: (units: 'imperial' | 'metric') => void }
 
@@ -158,14 +160,13 @@ export function ParcelFields({ index, parcel, presets, onChange, onChoose, onRem
             onChange={(weight) => onChange({ ...parcel, weight })}
             onLeave={() => leave(`${path}.weight`)}
           />
+          <ParcelScale index={index} onWeight={(weight) => onChange({ ...parcel, weight })} />
           {proposed !== null && proposed !== parcel.weight && !isReadOnly && (
-            <Button
-              look="quiet"
-              className="mt-1 -ml-3 py-1 text-left whitespace-normal!"
-              onPress={() => onChange({ ...parcel, weight: proposed })}
-            >
-              Use {proposed}, the weight of the items{preset && preset.tareWeight > 0 ? ' and the box' : ''}
-            </Button>
+            <UseWeight
+              weight={proposed}
+              hasBox={preset !== undefined && preset.tareWeight > 0}
+              onUse={() => onChange({ ...parcel, weight: proposed })}
+            />
           )}
         </div>
         {parcel.predefinedPackage === '' ? (
@@ -202,6 +203,25 @@ export function ParcelFields({ index, parcel, presets, onChange, onChoose, onRem
     </fieldset>
   )
 }
+
+/** The shortcuts apply to the last package, which was just added. */
+function ParcelScale({ index, onWeight }: { index: number; onWeight: (weight: string) => void }) {
+  const { isReadOnly } = useDraftForm()
+  const count = useFormValue(({ parcels }) => parcels.length)
+  const of = count === 1 ? '' : `package ${index + 1}`
+  if (isReadOnly) return null
+  return (
+    <Suspense fallback={null}>
+      <ScaleButton group="New order" hasKeys={count === index + 1} of={of} onWeight={onWeight} />
+    </Suspense>
+  )
+}
+
+const UseWeight = ({ weight, hasBox, onUse }: { weight: string; hasBox: boolean; onUse: () => void }) => (
+  <Button look="quiet" className="mt-1 -ml-3 py-1 text-left whitespace-normal!" onPress={onUse}>
+    Use {weight}, the weight of the items{hasBox ? ' and the box' : ''}
+  </Button>
+)
 
 /** Shows how the input was understood, if that isn't obvious. */
 const weightNote = (values: string, pounds: number | null): string | null =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { fieldErrors, formError } from '../../api/messages.ts'
 import { changeShipment, type Order, type ShipmentChange } from '../../api/queries/orders.ts'
 import { type ParcelPreset, packagingsQuery, parcelPresetsQuery } from '../../api/queries/presets.ts'
@@ -13,6 +13,8 @@ import { PickField, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLatest } from '../../ui/use-value.ts'
 import { changedTitle, isChangedByOther, useIsLinked } from './use-edit.ts'
+
+const ScaleButton = lazy(async () => ({ default: (await import('../scale/scale-button.tsx')).ScaleButton }))
 
 type Shipment = Order['shipments'][number]
 type Options = NonNullable<ShipmentChange['options']>
@@ -77,9 +79,17 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
       options.shipDate === shipment.shipDate
     action.run({ shipmentId, others, seenAt: order.updatedAt, body: { parcel: typed, ...(isSame ? {} : { options }) } })
   }
+  const form = useRef<HTMLDivElement>(null)
+  /** As if the person had typed the weight and pressed Enter. */
+  const weigh = (weight: string) => {
+    const field = form.current?.querySelector<HTMLInputElement>('[data-weight] input')
+    if (!field) return
+    field.value = weight
+    field.form?.requestSubmit()
+  }
   const fields = ['weight', 'length', 'width', 'height', 'predefinedPackage'].map((name) => `parcel.${name}`)
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       {presets.length > 0 && (
         <fieldset aria-label="Saved packages" className="flex flex-wrap gap-2">
           {presets.map((preset) => (
@@ -90,6 +100,14 @@ export function PackageForm({ order, shipment, others, isFirst }: Props) {
           ))}
         </fieldset>
       )}
+      <Suspense fallback={null}>
+        <ScaleButton
+          group="Order"
+          hasKeys={isFirst}
+          of={order.shipments.length > 1 ? `package ${order.shipments.indexOf(shipment) + 1}` : ''}
+          onWeight={weigh}
+        />
+      </Suspense>
       <Form
         // Shows the stored values again after each change.
         key={shipment.contentVersion}
@@ -125,7 +143,7 @@ function PackageFields({ order, shipment, packagings, isFirst }: FieldsProps) {
   const isLinked = useIsLinked('parcel')
   return (
     <div className="grid grid-cols-6 items-start gap-3">
-      <div className="col-span-6 sm:col-span-3">
+      <div data-weight className="col-span-6 sm:col-span-3">
         <TextField
           label="Weight"
           name="parcel.weight"

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Fact, Facts, Section, Timeline, TimelineEvent } from '../../ui/section.tsx'
 import { CopyButton, When } from '../../ui/text.tsx'
+import { EarlierLabels } from '../buying/earlier-labels.tsx'
 import { ChangeStatusButtons } from './change-status.tsx'
 import { AddressSection, CustomsSections, useEditing } from './edit-sections.tsx'
 import { BuySection, CorrectOrder, OrderBuyBar, useOrderBuying } from './order-actions.tsx'
@@ -14,7 +15,7 @@ import { Items, ReplacedBy, Replaces, StatusBadge } from './order-parts.tsx'
 import { ShipmentSection } from './shipment-section.tsx'
 import { blockTexts, nameOf, openPurchaseOf, shortId, statusText, totalPaid } from './statuses.ts'
 import { actorText, serviceNameOf, timelineOf } from './timeline.ts'
-import { lastList, neighborsOf, useOrder, useOrderCommands } from './use-order.ts'
+import { lastList, neighborsOf, useNextOrder, useOrder, useOrderCommands } from './use-order.ts'
 
 // Loaded on demand, because most orders don't come from a store.
 const storeParts = () => import('./store-section.tsx')
@@ -68,6 +69,7 @@ function OrderDetails({ orderId }: { orderId: string }) {
           </p>
           <ShippingBlock order={order} />
           <Constraints texts={order.constraints ?? []} />
+          {shipping.isOffered && <EarlierLabels to={toAddress} orderId={orderId} />}
           {isFromStore && (
             <Suspense fallback={null}>
               <StoreNews order={order} />
@@ -197,6 +199,7 @@ const linkStyle = 'inline-flex min-h-6 items-center gap-1 rounded-1 text-text-2 
 function ListNavigation({ orderId }: { orderId: string }) {
   const list = useSyncExternalStore(lastList.subscribe, lastList.get)
   const neighbors = neighborsOf(list, orderId)
+  const next = useNextOrder(orderId)
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-13">
       <Link to={paths.orders} search={list.search} className={linkStyle}>
@@ -209,7 +212,14 @@ function ListNavigation({ orderId }: { orderId: string }) {
           <span className="tabular-nums">
             {neighbors.index} of {neighbors.count}
           </span>
-          <Step orderId={neighbors.next} text="Next order" icon="chevronRight" />
+          {neighbors.next === null && neighbors.hasMore ? (
+            <button type="button" onClick={next} className={`${linkStyle} size-6 justify-center`}>
+              <Icon name="chevronRight" className="size-3.5" />
+              <span className="sr-only">Next order</span>
+            </button>
+          ) : (
+            <Step orderId={neighbors.next} text="Next order" icon="chevronRight" />
+          )}
         </nav>
       )}
     </div>

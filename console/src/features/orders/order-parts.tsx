@@ -4,7 +4,7 @@ import type { Order, OrderStatus } from '../../api/queries/orders.ts'
 import { addressLines } from '../../format/address.ts'
 import { formatSize, formatWeight } from '../../format/measures.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { formatPackaging, formatService, formatTracking } from '../../format/shipping.ts'
+import { formatCarrier, formatPackaging, formatService, formatTracking, trackingUrl } from '../../format/shipping.ts'
 import { paths } from '../../paths.ts'
 import { useCommands } from '../../shell/commands.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
@@ -95,6 +95,26 @@ export function SizeFact({ parcel }: Pick<Shipment, 'parcel'>) {
   )
 }
 
+type TrackingProps = { carrier: string | null; trackingNumber: string }
+
+/** Links to the carrier's page about the package. */
+export function TrackingNumber({ carrier, trackingNumber }: TrackingProps) {
+  const url = carrier && trackingUrl(carrier, trackingNumber)
+  const text = <span className="font-mono text-12">{formatTracking(trackingNumber)}</span>
+  if (!url) return text
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title={`Track at ${formatCarrier(carrier)}`}
+      className="rounded-1 text-accent hover:underline"
+    >
+      {text}
+    </a>
+  )
+}
+
 type LabelFactsProps = { label: NonNullable<Shipment['label']>; serviceName: string | null }
 
 /** The service, tracking number and price of a label, for a list of facts. */
@@ -111,7 +131,7 @@ export const LabelFacts = ({ label, serviceName }: LabelFactsProps) => (
     {label.trackingNumber && (
       <Fact name="Tracking">
         <span className="flex flex-wrap items-center gap-1">
-          <span className="font-mono text-12">{formatTracking(label.trackingNumber)}</span>
+          <TrackingNumber carrier={label.carrier} trackingNumber={label.trackingNumber} />
           <CopyButton isSmall text={label.trackingNumber} label="Copy tracking number" />
         </span>
       </Fact>

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import {
   getOrderStore,
   type Order,
   type OrderStore,
+  type OrdersPage,
   orderQuery,
   type Timeline,
   timelineQuery,
@@ -12,7 +13,8 @@ import {
 import { paths } from '../../paths.ts'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { createStore } from '../../ui/store.ts'
-import type { OrdersSearch } from './list/search.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { listQuery, type OrdersSearch } from './list/search.ts'
 import { pollInterval } from './statuses.ts'
 
 /** States of purchases, cancellations and label files. */
@@ -73,28 +75,85 @@ export function useStoreState(order: Order): { storeState: OrderStore | null; er
   return { storeState: data ?? null, error }
 }
 
-type LastList = { search: OrdersSearch; orderIds: readonly string[] }
+type Paging = Pick<OrdersPage, 'pageNumber' | 'pageSize' | 'totalItemsCount'>
+
+type LastList = {
+  search: OrdersSearch
+  orderIds: readonly string[]
+  /** The number of orders on earlier pages. */
+  offset: number
+  /** The number of orders on all pages, when the list was shown. */
+  total: number
+}
 
 /** The list that was shown last, for the links from an order back to it and to its neighbors. */
-export const lastList = createStore<LastList>({ search: {}, orderIds: [] })
+export const lastList = createStore<LastList>({ search: {}, orderIds: [], offset: 0, total: 0 })
 
-export type Neighbors = { before: string | null; next: string | null; index: number; count: number }
+export type Neighbors = {
+  before: string | null
+  next: string | null
+  /** Whether the list has more orders than those that are known. */
+  hasMore: boolean
+  index: number
+  count: number
+}
 
 /** Null if the order isn't in the list. */
-export function neighborsOf({ orderIds }: LastList, orderId: string): Neighbors | null {
+export function neighborsOf({ orderIds, offset, total }: LastList, orderId: string): Neighbors | null {
   const at = orderIds.indexOf(orderId)
   if (at < 0) return null
-  return { before: orderIds[at - 1] ?? null, next: orderIds[at + 1] ?? null, index: at + 1, count: orderIds.length }
+  const hasMore = offset + orderIds.length < total
+  const count = Math.max(total, offset + orderIds.length)
+  return { before: orderIds[at - 1] ?? null, next: orderIds[at + 1] ?? null, hasMore, index: offset + at + 1, count }
 }
 
 /** Remembers the list for the order pages. */
-export function useRememberList(search: OrdersSearch, orderIds: readonly string[]): void {
-  useEffect(() => lastList.set({ search: { ...search, peek: undefined }, orderIds }), [search, orderIds])
+export function useRememberList(search: OrdersSearch, orderIds: readonly string[], page: Paging): void {
+  const offset = (page.pageNumber - 1) * page.pageSize
+  const total = page.totalItemsCount
+  useEffect(
+    () => lastList.set({ search: { ...search, peek: undefined }, orderIds, offset, total }),
+    [search, orderIds, offset, total],
+  )
+}
+
+/**
+ * Adds the orders after the known ones to the list. Shipped orders have left the list, so the same page can contain
+ * other orders now.
+ *
+ * @returns the id of the first of them; null if there are none
+ */
+async function readOn(queryClient: QueryClient): Promise<string | null> {
+  const { search } = lastList.get()
+  const page = search.page ?? 1
+  for (const number of [page, page + 1]) {
+    const query = listQuery({ ...search, page: number === 1 ? undefined : number })
+    const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+    const list = lastList.get()
+    const further = items.map(({ id }) => id).filter((id) => !list.orderIds.includes(id))
+    if (further[0] === undefined) continue
+    lastList.set({ ...list, orderIds: [...list.orderIds, ...further] })
+    return further[0]
+  }
+  return null
+}
+
+/** Opens the next order of the list, also across its pages. */
+export function useNextOrder(orderId: string): () => void {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useCallback(async () => {
+    const neighbors = neighborsOf(lastList.get(), orderId)
+    const next = neighbors?.next ?? (neighbors?.hasMore ? await readOn(queryClient).catch(() => null) : null)
+    if (next) void navigate({ to: paths.order, params: { orderId: next } })
+    else showToast('This is the last order of the list')
+  }, [navigate, queryClient, orderId])
 }
 
 /** Shortcuts of the order page: back to the list, and to its neighbors. */
 export function useOrderCommands(orderId: string): void {
   const navigate = useNavigate()
+  const next = useNextOrder(orderId)
   const list = useSyncExternalStore(lastList.subscribe, lastList.get)
   const commands = useMemo(() => {
     const neighbors = neighborsOf(list, orderId)
@@ -109,14 +168,14 @@ export function useOrderCommands(orderId: string): void {
     })
     const back = () => void navigate({ to: paths.orders, search: list.search })
     const all: Command[] = [
-      step('next', 'Next order', 'j', neighbors?.next),
+      { ...step('next', 'Next order', 'j', null), run: next },
       step('before', 'Previous order', 'k', neighbors?.before),
       // Common elsewhere, but these keys need a modifier on many keyboards.
-      { ...step('next by bracket', 'Next order', ']', neighbors?.next), isHiddenInMenu: true },
+      { ...step('next by bracket', 'Next order', ']', null), run: next, isHiddenInMenu: true },
       { ...step('before by bracket', 'Previous order', '[', neighbors?.before), isHiddenInMenu: true },
       { id: 'order back', text: 'Back to orders', group: 'Order', keys: 'escape', run: back },
     ]
     return all
-  }, [navigate, list, orderId])
+  }, [navigate, next, list, orderId])
   useCommands(commands)
 }

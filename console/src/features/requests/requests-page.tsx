@@ -10,7 +10,7 @@ import { ProgressLine, SkeletonRows } from '../../ui/loading.tsx'
 import { ChoicesMenu } from '../../ui/menu.tsx'
 import { State } from '../../ui/notice.tsx'
 import { type Column, rowLinkStyle, Table } from '../../ui/table.tsx'
-import { When } from '../../ui/text.tsx'
+import { ExactTime } from '../../ui/text.tsx'
 import { RequestPanel, StatusBadge } from './request-panel.tsx'
 import { filterOf, isFiltered, noFilter, parseSearch, type RequestsSearch } from './search.ts'
 
@@ -140,7 +140,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
         </Link>
         <span className="mt-1 flex items-center gap-2 text-12 text-text-2 sm:hidden">
           <StatusBadge status={status} code={code} />
-          <When moment={at} />
+          <ExactTime moment={at} />
         </span>
       </>
     ),
@@ -162,7 +162,7 @@ const columnsFor = (keyNames: Props['keyNames'], search: RequestsSearch): readon
     hideWhen: 'very-short',
     cell: ({ durationMs }) => formatMs(durationMs),
   },
-  { id: 'at', head: 'Date', cell: ({ at }) => <When moment={at} /> },
+  { id: 'at', head: 'Date', cell: ({ at }) => <ExactTime moment={at} /> },
 ]
 
 type FiltersProps = {

@@ -6,7 +6,7 @@ import { TabBar, tabStyle } from '../../ui/section.tsx'
 export const SettingsLayout = () => (
   <>
     <div className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="mx-auto w-full max-w-4xl px-6 max-sm:px-4">
+      <div className="w-full max-w-4xl px-6 max-sm:px-4">
         <TabBar label="Settings">
           {useSettingsTabs().map(({ text, to }) => (
             <Link key={to} to={to} activeOptions={{ exact: true }} className={tabStyle}>

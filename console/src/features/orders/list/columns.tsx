@@ -4,19 +4,19 @@ import { type KeyboardEvent, useSyncExternalStore } from 'react'
 import type { ExportColumns, ListedOrder, OrderView } from '../../../api/queries/orders.ts'
 import { formatPlace } from '../../../format/address.ts'
 import { formatCount } from '../../../format/numbers.ts'
-import { formatService, formatTracking } from '../../../format/shipping.ts'
+import { formatService } from '../../../format/shipping.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/notice.tsx'
 import { createSavedStore, createStore } from '../../../ui/store.ts'
 import { type Column, rowLinkStyle } from '../../../ui/table.tsx'
 import { When } from '../../../ui/text.tsx'
-import { StatusBadge } from '../order-parts.tsx'
+import { StatusBadge, TrackingNumber } from '../order-parts.tsx'
 import { nameOf, parcelCountText } from '../statuses.ts'
 
 const faint = <span className="text-text-3">–</span>
 
-const placeOf = ({ destinationCity, destinationZip, destinationCountry }: ListedOrder): string =>
-  formatPlace({ city: destinationCity, zip: destinationZip, country: destinationCountry })
+const placeOf = ({ destinationCity, destinationState, destinationZip, destinationCountry }: ListedOrder): string =>
+  formatPlace({ city: destinationCity, state: destinationState, zip: destinationZip, country: destinationCountry })
 
 /** Only for orders with several packages. */
 const Parcels = ({ order }: { order: ListedOrder }) => {
@@ -94,7 +94,11 @@ const recipient = ({ onKeyDown }: RowLink): Column<ListedOrder> => ({
 })
 
 /** Everyone sees the default columns until they choose their own. The ids are stored, so they must not change. */
-const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
+const columns: readonly (Column<ListedOrder> & {
+  isDefault?: true
+  /** A column that is empty in all rows is left out, if the person didn't choose columns. */
+  isEmpty?: (order: ListedOrder) => boolean
+})[] = [
   {
     id: 'status',
     isDefault: true,
@@ -107,7 +111,13 @@ const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
       </span>
     ),
   },
-  { id: 'reference', isDefault: true, head: 'Reference', cell: ({ reference }) => reference ?? faint },
+  {
+    id: 'reference',
+    isDefault: true,
+    head: 'Reference',
+    isEmpty: ({ reference }) => !reference,
+    cell: ({ reference }) => reference ?? faint,
+  },
   {
     id: 'destination',
     isDefault: true,
@@ -120,20 +130,31 @@ const columns: readonly (Column<ListedOrder> & { isDefault?: true })[] = [
     isDefault: true,
     head: 'Service',
     hideWhen: 'very-short',
-    cell: ({ carrier, serviceLevel }) => (carrier ? formatService(carrier, serviceLevel) : faint),
+    isEmpty: ({ carrier }) => !carrier,
+    cell: ({ carrier, serviceLevel }) =>
+      carrier ? (
+        <span className="block max-w-48 truncate" title={formatService(carrier, serviceLevel)}>
+          {formatService(carrier, serviceLevel)}
+        </span>
+      ) : (
+        faint
+      ),
   },
   {
     id: 'tracking',
     isDefault: true,
     head: 'Tracking number',
     hideWhen: 'short',
-    cell: ({ trackingNumber }) =>
-      trackingNumber ? <span className="font-mono text-12">{formatTracking(trackingNumber)}</span> : faint,
+    isEmpty: ({ trackingNumber }) => !trackingNumber,
+    cell: ({ carrier, trackingNumber }) =>
+      trackingNumber ? <TrackingNumber carrier={carrier} trackingNumber={trackingNumber} /> : faint,
   },
   {
     id: 'items',
+    isDefault: true,
     head: 'Items',
     align: 'end',
+    isEmpty: ({ itemCount }) => itemCount === 0,
     cell: ({ itemCount }) => (itemCount > 0 ? formatCount(itemCount) : faint),
   },
   { id: 'source', head: 'Source', cell: ({ source }) => <span className="text-text-2">{source}</span> },
@@ -194,9 +215,15 @@ const savedColumns = createSavedStore<readonly string[]>({
   write: (ids) => ids.join(' '),
 })
 
-export const columnsOf = (shown: readonly string[], link: RowLink): Column<ListedOrder>[] => [
+export const columnsOf = (
+  shown: readonly string[],
+  orders: readonly ListedOrder[],
+  link: RowLink,
+): Column<ListedOrder>[] => [
   recipient(link),
-  ...columns.filter(({ id }) => shown.includes(id)),
+  ...columns.filter(
+    ({ id, isEmpty }) => shown.includes(id) && !(shown === defaultColumns && isEmpty && orders.every(isEmpty)),
+  ),
 ]
 
 /** Changes to a view's columns, which last while the view is shown. */

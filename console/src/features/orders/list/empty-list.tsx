@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { failureMessage } from '../../../api/messages.ts'
 import { createDraft, type DraftContent } from '../../../api/queries/drafts.ts'
+import { parcelPresetsQuery, warehousesQuery } from '../../../api/queries/presets.ts'
+import { printersQuery } from '../../../api/queries/printing.ts'
+import { storesQuery } from '../../../api/queries/stores.ts'
 import { scope } from '../../../api/tab-session.ts'
 import { servicePath } from '../../../base-path.ts'
 import { paths } from '../../../paths.ts'
@@ -8,9 +12,10 @@ import { ActionButton } from '../../../shell/action-button.tsx'
 import { useAction } from '../../../shell/use-action.ts'
 import { useDeniedReason, useSession } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Notice, State } from '../../../ui/notice.tsx'
 import { buttonStyle } from '../../../ui/styles.ts'
-import { TextLink } from '../../../ui/text.tsx'
+import { TextLink, textLinkStyle } from '../../../ui/text.tsx'
 import { allOrders, isFiltered, type OrdersSearch, viewOf } from './search.ts'
 
 type Props = {
@@ -111,11 +116,46 @@ function FirstOrder() {
       actions={!isDenied && environment === 'sandbox' && <SampleOrder />}
     >
       {!isDenied && <p>Click “New order”, paste an address, and buy a label with one click.</p>}
+      <SetupSteps />
       <p>
         Orders can also come in through the <TextLink href={servicePath('docs/guide/quickstart')}>API</TextLink>. To
         learn more, see the <TextLink href={servicePath('docs/guide/console')}>guide</TextLink>.
       </p>
     </State>
+  )
+}
+
+/** The first settings of an account, for people who may change them. Each can be skipped. */
+function SetupSteps() {
+  const isDenied = useDeniedReason('settings.manage') !== null
+  const mayConnect = useDeniedReason('carriers.manage') === null
+  const { data: warehouses } = useQuery({ ...warehousesQuery(), enabled: !isDenied })
+  const { data: presets } = useQuery({ ...parcelPresetsQuery(), enabled: !isDenied })
+  const { data: printing } = useQuery({ ...printersQuery(), enabled: !isDenied })
+  const { data: stores } = useQuery({ ...storesQuery(), enabled: mayConnect })
+  if (isDenied || !warehouses || !presets || !printing) return null
+  const steps = [
+    { to: paths.warehouses, text: 'Add the address that you ship from', isDone: warehouses.length > 0 },
+    { to: paths.parcelPresets, text: 'Save the box that you use most', isDone: presets.length > 0 },
+    {
+      to: paths.printers,
+      text: 'Set up a label printer, or print with the browser',
+      isDone: printing.printers.length > 0,
+    },
+    ...(mayConnect ? [{ to: paths.stores, text: 'Connect a store', isDone: (stores?.stores.length ?? 0) > 0 }] : []),
+  ]
+  return (
+    <ul aria-label="Set up your account" className="mt-2 flex flex-col gap-2 text-left">
+      {steps.map(({ to, text, isDone }) => (
+        <li key={to} className="flex items-center gap-2">
+          <Icon name={isDone ? 'check' : 'box'} className={`size-4 ${isDone ? 'text-ok' : 'text-text-3'}`} />
+          <Link to={to} className={textLinkStyle}>
+            {text}
+          </Link>
+          {isDone && <span className="text-12 text-text-2">Done</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

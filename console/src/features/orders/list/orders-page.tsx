@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { countsQuery, type OrderCounts, orderViewsQuery, type OrdersPage as Page } from '../../../api/queries/orders.ts'
 import { scope } from '../../../api/tab-session.ts'
 import { formatCountOf } from '../../../format/numbers.ts'
@@ -11,9 +11,7 @@ import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { Pager } from '../../../ui/table.tsx'
 import { NewOrder } from '../order-parts.tsx'
 import { nameOf, parcelCountText, pollInterval } from '../statuses.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
-import { NoOrders } from './empty-list.tsx'
 import { FilterChips, Filters } from './filters.tsx'
 import {
   defaultView,
@@ -32,6 +30,10 @@ import {
 import { countOf, useSelection } from './selection.ts'
 import { OrdersTable, Preview } from './table.tsx'
 import { ViewTabs } from './views.tsx'
+
+// Loaded on demand, because most people open the list to read it.
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const NoOrders = lazy(async () => ({ default: (await import('./empty-list.tsx')).NoOrders }))
 
 const route = getRouteApi('/shell/orders')
 
@@ -72,7 +74,13 @@ export function OrdersPage() {
         <div className="flex flex-col gap-3 px-6 py-3 max-sm:px-4">
           <Filters search={search} onChange={change} columns={columns} onColumns={setColumns} />
           {countOf(selection) > 0 ? (
-            <BulkBar search={search} selection={selection} onSelect={select} page={data} />
+            <Suspense
+              fallback={
+                <p className="py-3 text-13 text-text-2">{formatCountOf(countOf(selection), 'order')} selected</p>
+              }
+            >
+              <BulkBar search={search} selection={selection} onSelect={select} page={data} />
+            </Suspense>
           ) : (
             <FilterChips search={search} shown={shown} columns={columns} onChange={change} />
           )}
@@ -83,16 +91,19 @@ export function OrdersPage() {
           {!data && <SkeletonRows rows={12} />}
           <PartlyLabelled orders={partly} />
           {data && data.items.length === 0 && partly.length === 0 && (
-            <NoOrders
-              search={search}
-              total={data.totalItemsCount}
-              ever={counts?.total}
-              onClear={() => change(noFilter)}
-            />
+            <Suspense fallback={null}>
+              <NoOrders
+                search={search}
+                total={data.totalItemsCount}
+                ever={counts?.total}
+                onClear={() => change(noFilter)}
+              />
+            </Suspense>
           )}
           {data && data.items.length > 0 && (
             <OrdersTable
               orders={data.items}
+              page={data}
               columns={columns}
               search={search}
               selection={selection}

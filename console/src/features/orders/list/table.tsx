@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Failure } from '../../../api/failure.ts'
 import { failureMessage } from '../../../api/messages.ts'
-import { type ListedOrder, orderQuery } from '../../../api/queries/orders.ts'
+import { type ListedOrder, type OrdersPage, orderQuery } from '../../../api/queries/orders.ts'
 import { buyHash, paths } from '../../../paths.ts'
 import { type Command, useCloseCommand, useCommands } from '../../../shell/commands.ts'
 import { SidePanel } from '../../../ui/dialog.tsx'
@@ -25,6 +25,7 @@ import { between, isSelected, mark, markOf, type Selection } from './selection.t
 
 type Props = {
   orders: readonly ListedOrder[]
+  page: OrdersPage
   columns: readonly string[]
   selection: Selection
   onSelect: (selection: Selection) => void
@@ -32,11 +33,11 @@ type Props = {
   onPeek: (orderId: string | undefined) => void
 }
 
-export function OrdersTable({ orders, columns, search, selection, onSelect, onPeek }: Props) {
+export function OrdersTable({ orders, page, columns, search, selection, onSelect, onPeek }: Props) {
   const { peek: peeked } = search
   const last = useRef<string | null>(null)
   const orderIds = useMemo(() => orders.map(({ id }) => id), [orders])
-  useRememberList(search, orderIds)
+  useRememberList(search, orderIds, page)
 
   /** @param withRange whether to include all rows since the last click */
   const markOne = (orderId: string, isOn: boolean, withRange: boolean) => {
@@ -73,7 +74,7 @@ export function OrdersTable({ orders, columns, search, selection, onSelect, onPe
   return (
     <Table
       label="Orders"
-      columns={columnsOf(columns, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
+      columns={columnsOf(columns, orders, { onKeyDown: (event, { id }) => onKeyDown(event, id) })}
       rows={orders}
       keyOf={({ id }) => id}
       isMarked={({ id }) => isSelected(selection, id)}
