@@ -239,7 +239,7 @@ describe('Bodies', { concurrency: 4 }, () => {
     })
     assert.deepEqual(
       [form.status, form.accepted, form.text],
-      [415, 'identity', 'Send the form without a Content-Encoding.'],
+      [415, 'identity', 'Send the form uncompressed, without a Content-Encoding header.'],
     )
     for (const coding of ['identity', 'Identity', '']) assert.equal((await send(coding, plain)).status, 201, coding)
   })
