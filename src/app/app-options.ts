@@ -83,8 +83,8 @@ export type AppOptions = {
   tellStoresEveryMs?: number
   /** How often to check for stores whose sync is due; absent: see `workers.ts`. */
   lookAtStoresEveryMs?: number
-  /** How often addresses of orders are checked; absent: see `workers.ts`. */
-  checkOrdersEveryMs?: number
+  /** How often addresses of orders are checked; absent: see `workers.ts`. Null: never, for tests that count calls. */
+  checkOrdersEveryMs?: number | null
   /** How often to check for scheduled jobs that are due. */
   pollJobsEveryMs: number
 }

@@ -151,7 +151,7 @@ function orderPollers(options: AppOptions, { db, addressChecks }: ServiceDeps, p
     poll('reviewing orders', reviewOrdersEveryMs, (stopped) =>
       reviewOrders({ db, listAttention: listAttentionOfPeople }, stopped),
     ),
-    poll('checking addresses', checkEveryMs, (stopped) => checks.run(stopped)),
+    ...(checkEveryMs === null ? [] : [poll('checking addresses', checkEveryMs, (stopped) => checks.run(stopped))]),
     poll('search index upgrade', convertSearchEveryMs, (stopped) => convertEarlierSearch({ db, clock }, stopped)),
   ]
 }

@@ -197,7 +197,7 @@ async function fill(
       // Each test looks at its stores when it wants to; those of others are not there.
       lookAtStoresEveryMs: 24 * 60 * 60 * 1000,
       // Each test checks the addresses of its orders when it wants to, because carriers count the calls.
-      checkOrdersEveryMs: 24 * 60 * 60 * 1000,
+      checkOrdersEveryMs: null,
       pollJobsEveryMs: 200,
       ...given,
       logStream: watched.streamTo(given.logStream),
