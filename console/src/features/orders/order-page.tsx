@@ -7,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Fact, Facts, Section, Timeline, TimelineEvent } from '../../ui/section.tsx'
 import { CopyButton, When } from '../../ui/text.tsx'
-import { EarlierLabels } from '../buying/earlier-labels.tsx'
 import { ChangeStatusButtons } from './change-status.tsx'
 import { AddressSection, CustomsSections, useEditing } from './edit-sections.tsx'
 import { BuySection, CorrectOrder, OrderBuyBar, useOrderBuying } from './order-actions.tsx'
@@ -20,6 +19,7 @@ import { lastList, neighborsOf, useNextOrder, useOrder, useOrderCommands } from 
 // Loaded on demand, because most orders don't come from a store.
 const storeParts = () => import('./store-section.tsx')
 const StoreNews = lazy(async () => ({ default: (await storeParts()).StoreChanges }))
+const EarlierLabels = lazy(async () => ({ default: (await import('../buying/earlier-labels.tsx')).EarlierLabels }))
 const StoreFacts = lazy(async () => ({ default: (await storeParts()).StoreFacts }))
 
 const route = getRouteApi('/shell/orders/$orderId')
@@ -69,7 +69,9 @@ function OrderDetails({ orderId }: { orderId: string }) {
           </p>
           <ShippingBlock order={order} />
           <Constraints texts={order.constraints ?? []} />
-          {shipping.isOffered && <EarlierLabels to={toAddress} orderId={orderId} />}
+          <Suspense fallback={null}>
+            {shipping.isOffered && <EarlierLabels to={toAddress} orderId={orderId} />}
+          </Suspense>
           {isFromStore && (
             <Suspense fallback={null}>
               <StoreNews order={order} />

@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { type Command, useCommands } from '../../shell/commands.ts'
 import { createStore } from '../../ui/store.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { listQuery, type OrdersSearch } from './list/search.ts'
+import type { OrdersSearch } from './list/search.ts'
 import { pollInterval } from './statuses.ts'
 
 /** States of purchases, cancellations and label files. */
@@ -124,6 +124,8 @@ export function useRememberList(search: OrdersSearch, orderIds: readonly string[
  * @returns the id of the first of them; null if there are none
  */
 async function readOn(queryClient: QueryClient): Promise<string | null> {
+  // Loaded on demand, because few people reach the end of a page.
+  const { listQuery } = await import('./list/search.ts')
   const { search } = lastList.get()
   const page = search.page ?? 1
   for (const number of [page, page + 1]) {
