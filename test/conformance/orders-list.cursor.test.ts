@@ -18,11 +18,16 @@ const times = Array.from({ length: 24 }, (_, index) => new Date(start + (index <
 type Between = (page: Json) => Promise<unknown>
 
 /** Reads a list to its end. @param between happens after each page */
-async function readAll(client: Client, filter: string, between: Between = async () => {}): Promise<Json[]> {
+async function readAll(
+  client: Client,
+  filter: string,
+  between: Between = async () => {},
+  pageSize = 5,
+): Promise<Json[]> {
   const pages: Json[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Json = await listOrdersOf(client, `?pageSize=5&cursor=${cursor}${filter}`)
+    const page: Json = await listOrdersOf(client, `?pageSize=${pageSize}&cursor=${cursor}${filter}`)
     pages.push(page)
     await between(page)
     cursor = page.nextCursor
@@ -30,10 +35,10 @@ async function readAll(client: Client, filter: string, between: Between = async 
   return pages
 }
 
-async function seeded(nameOf = (_index: number) => 'Ada') {
+async function seeded(nameOf = (_index: number) => 'Ada', createdAt = times) {
   const client = await environment.openClient()
   const { accountId } = client.account
-  for (const [index, time] of times.entries()) {
+  for (const [index, time] of createdAt.entries()) {
     await createOrder(
       { ...deps(environment.db), clock: { ...environment.clock, now: () => time } },
       { accountId, subAccountId: null, order: aNewOrder({ name: nameOf(index) }), idempotencyKey: null },
@@ -85,6 +90,28 @@ describe('A list of orders with a cursor', { concurrency: 4 }, () => {
       const read = idsOfPages(await readAll(client, `&sortByNewest=${sortByNewest}`, add))
       const expected = sortByNewest ? before : [...before, ...added]
       assert.deepEqual(read.toSorted(), expected.toSorted())
+    })
+  }
+
+  for (const [first, next] of [
+    ['2026-03-01T10:00:00.000Z', '2026-03-01T11:20:00Z'],
+    ['2026-03-01T00:00:00.000Z', '2026-03-01T01:20:00Z'],
+    ['2026-02-28T23:59:59.999Z', '2026-03-01T00:20:00Z'],
+    ['2026-03-01T10:20:00Z', '2026-03-01T11:00:00.000Z'],
+    ['2026-03-01T10:20:00Z', '2026-03-01T10:59:59.999Z'],
+  ] as const) {
+    test(`is complete if orders are created at ${first} and ${next}`, async () => {
+      const at = [...Array(6).fill(new Date(first)), ...Array(6).fill(new Date(next))]
+      const client = await seeded(() => 'Ada', at)
+      for (const isRolledUp of [false, true]) {
+        if (isRolledUp) await rollUpOrderChanges(environment)
+        for (const size of [1, 4, 5]) {
+          const query = '&sortByNewest='
+          for (const sorted of [`${query}true`, `${query}false`]) {
+            assert.equal(new Set(idsOfPages(await readAll(client, sorted, undefined, size))).size, 12, sorted)
+          }
+        }
+      }
     })
   }
 

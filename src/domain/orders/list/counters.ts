@@ -36,6 +36,20 @@ function ceilMs(unit: Unit, ms: number): number {
 }
 
 /**
+ * Narrows a range to a place in a list and what is behind it. The hour of the place stays a partial one, because some of
+ * its orders come before the place.
+ */
+export function rangeBehind(
+  range: { from: Date | null; until: Date | null },
+  { newestFirst, place }: { newestFirst: boolean; place: Date },
+): { from: Date | null; until: Date | null } {
+  const { from, until } = range
+  if (newestFirst) return { from, until: until && until < place ? until : place }
+  const inItsHour = new Date(floorMs('hour', place.getTime()) + 1)
+  return { from: from && from > inItsHour ? from : inItsHour, until }
+}
+
+/**
  * Splits a range into whole months, the whole days around them, the whole hours around those, and the partial hours at
  * its ends. The parts cover the range exactly and do not overlap.
  *

@@ -111,19 +111,13 @@ export async function listOrdersAfter(
 
 /** Reads one order more than the page has. */
 function selectBehind(db: ListDeps['db'], query: ListOrdersQuery & { after: Place | null }): Promise<sql.ListRow[]> {
-  const { after, newestFirst } = query
   const filter = { ...query, offset: 0, limit: query.pageSize + 1 }
   const { updated } = query
   if (updated) return searchWithin(db, (limited) => selectByUpdate(limited, { ...named(filter), updated }))
   const search = query.search?.trim()
   if (search) return selectFound(db, { ...filter, search })
-  if (after && newestFirst) filter.until = earlier(filter.until, new Date(Math.ceil(Date.parse(after.exactTime) + 1)))
-  if (after && !newestFirst) filter.from = later(filter.from, new Date(Date.parse(after.exactTime)))
   return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
 }
-
-const earlier = (one: Date | null, other: Date): Date => (one && one < other ? one : other)
-const later = (one: Date | null, other: Date): Date => (one && one > other ? one : other)
 
 /** An empty page is one row with only the total. */
 const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orderId !== null

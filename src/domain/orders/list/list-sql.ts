@@ -5,7 +5,7 @@
  */
 
 import { toBeAddressed } from '#domain/orders/address-checks.ts'
-import { decomposeRange, granularity } from '#domain/orders/list/counters.ts'
+import { decomposeRange, granularity, rangeBehind } from '#domain/orders/list/counters.ts'
 import { LabelStatus, type ListedOrder } from '#domain/orders/order/order.ts'
 import { erased, OrderStatus } from '#domain/orders/status/states.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -193,7 +193,9 @@ const timeText = (ms: number): string =>
 export const selectPage = (db: Queryable, filter: ListFilter & ListedAfter) => {
   const direction = filter.newestFirst ? 'desc' : 'asc'
   const { name, columns, beyond, values } = pageAfter(filter, 14)
-  const { spans, partialHours } = decomposeRange(filter)
+  const { after, newestFirst } = filter
+  const place = after && new Date(after.exactTime)
+  const { spans, partialHours } = decomposeRange(place ? rangeBehind(filter, { newestFirst, place }) : filter)
   return db.query<ListRow>({
     name: `orders.page-${direction}${name}`,
     text: `with spans as materialized (
