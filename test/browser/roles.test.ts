@@ -63,6 +63,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
 
 const office = [
   'Orders',
+  'Batches',
   'Drafts',
   'Address book',
   'Manual review',
@@ -79,8 +80,8 @@ const developers = ['API keys', 'Sub-accounts', 'Request log', 'API reference']
 const rails: Readonly<Record<Role, string[]>> = {
   Owner: [...office, ...developers],
   Manager: [...office, ...developers],
-  Packer: ['Orders', 'Drafts', 'Address book', 'Profile'],
-  Developer: ['Orders', 'Credit', 'Profile', ...developers],
+  Packer: ['Orders', 'Batches', 'Drafts', 'Address book', 'Profile'],
+  Developer: ['Orders', 'Batches', 'Credit', 'Profile', ...developers],
 }
 const forEverybody = ['Guides']
 

@@ -1,20 +1,24 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { type Timeline as Kept, type Order, OrderStatus } from '../../api/queries/orders.ts'
+import type { Order } from '../../api/queries/orders.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../shell/page.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SkeletonRows } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Fact, Facts, Section, Timeline, TimelineEvent } from '../../ui/section.tsx'
+import { Fact, Facts, Section } from '../../ui/section.tsx'
 import { CopyButton, When } from '../../ui/text.tsx'
 import { ChangeStatusButtons } from './change-status.tsx'
 import { AddressSection, CustomsSections, useEditing } from './edit-sections.tsx'
 import { BuySection, CorrectOrder, OrderBuyBar, useOrderBuying } from './order-actions.tsx'
 import { Items, ReplacedBy, Replaces, StatusBadge } from './order-parts.tsx'
+import { serviceNameOf } from './service-name.ts'
 import { ShipmentSection } from './shipment-section.tsx'
 import { blockTexts, nameOf, openPurchaseOf, shortId, statusText, totalPaid } from './statuses.ts'
-import { actorText, serviceNameOf, timelineOf } from './timeline.ts'
 import { lastList, neighborsOf, useNextOrder, useOrder, useOrderCommands } from './use-order.ts'
+
+// Loaded after the rest, because it is below the rest.
+const OrderTimeline = lazy(async () => ({ default: (await import('./order-history.tsx')).OrderTimeline }))
 
 // Loaded on demand, because most orders don't come from a store.
 const storeParts = () => import('./store-section.tsx')
@@ -118,7 +122,9 @@ function OrderDetails({ orderId }: { orderId: string }) {
             </Suspense>
           )}
           <Section title="History">
-            <OrderTimeline timeline={timeline} order={order} />
+            <Suspense fallback={<SkeletonRows rows={4} />}>
+              <OrderTimeline timeline={timeline} order={order} />
+            </Suspense>
           </Section>
           <About order={order} />
         </div>
@@ -241,30 +247,3 @@ const Step = ({ orderId, text, icon }: StepProps) =>
       <span className="sr-only">{text}</span>
     </Link>
   )
-
-type Props = { timeline: Kept; order: Order }
-
-/** The history of the order, latest first. */
-const OrderTimeline = ({ timeline: { entries, isComplete }, order }: Props) => (
-  <>
-    <Timeline label="History">
-      {timelineOf(
-        entries,
-        order.shipments.map(({ shipmentId }) => shipmentId),
-      ).map(({ entry, line: { icon, tone, title, details } }) => {
-        const actor = actorText(entry.actor)
-        return (
-          <TimelineEvent key={entry.entryId} icon={icon} tone={tone} title={title} moment={entry.at}>
-            {details.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-            {entry.created && <Replaces order={order} />}
-            {entry.moved?.to === OrderStatus.Cancelled && <ReplacedBy order={order} />}
-            {actor && <span className="text-text-3">{actor}</span>}
-          </TimelineEvent>
-        )
-      })}
-    </Timeline>
-    {!isComplete && <p className="mt-4 text-12 text-text-3">Earlier events are hidden.</p>}
-  </>
-)

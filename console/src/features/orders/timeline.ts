@@ -1,5 +1,5 @@
 /** Texts for the entries of an order's timeline. */
-import { OrderStatus, type Timeline, type TimelineEntry } from '../../api/queries/orders.ts'
+import { OrderStatus, type TimelineEntry } from '../../api/queries/orders.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { formatCarrier, formatService, formatTracking } from '../../format/shipping.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -268,7 +268,3 @@ export function actorText(actor: TimelineEntry['actor']): string | null {
   if (actor.kind === 'store') return actor.name ?? 'A removed store'
   return actor.name ?? 'Removed person'
 }
-
-/** The name of the last bought service. Null if nothing was bought. */
-export const serviceNameOf = ({ entries }: Timeline, shipmentId: string): string | null =>
-  entries.findLast(({ purchase }) => purchase?.shipmentId === shipmentId)?.purchase?.serviceName ?? null
