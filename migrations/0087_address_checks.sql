@@ -166,6 +166,8 @@ $$;
 insert into order_reviews (account_id, order_id)
 select account_id, id from orders
 where status not in (3, 4, 9, 11) and (status <> 8 or label_status = 1 or source = 3 or open_purchases > 1);
+-- Older ones were probably abandoned, and would use up the carriers' allowance for weeks.
 insert into order_address_checks (account_id, order_id, due_at)
 select account_id, id, clock_timestamp() from orders
-where status in (0, 2, 5, 6, 7, 10) and purchase_block is distinct from 'Order.Erased';
+where status in (0, 2, 5, 6, 7, 10) and purchase_block is distinct from 'Order.Erased'
+  and created_at > clock_timestamp() - interval '14 days';

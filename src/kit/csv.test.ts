@@ -86,3 +86,20 @@ for (const text of [
     assert.equal(csv({ forSpreadsheet: true }).line([text]), `${text}\r\n`)
   })
 }
+
+test('the time of a cell grows no faster than its text', () => {
+  const csv = createCsv({ forSpreadsheet: true, hasDecimalComma: false, timeZone: 'UTC' })
+  const long = 100_000
+  const began = process.cpuUsage().user
+  for (const text of [
+    `${'1'.repeat(long)}${' '.repeat(long)}x`,
+    `${'1 '.repeat(long)}x`,
+    `${' '.repeat(long)}1${' '.repeat(long)}x`,
+    `${'1-'.repeat(long)}mar`,
+    `3 ${'mar'.repeat(long)}!`,
+  ]) {
+    assert.equal(csv.line([text]).length > long, true)
+  }
+  // A thousandth of the time that the square of the length would take.
+  assert.ok(process.cpuUsage().user - began < 5_000_000)
+})

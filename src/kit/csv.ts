@@ -24,8 +24,13 @@ export type Csv = {
 /** A spreadsheet runs what begins with one of these, also after a tab or a line break, and in the wide forms of Asian fonts. */
 const formula = /^[\t\r\n ]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Digits that a spreadsheet reads as a number, a date or a time. */
-const changeable = /^\s*(?:[A-Z]{1,3}\p{Sc})?[\d.,:/\s()%\p{Sc}]*\d[\d.,:/\s()%\p{Sc}+-]*(?:e[+-]?\d+|am|pm)?\s*$/iu
+/**
+ * Text with a digit that a spreadsheet reads as a number, a date or a time. Neighboring parts share no characters, so the
+ * time does not grow faster than the text.
+ */
+const changeable = /^(?:[A-Z]{1,3}\p{Sc})?[\d.,:/\s()%\p{Sc}+-]+(?:e[+-]?\d+|am|pm)?$/iu
+/** A spreadsheet reads no more than this as a date or a word. */
+const maxWordLength = 100
 /** Such as `1-Mar`, `Mar 3` or `3 March 2026`. */
 const dateLike = /^\s*(?:\d{1,4}[-/. ]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/., ]*\d{0,4}\s*$/i
 /** The same with a word of any language. */
@@ -61,7 +66,11 @@ function monthNames(language: string): string[] {
   )
 }
 
+const isReadAsNumber = (text: string): boolean => /\d/.test(text) && changeable.test(text.trim())
+
 function isReadAsWord(text: string): boolean {
+  if (text.length > maxWordLength) return false
+  if (dateLike.test(text)) return true
   const [, word] = wordWithDay.exec(text) ?? []
   return word !== undefined && spreadsheetWords().has(word.toLowerCase())
 }
@@ -75,8 +84,7 @@ export function createCsv({ forSpreadsheet, hasDecimalComma, timeZone }: CsvOpti
     if (cell === null) return ''
     if (cell instanceof Date) return forSpreadsheet ? times.format(cell) : cell.toISOString()
     if (typeof cell !== 'string') return hasDecimalComma ? cell.decimal.replace('.', ',') : cell.decimal
-    const isUnsafe =
-      formula.test(cell) || (forSpreadsheet && (changeable.test(cell) || dateLike.test(cell) || isReadAsWord(cell)))
+    const isUnsafe = formula.test(cell) || (forSpreadsheet && (isReadAsNumber(cell) || isReadAsWord(cell)))
     return isUnsafe ? `'${cell}` : cell
   }
   const needsQuotes = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)

@@ -39,14 +39,14 @@ export type ClaimedCheck = {
   isNeeded: boolean
 }
 
-/** Claims the checks of an account that are due first. If the node dies, they are due again after the lease. */
+/** Claims the due checks of an account's newest orders, which ship first. If the node dies, they are due again after the lease. */
 export const claimChecks = (db: Queryable, query: { accountId: string; max: number; leaseMs: number }) =>
   db.query<ClaimedCheck>({
     name: 'order-address-checks.claim',
     text: `with due as materialized (
              select account_id, order_id, due_at from order_address_checks
              where account_id = $1::uuid and due_at <= clock_timestamp()
-             order by due_at limit $2::integer for update skip locked
+             order by order_id desc limit $2::integer for update skip locked
            )
            update order_address_checks c set due_at = ${fromNow('$3')}, attempt_id = gen_random_uuid()
            from due d join orders o on o.account_id = d.account_id and o.id = d.order_id
@@ -62,31 +62,41 @@ type Attempt = Pick<ClaimedCheck, 'accountId' | 'orderId' | 'attemptId'>
 const isAttempt = 'c.account_id = $1::uuid and c.order_id = $2::uuid and c.attempt_id = $3::uuid'
 const attemptValues = ({ accountId, orderId, attemptId }: Attempt) => [accountId, orderId, attemptId]
 
-const storedResult = `set due_at = null, attempt_id = null, result = $4::jsonb, checked_at = $5::timestamptz`
-
-/** @returns no row if the address has changed since */
-export const storeCheck = (db: Queryable, attempt: Attempt, check: { result: StoredAddressCheck; now: Date }) =>
+/**
+ * Stores a result, and marks the order if a person should look at it. The order is locked first, as a change of its
+ * address does.
+ *
+ * @returns no row if the address has changed since
+ */
+export const storeCheck = (
+  db: Queryable,
+  attempt: Attempt & Pick<ClaimedCheck, 'to'>,
+  check: { result: StoredAddressCheck; needsPerson: boolean; now: Date },
+) =>
   db.query<{ orderId: string }>({
     name: 'order-address-checks.store',
-    text: `update order_address_checks c ${storedResult} where ${isAttempt} returning c.order_id as "orderId"`,
-    values: [...attemptValues(attempt), JSON.stringify(check.result), check.now],
-  })
-
-/** Stores a result that a person should look at. The order is locked first, as a change of its address does. */
-export const storeProblem = (db: Queryable, attempt: Attempt, check: { result: StoredAddressCheck; now: Date }) =>
-  db.query<{ orderId: string }>({
-    name: 'order-address-checks.store-problem',
     text: `with locked as materialized (
-             select account_id, id from orders where account_id = $1::uuid and id = $2::uuid for update
+             select account_id, id, address_unverified from orders
+             where account_id = $1::uuid and id = $2::uuid and to_address = $7::jsonb for update
            ), stored as (
-             update order_address_checks c ${storedResult}
+             update order_address_checks c
+             set due_at = null, attempt_id = null, result = $4::jsonb, checked_at = $5::timestamptz
              from locked l where c.account_id = l.account_id and c.order_id = l.id and ${isAttempt}
              returning c.account_id, c.order_id
+           ), marked as (
+             update orders o set address_unverified = nullif($6::boolean, false)
+             from stored s join locked l on l.account_id = s.account_id and l.id = s.order_id
+             where o.account_id = s.account_id and o.id = s.order_id
+               and l.address_unverified is distinct from nullif($6::boolean, false)
            )
-           update orders o set address_unverified = true
-           from stored s where o.account_id = s.account_id and o.id = s.order_id
-           returning o.id as "orderId"`,
-    values: [...attemptValues(attempt), JSON.stringify(check.result), check.now],
+           select order_id as "orderId" from stored`,
+    values: [
+      ...attemptValues(attempt),
+      JSON.stringify(check.result),
+      check.now,
+      check.needsPerson,
+      JSON.stringify(attempt.to),
+    ],
   })
 
 /** Lets a check wait, because the allowance is used. It keeps its turn. */
@@ -141,8 +151,12 @@ export const deleteOldChecks = (db: Queryable, query: { before: Date; max: numbe
   db.query({
     name: 'order-address-checks.purge',
     text: `delete from order_address_checks where (account_id, order_id) in (
-             select account_id, order_id from order_address_checks where checked_at < $1::timestamptz
-             order by checked_at limit $2::integer
+             select c.account_id, c.order_id from order_address_checks c
+             -- A mark can only be removed while its result is shown.
+             where c.checked_at < $1::timestamptz and not exists (
+               select from orders o
+               where o.account_id = c.account_id and o.id = c.order_id and o.address_unverified)
+             order by c.checked_at limit $2::integer
            ) returning order_id`,
     values: [query.before, query.max],
   })

@@ -238,7 +238,8 @@ const updateBlocks = (
 ) =>
   db.query({
     name: 'imported-orders.block',
-    text: `update orders o set purchase_block = b.purchase_block, updated_at = $4::timestamptz
+    text: `update orders o set purchase_block = b.purchase_block,
+                               updated_at = greatest($4::timestamptz, o.updated_at + interval '1 millisecond')
            from unnest($2::uuid[], $3::text[]) as b (order_id, purchase_block)
            where o.account_id = $1::uuid and o.id = b.order_id and o.source = ${OrderSource.Store}
              and o.purchase_block is distinct from b.purchase_block and o.purchase_block is distinct from '${erased}'`,

@@ -135,7 +135,7 @@ export const writeLabelSummaries = (
                                else b."status" end,
                  held_from = case when b.before = $2::smallint then coalesce(b."heldTo", case
                    when o.held_from = $4::smallint and o.open_purchases = 1 then $5::smallint else o.held_from end) end,
-                 updated_at = b."now"
+                 updated_at = greatest(b."now", o.updated_at + interval '1 millisecond')
              from before b
              where o.account_id = b."accountId" and o.id = b."orderId"
              returning o.account_id, o.id, b.before, o.status, b."historyId", b."reason", b."now"
@@ -193,7 +193,7 @@ export const closePurchaseRow = (db: Queryable, change: Change & { lastMove: Las
                                then $7::smallint else before.status end,
                  held_from = case when before.held_from = $6::smallint and before.open_purchases = 1
                                   then $7::smallint else before.held_from end,
-                 updated_at = $4::timestamptz
+                 updated_at = greatest($4::timestamptz, o.updated_at + interval '1 millisecond')
              from before
              where o.account_id = $1::uuid and o.id = $2::uuid
              returning o.*

@@ -85,9 +85,8 @@ async function checkOrder(deps: AddressCheckDeps, claimed: sql.ClaimedCheck): Pr
     await sql.postponeCheck(deps.db, { ...claimed, afterMs: firstRetryMs * 2 ** claimed.attempts })
     return 'no carrier'
   }
-  const stored = { result: resultOf(check), now: deps.clock.now() }
-  const store = needsPerson(check) ? sql.storeProblem : sql.storeCheck
-  const [row] = await store(deps.db, claimed, stored)
+  const stored = { result: resultOf(check), needsPerson: needsPerson(check), now: deps.clock.now() }
+  const [row] = await sql.storeCheck(deps.db, claimed, stored)
   // If the order was erased during the check, the carrier's finding must not stay.
   if (!row) await deleteResultsOfPlaces(deps.db, { accountId, digests: [placeDigest(to)] })
   return 'done'

@@ -75,7 +75,8 @@ export const rewriteOrder = (
            ), changed as (
              update orders o
              set from_address = $3::jsonb, to_address = $4::jsonb, details = $5::jsonb, latest_shipment_id = $7::uuid,
-                 purchase_block = $9::text, revision = o.revision + 1, updated_at = $8::timestamptz,
+                 purchase_block = $9::text, revision = o.revision + 1,
+                 updated_at = greatest($8::timestamptz, o.updated_at + interval '1 millisecond'),
                  edited = case when $10::boolean then o.edited
                                else nullif(array_remove(o.edited, 'customsInfo'), '{}') end
              from before b where o.account_id = b.account_id and o.id = b.id
@@ -115,7 +116,7 @@ export const updateOrder = (
     name: `orders.update-${kind}`,
     text: `update orders
            set details = case when $3::boolean then $4::jsonb else details end,
-               purchase_block = $5::text, updated_at = $6::timestamptz
+               purchase_block = $5::text, updated_at = greatest($6::timestamptz, updated_at + interval '1 millisecond')
            where account_id = $1::uuid and id = $2::uuid and ${isWritable[kind]}
            returning id`,
     values: [

@@ -212,7 +212,7 @@ export const moveOrders = (db: Queryable, moves: readonly Move[], ifLocked: keyo
              update orders o
              set status = before.to_status,
                  held_from = case when before.to_status = $2::smallint then before.status end,
-                 updated_at = before.now
+                 updated_at = greatest(before.now, o.updated_at + interval '1 millisecond')
              from before
              where o.account_id = before.account_id and o.id = before.order_id
                and (before.status = any (before.allowed)
@@ -222,14 +222,14 @@ export const moveOrders = (db: Queryable, moves: readonly Move[], ifLocked: keyo
                -- A draft that is incomplete or erased can only be canceled.
                and not (before.status = ${OrderStatus.Draft} and before.purchase_block is not null
                         and before.to_status <> ${OrderStatus.Cancelled})
-             returning before.history_id, o.updated_at
+             returning before.history_id, before.now
            ), history as (
              insert into order_moves (account_id, id, order_id, from_status, to_status, reason, source, actor, created_at)
-             select account_id, history_id, order_id, before.status, to_status, reason, source, actor, now
+             select account_id, history_id, order_id, before.status, to_status, reason, source, actor, before.now
              from before join moved using (history_id)
            )
            select before.history_id as "historyId", before.status, before.held_from as "heldFrom",
-                  moved.updated_at as "movedAt"
+                  moved.now as "movedAt"
            from before left join moved using (history_id)`,
     values: [
       JSON.stringify(
