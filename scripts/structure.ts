@@ -81,7 +81,7 @@ export const floors = ['kit', 'adapters', 'domain', 'edges', 'app', 'cli'] as co
 
 /** The slices of `src/domain/`. A slice imports itself and the slices before it. */
 export const slices =
-  'audit accounts people events carrier-accounts credits orders addresses presets store-sync rates labels printing purchases batches'.split(
+  'audit accounts people events webhooks carrier-accounts credits orders addresses presets store-sync rates labels printing purchases batches'.split(
     ' ',
   )
 

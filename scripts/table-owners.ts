@@ -76,6 +76,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   event_numbering: 'domain/events',
   event_subjects: 'domain/events',
   events: 'domain/events',
+  webhooks: 'domain/webhooks',
+  webhook_deliveries: 'domain/webhooks',
   batches: 'domain/batches',
   batch_items: 'domain/batches',
   unclaimed_outcomes: 'domain/purchases',

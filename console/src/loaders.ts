@@ -10,7 +10,13 @@ import {
   topUpsQuery,
 } from './api/queries/account.ts'
 import { batchesQuery, batchQuery } from './api/queries/batches.ts'
-import { apiKeysQuery, legacyKeysQuery, requestsQuery, subAccountsQuery } from './api/queries/developers.ts'
+import {
+  apiKeysQuery,
+  legacyKeysQuery,
+  requestsQuery,
+  subAccountsQuery,
+  webhooksQuery,
+} from './api/queries/developers.ts'
 import { draftsQuery } from './api/queries/drafts.ts'
 import { failedUpdatesQuery, openOutcomesQuery, storeDifferencesQuery } from './api/queries/needs-attention.ts'
 import { countsQuery, listsKey, orderQuery, orderViewsQuery, timelineQuery } from './api/queries/orders.ts'
@@ -143,6 +149,10 @@ export async function loadStore(queryClient: QueryClient, storeId: string): Prom
     // Refetches only the first page, so each visit starts at the top.
     queryClient.fetchInfiniteQuery({ ...waitingOrdersQuery(storeId, undefined), pages: 1 }),
   ])
+}
+
+export async function loadWebhooks(queryClient: QueryClient): Promise<void> {
+  await queryClient.ensureQueryData(webhooksQuery())
 }
 
 export async function loadSubAccounts(queryClient: QueryClient): Promise<void> {

@@ -22,6 +22,7 @@ export const paths = {
   parcelPresets: '/settings/packages',
   printers: '/settings/printers',
   keys: '/developers/keys',
+  webhooks: '/developers/webhooks',
   subAccounts: '/developers/sub-accounts',
   requests: '/developers/requests',
   profile: '/profile',

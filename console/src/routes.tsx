@@ -274,6 +274,12 @@ export const routeTree = rootRoute.addChildren([
       nav: { group: 'Developers', text: 'API keys', icon: 'key', keys: 'g k', act: 'keys.manage' },
     }),
     page({
+      path: paths.webhooks,
+      load: ({ loadWebhooks }, queryClient) => loadWebhooks(queryClient),
+      component: lazy(() => import('./features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+      nav: { group: 'Developers', text: 'Webhooks', icon: 'link', keys: 'g h', act: 'webhooks.manage' },
+    }),
+    page({
       path: paths.subAccounts,
       load: ({ loadSubAccounts }, queryClient) => loadSubAccounts(queryClient),
       component: lazy(() => import('./features/sub-accounts/sub-accounts-page.tsx'), 'SubAccountsPage'),

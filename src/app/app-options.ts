@@ -11,6 +11,7 @@ import type { CarrierBaseUrl } from '#edges/console/console-deps.ts'
 import type { RequestLimits } from '#edges/http/rate-limiter.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Ids } from '#kit/ids.ts'
+import type { Resolve } from '#kit/ip-address.ts'
 import type { Database } from '#kit/postgres.ts'
 import type { Spool } from '#kit/spool.ts'
 
@@ -65,6 +66,10 @@ export type AppOptions = {
   limits: AppLimits
   /** The printers that the service can send to. */
   printing: PrintingRules & Partial<PrintingTimes>
+  /** Networks that webhooks can be sent to, in addition to the internet. */
+  webhookNetworks?: readonly string[]
+  /** Resolves the names of webhooks; absent: the machine's resolver. */
+  resolveWebhooks?: Resolve
   /** Whether API requests are stored for developers. */
   requestLog: boolean
   /** Address of the metrics; null: not served. */

@@ -43,10 +43,13 @@ import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
 import { storeSeal } from '#domain/store-sync/connections/open-store.ts'
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { findStoreDetails } from '#domain/store-sync/queries.ts'
+import { type WebhookDeps, webhookSeal } from '#domain/webhooks/webhook.ts'
+import { webhookAddressRule } from '#domain/webhooks/webhook-url.ts'
 import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { createSessionCookie } from '#edges/console/session-cookie.ts'
 import type { LegacyDeps } from '#edges/legacy/routes.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
+import { onlyPublic } from '#kit/ip-address.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -107,6 +110,14 @@ const storesDeps = (options: AppOptions, given: Pick<StoreSyncDeps, 'log' | 'htt
   } satisfies StoreSyncDeps
 }
 
+const webhookDeps = (options: AppOptions, log: Logger) => {
+  const { db, clock, ids, environment, secrets, webhookNetworks: networks = [], resolveWebhooks: resolve } = options
+  const addresses = webhookAddressRule({ environment, networks })
+  const http = createOutgoingHttp({ log, addresses, ...(resolve ? { resolve } : {}) })
+  const seal = webhookSeal(secrets)
+  return { db, clock, ids, environment, networks, resolve, http, seal } satisfies WebhookDeps
+}
+
 const drawingDeps = () => {
   const converter = createArtworkConverter()
   const fileThread = createFileThread()
@@ -141,7 +152,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
   const addressChecks: AddressCheckDeps = { db, clock, ids, carriers, connections, running: new Map() }
   const hold = createPurchaseHold({ db, log })
   const node = ids()
-  const internetHttp = createOutgoingHttp({ log, publicOnly: true })
+  const internetHttp = createOutgoingHttp({ log, addresses: onlyPublic })
   const storeHttp = { internet: internetHttp, anywhere: http }
   const stores = storesDeps(options, { log, http: storeHttp, publicUrl, node })
   const timeIsUp = new AbortController()
@@ -188,6 +199,7 @@ export async function buildDeps(options: AppOptions, measures: Measures, log: Lo
     ...drawing,
     printing,
     stores,
+    webhooks: webhookDeps(options, log),
     ...slices,
     legacy,
   }
@@ -228,6 +240,7 @@ export function consoleDeps(options: AppOptions, deps: ServiceDeps): ConsoleDeps
         withinBudget(connection, deps.callBudgets.budgetOf),
       ),
     stores: deps.stores,
+    webhooks: deps.webhooks,
     mayNameAnyStore: options.peopleMayNameAnyStore ?? false,
     topUps,
     printing: deps.printing,

@@ -68,6 +68,7 @@ export async function openNode({
     limits: config.limits,
     requestLog: config.requestLog === 'yes',
     printing: config.printing,
+    webhookNetworks: config.webhookNetworks,
     metrics: config.metricsPort === null ? null : { port: config.metricsPort, host: config.metricsHost },
     dataFolder: config.dataFolder,
     consoleFolder: builtConsole,

@@ -13,6 +13,7 @@ import { personalData as printing } from '#domain/printing/personal-data.ts'
 import { personalData as purchases } from '#domain/purchases/personal-data.ts'
 import { personalData as rates } from '#domain/rates/personal-data.ts'
 import { personalData as storeSync } from '#domain/store-sync/personal-data.ts'
+import { personalData as webhooks } from '#domain/webhooks/personal-data.ts'
 import { personalData as legacy } from '#edges/legacy/legacy-orders.ts'
 import type { ExportedObject, PersonalData } from '#kit/personal-data.ts'
 import type { Queryable, Transaction } from '#kit/postgres.ts'
@@ -21,7 +22,7 @@ import type { PurgeJob } from '#kit/purge.ts'
 /** In the order in which data is exported and erased. */
 const all: readonly PersonalData[] = [
   ...[accounts, people, presets, addresses, orders, storeSync, legacy],
-  ...[labels, purchases, batches, printing, audit, rates, carrierAccounts, events],
+  ...[labels, purchases, batches, printing, audit, rates, carrierAccounts, events, webhooks],
 ]
 
 /** Yields all data of an account, including personal data, without secrets and hashes of secrets. */

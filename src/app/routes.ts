@@ -19,6 +19,7 @@ import type { OrderDeps } from '#domain/orders/order/create-order.ts'
 import type { ChangeDeps } from '#domain/purchases/change-order.ts'
 import type { OutcomeSpool } from '#domain/purchases/purchase/outcome-spool.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import type { WebhookDeps } from '#domain/webhooks/webhook.ts'
 import { type TokenRouteDeps, tokenRoutes } from '#edges/api/accounts/routes.ts'
 import { addressCheckRoutes } from '#edges/api/addresses/routes.ts'
 import { type BatchRouteDeps, batchRoutes } from '#edges/api/batches/routes.ts'
@@ -30,6 +31,7 @@ import { orderRoutes } from '#edges/api/orders/routes.ts'
 import { type PurchaseRouteDeps, purchaseRoutes } from '#edges/api/purchases/routes.ts'
 import { type RateRouteDeps, rateRoutes } from '#edges/api/rates/routes.ts'
 import { storeOrderRoutes, storeWebhookRoutes } from '#edges/api/stores/routes.ts'
+import { eventWebhookRoutes } from '#edges/api/webhooks/routes.ts'
 import { consoleRoutes } from '#edges/console/contract.ts'
 import { registerOpenApi } from '#edges/http/openapi.ts'
 import { type MethodsOfPaths, refuseOtherMethods } from '#edges/http/other-methods.ts'
@@ -48,6 +50,7 @@ export type OperationDeps = {
   batches: BatchRouteDeps
   credits: CreditRouteDeps
   events: EventRouteDeps
+  webhooks: WebhookDeps
 }
 
 /** The operations of the JSON API in the published contract. */
@@ -63,6 +66,7 @@ export function registerOperations(app: Server, deps: OperationDeps): void {
   batchRoutes(app, deps.batches)
   creditRoutes(app, deps.credits)
   eventRoutes(app, deps.events)
+  eventWebhookRoutes(app, deps.webhooks)
 }
 
 export async function registerRoutes(
@@ -106,6 +110,7 @@ export async function registerRoutes(
     batches: { ...deps.printing.files, ids, findCarrier: deps.purchases.findCarrier },
     credits: { db, clock },
     events: { db: db.reads, clock },
+    webhooks: deps.webhooks,
   })
   const consoleVersion = await readConsoleVersion(options.consoleFolder)
   await app.register(async (edge) => {

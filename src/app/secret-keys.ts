@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { examineCredentials } from '#domain/carrier-accounts/credentials.ts'
 import { listStoreSecretKeys } from '#domain/store-sync/connections/shared-tokens.ts'
+import { listWebhookSecretKeys } from '#domain/webhooks/seal-secrets.ts'
 import { secureBytes } from '#kit/crypto.ts'
 import { UserFacingError } from '#kit/errors/service-error.ts'
 import { createFileDurably } from '#kit/files.ts'
@@ -51,8 +52,8 @@ const lostKey = (path: string): string =>
 
 /** Whether a connected carrier or store has credentials that some key has encrypted. */
 export async function hasEncryptedCredentials(db: Queryable): Promise<boolean> {
-  const { carriers, stores } = await listEncryptedCredentials({ db }, [])
-  return [...carriers, ...stores].some(({ connected }) => connected)
+  const { carriers, stores, webhooks } = await listEncryptedCredentials({ db }, [])
+  return [...carriers, ...stores, ...webhooks].some(({ connected }) => connected)
 }
 
 /** @returns null if the file does not exist */
@@ -109,11 +110,13 @@ export type EncryptedCredentials = {
 export async function listEncryptedCredentials(
   deps: { db: Queryable },
   secrets: readonly Buffer[],
-): Promise<{ carriers: EncryptedCredentials[]; stores: EncryptedCredentials[] }> {
+): Promise<Record<'carriers' | 'stores' | 'webhooks', EncryptedCredentials[]>> {
   const carriers = await examineCredentials(deps, secrets)
   const stores = await listStoreSecretKeys(deps, secrets)
+  const webhooks = await listWebhookSecretKeys(deps, secrets)
   return {
     carriers: carriers.map((one) => ({ ...one, id: one.carrierAccountId, kind: one.carrier })),
     stores: stores.map((one) => ({ ...one, id: one.storeId })),
+    webhooks: webhooks.map((one) => ({ ...one, id: one.webhookId, kind: 'webhook' })),
   }
 }

@@ -19,6 +19,7 @@ import { findSessionEnd } from '#domain/people/sessions/sessions.ts'
 import { stopPrints } from '#domain/printing/print-labels.ts'
 import { drainPurchases } from '#domain/purchases/reconciling/recover-purchases.ts'
 import { resealStores } from '#domain/store-sync/connections/shared-tokens.ts'
+import { resealWebhooks } from '#domain/webhooks/seal-secrets.ts'
 import { createAdmission } from '#edges/http/rate-limiter.ts'
 import { type CompletedRequest, createServer, type Server } from '#edges/http/server.ts'
 import { legacyRoutes } from '#edges/legacy/routes.ts'
@@ -92,6 +93,7 @@ export async function createService(options: AppOptions) {
       const resealing = { db, log: deps.log, audit: auditOfService(options, 'start') }
       await resealCredentials({ ...resealing, seal: deps.seal })
       await resealStores({ ...resealing, seal: deps.stores.seal })
+      await resealWebhooks({ ...resealing, seal: deps.webhooks.seal })
       await deps.hold.check()
       address = await bind(app, port, host)
       if (legacyApp) legacyAddress = await bind(legacyApp, options.legacyPort as number, host)
@@ -169,6 +171,7 @@ async function shutDown(
     () => deps.pubSub.close(),
     () => deps.http.breakOff(),
     () => deps.internetHttp.breakOff(),
+    () => deps.webhooks.http.breakOff(),
   ])
 }
 

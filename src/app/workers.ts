@@ -27,6 +27,7 @@ import { renewWebhooks } from '#domain/store-sync/connections/webhooks.ts'
 import { processDueUpdates } from '#domain/store-sync/fulfillments/process-due.ts'
 import { quietWithoutStores } from '#domain/store-sync/sync/quiet-without-stores.ts'
 import { syncDueStores } from '#domain/store-sync/sync/sync-store.ts'
+import { createWebhookRunner } from '#domain/webhooks/deliver.ts'
 import type { Admission } from '#edges/http/rate-limiter.ts'
 import { type Poller, startPoller } from '#kit/clock.ts'
 import { type JobRunner, startJobs } from '#kit/jobs.ts'
@@ -106,6 +107,7 @@ export async function startWorkers(
       poll('reading carrier pauses', readPausesEveryMs, () => deps.callBudgets.readPauses()),
       poll('voiding orphaned labels', options.recoverEveryMs, () => voidOrphanedLabels(purchases)),
       { stop: () => runAll([rendering.stop, renderer.finish]) },
+      deliverWebhooks(options, deps),
       poll('removing label files', removeLabelFilesEveryMs, () => removeDueFiles({ db, store, log })),
       poll('watching print jobs', renewPrintJobsEveryMs, () => watchPrintJobs(deps.printing)),
       poll('logging rejected credentials', logRefusalsEveryMs, async () => admission.flushRefusals(log, 'ended')),
@@ -156,6 +158,13 @@ function orderPollers(options: AppOptions, { db, addressChecks }: ServiceDeps, p
   ]
 }
 
+/** Stops taking webhooks first, and then waits for those that are being sent. */
+function deliverWebhooks({ clock }: AppOptions, { log, webhooks, purchases: { node } }: ServiceDeps): Poller {
+  const runner = createWebhookRunner({ ...webhooks, log, node })
+  const poller = startPoller({ clock, log }, 'delivering webhooks', deliverWebhooksEveryMs, runner.poll)
+  return { stop: () => runAll([poller.stop, runner.stop]) }
+}
+
 /** How often a node checks for work without a notification. */
 
 /** Lists add up counts that are not rolled up yet, so this limits their work. */
@@ -166,6 +175,8 @@ export const reviewOrdersEveryMs = 500
 export const checkOrdersEveryMs = 1_000
 /** How often to check whether the search index of an earlier version must be upgraded. Happens at most once. */
 export const convertSearchEveryMs = 60_000
+/** How soon an event is sent to webhooks after it can be read. */
+export const deliverWebhooksEveryMs = 250
 /** How soon an event can be read. */
 export const numberEventsEveryMs = 250
 export const renderLabelFilesEveryMs = 1_000

@@ -327,8 +327,12 @@ async function checkSimulator(url: string): Promise<CheckResult> {
 async function checkEncrypted(config: Config, db: Database): Promise<CheckResult[]> {
   // An unreadable key has its own result.
   const secrets = (await findSecretKeys(config).catch(() => null)) ?? []
-  const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
-  return [encryptedResult('carrier credentials', carriers), encryptedResult('store credentials', stores)]
+  const { carriers, stores, webhooks } = await listEncryptedCredentials({ db }, secrets)
+  return [
+    encryptedResult('carrier credentials', carriers),
+    encryptedResult('store credentials', stores),
+    encryptedResult('webhook secrets', webhooks),
+  ]
 }
 
 async function checkStores(db: Database): Promise<CheckResult[]> {

@@ -54,6 +54,13 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   'store push dismiss': [`--account "Corner Shop" --label ${purchase} --reason "updated the store by hand"`],
   'store push complete': [`--account "Corner Shop" --label ${purchase} --reason "all items fit into one package"`],
   'store disconnect': ['--id "Corner Shop" --reason "store closed"'],
+  'webhook create': [
+    '--account "Corner Shop" --url https://shop.example/waybill --json',
+    '--account "Corner Shop" --url https://shop.example/labels --types label.purchased,label.canceled',
+  ],
+  'webhook list': ['--account "Corner Shop"'],
+  'webhook test': [`--account "Corner Shop" --id ${purchase}`],
+  'webhook delete': [`--account "Corner Shop" --id ${purchase} --reason "receiver retired"`],
   'secret-keys check': [''],
   'credits show': ['--account "Corner Shop"'],
   'credits add': ['--account "Corner Shop" --amount 50.00 --reason "wire of May 3" --reference "wire 1207"'],

@@ -24,6 +24,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
   carrier: { about: 'manage carrier accounts', load: async () => (await import('#cli/carrier.ts')).carrierCommands },
   store: { about: 'manage connected stores', load: async () => (await import('#cli/store.ts')).storeCommands },
+  webhook: { about: 'manage webhooks', load: async () => (await import('#cli/webhook.ts')).webhookCommands },
   'secret-keys': {
     about: 'check the keys that sign label links and encrypt credentials',
     load: async () => (await import('#cli/secret-keys.ts')).secretKeyCommands,

@@ -8,13 +8,13 @@ import { CommandError, type Run, type Tools } from '#cli/command-line.ts'
 export function secretKeyCommands(secretKeys: Command, run: Run): void {
   secretKeys
     .command('check')
-    .description('list the carrier accounts and stores whose credentials each key can decrypt, newest key first')
+    .description('list the carrier accounts, stores and webhooks whose secrets each key can decrypt, newest key first')
     .action(() =>
       run.query(async ({ db, config }) => {
         const secrets = (await findSecretKeys(config)) ?? []
-        const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
+        const { carriers, stores, webhooks } = await listEncryptedCredentials({ db }, secrets)
         const openedBy = (key: number | null) =>
-          [...carriers, ...stores].filter(({ secretKey }) => secretKey === key).map(({ id }) => id)
+          [...carriers, ...stores, ...webhooks].filter(({ secretKey }) => secretKey === key).map(({ id }) => id)
         const keys = secrets.map((_, index) => ({ secretKey: index + 1, opens: openedBy(index + 1) }))
         const lost = openedBy(null)
         return lost.length > 0 ? [...keys, { secretKey: null, opens: lost }] : keys

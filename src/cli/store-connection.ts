@@ -31,6 +31,7 @@ import { storeSeal, validateCredentials } from '#domain/store-sync/connections/o
 import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.ts'
 import { webhookUrlOf } from '#domain/store-sync/connections/webhooks.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
+import { onlyPublic } from '#kit/ip-address.ts'
 import { silentLog } from '#kit/log.ts'
 
 export const storeOption = ['--id <store>', 'connected store, by id or name', name] as const
@@ -259,7 +260,7 @@ export async function withStores<Result>(
 ): Promise<Result> {
   const { db, clock, ids, config } = tools
   const seal = storeSeal(await getSecretKeys(tools))
-  const internet = createOutgoingHttp({ publicOnly: true })
+  const internet = createOutgoingHttp({ addresses: onlyPublic })
   const anywhere = createOutgoingHttp()
   const tokens = createStoreTokens({ db, clock, seal, log: silentLog }, createAccessTokens({ clock }))
   const http = { internet, anywhere }

@@ -2,7 +2,7 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { startStopwatch } from '#kit/clock.ts'
 import { type ContentCodingError, codingsOf, decodeContent } from '#kit/content-coding.ts'
-import { type Resolve, toPublicAddresses } from '#kit/ip-address.ts'
+import { type AddressRuleOf, type Resolve, toAllowedAddresses } from '#kit/ip-address.ts'
 import { type Logger, silentLog } from '#kit/log.ts'
 
 export type OutgoingRequest = {
@@ -32,7 +32,13 @@ export type OutgoingResponse = { status: number; headers: Record<string, string>
  * `sent: false` guarantees that no byte of the request was sent. Only then can the caller conclude that nothing
  * happened on the other side.
  */
-export type OutgoingFailure = { sent: boolean; reason: OutgoingFailureReason; detail: string }
+export type OutgoingFailure = {
+  sent: boolean
+  reason: OutgoingFailureReason
+  detail: string
+  /** The status of the response, if its head arrived. */
+  status?: number
+}
 /** `undecodable`: a complete response came, but its content coding is unknown or its data is damaged. */
 export type OutgoingFailureReason = 'connect' | 'timeout' | 'broken' | 'oversized' | 'undecodable'
 
@@ -51,11 +57,11 @@ export type OutgoingHttpOptions = {
   /** PEM certificates to trust instead of the built-in ones, for a private endpoint. */
   certificateAuthorities?: string
   /**
-   * Whether to connect only to public addresses: for URLs that someone other than the operator has set. Other addresses
-   * count as failed connections. Redirects are never followed.
+   * The addresses to connect to, such as `onlyPublic`: for URLs that someone other than the operator has set. Other
+   * addresses count as failed connections. Absent: all. Redirects are never followed.
    */
-  publicOnly?: boolean
-  /** Resolves names for `publicOnly`. Absent: the machine's resolver. */
+  addresses?: AddressRuleOf
+  /** Resolves names for `addresses`. Absent: the machine's resolver. */
   resolve?: Resolve
 }
 
@@ -77,7 +83,7 @@ export function createOutgoingHttp(options: OutgoingHttpOptions = {}): EndableHt
     ...(options.certificateAuthorities ? { ca: options.certificateAuthorities } : {}),
   })
   const agent = new Agent({
-    connect: options.publicOnly ? toPublicAddresses(connect, options.resolve) : connect,
+    connect: options.addresses ? toAllowedAddresses(connect, options.addresses, options.resolve) : connect,
     connections: options.connectionsPerOrigin ?? 256,
     // One request at a time per connection, so that a broken connection affects only its own call.
     pipelining: 1,
@@ -153,7 +159,7 @@ function attempt(
     }
 
     function fail(reason: OutgoingFailureReason, detail: string) {
-      settle({ ok: false, failure: { sent, reason, detail } })
+      settle({ ok: false, failure: { sent, reason, detail, ...(status > 0 ? { status } : {}) } })
       controllerOfCall?.abort(new Error(detail))
     }
 

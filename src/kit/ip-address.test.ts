@@ -9,9 +9,10 @@ import {
   isAddressRange,
   isPublicAddress,
   networksOf,
+  onlyPublic,
   privateAddressMatcher,
   publicAddressOf,
-  toPublicAddresses,
+  toAllowedAddresses,
 } from '#kit/ip-address.ts'
 
 const clients: [address: string, client: string][] = [
@@ -155,7 +156,7 @@ test('sends nothing to private addresses, in any notation or by name', async () 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const http = createOutgoingHttp({ publicOnly: true })
+  const http = createOutgoingHttp({ addresses: onlyPublic })
   const open = createOutgoingHttp()
   try {
     for (const host of [
@@ -186,12 +187,16 @@ test('connects to the checked address, and verifies certificates against the nam
   const answers = [['8.8.8.8'], ['127.0.0.1']]
   const resolve = async () => answers.shift() ?? []
   return new Promise<void>((done) => {
-    const connect = toPublicAddresses(({ hostname, servername }) => {
-      assert.equal(hostname, '8.8.8.8')
-      assert.equal(servername, 'rebound.example')
-      assert.equal(answers.length, 1)
-      done()
-    }, resolve)
+    const connect = toAllowedAddresses(
+      ({ hostname, servername }) => {
+        assert.equal(hostname, '8.8.8.8')
+        assert.equal(servername, 'rebound.example')
+        assert.equal(answers.length, 1)
+        done()
+      },
+      onlyPublic,
+      resolve,
+    )
     connect({ hostname: 'rebound.example', protocol: 'https:', port: '443' }, () => assert.fail('it was refused'))
   })
 })

@@ -182,30 +182,49 @@ const resolveByMachine: Resolve = async (name) => (await lookup(name, { all: tru
 /** The addresses that a host can have, and the error for others. */
 export type AddressRule = { isAllowed(address: string): boolean; refusal: string }
 
+/** The host has an address that is not allowed. The message is the refusal of the rule. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError'
+}
+
 /**
  * The address to connect to for a host. It is looked up once, because a second lookup may return another.
  *
  * @param host a name or a literal, with or without brackets
- * @throws Error if it has no address, or one that is not allowed
+ * @throws Error if it has no address; AddressRefusedError if it has one that is not allowed
  */
 export async function addressOf(host: string, rule: AddressRule, resolve: Resolve = resolveByMachine): Promise<string> {
   const bare = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) ? [bare] : await resolve(bare)
   const [first] = addresses
   if (first === undefined) throw new Error('the host has no IP address')
-  if (!addresses.every(rule.isAllowed)) throw new Error(rule.refusal)
+  if (!addresses.every(rule.isAllowed)) throw new AddressRefusedError(rule.refusal)
   return first
+}
+
+const publicRule: AddressRule = {
+  isAllowed: isPublicAddress,
+  refusal: 'the host does not have a public IP address',
 }
 
 /** The same for a host that must be on the internet. */
 export const publicAddressOf = (host: string, resolve?: Resolve): Promise<string> =>
-  addressOf(host, { isAllowed: isPublicAddress, refusal: 'the host does not have a public IP address' }, resolve)
+  addressOf(host, publicRule, resolve)
+
+/** The rule for the URLs of a protocol, such as `https:`. */
+export type AddressRuleOf = (protocol: string) => AddressRule
+
+export const onlyPublic: AddressRuleOf = () => publicRule
 
 /** Connects to the address that was checked. Certificates are verified against the name. */
-export function toPublicAddresses(connect: buildConnector.connector, resolve?: Resolve): buildConnector.connector {
+export function toAllowedAddresses(
+  connect: buildConnector.connector,
+  ruleOf: AddressRuleOf,
+  resolve?: Resolve,
+): buildConnector.connector {
   return (options, callback) => {
     const name = options.hostname
-    publicAddressOf(name, resolve).then(
+    addressOf(name, ruleOf(options.protocol), resolve).then(
       (address) => {
         const servername = options.servername ?? (isIP(name) ? undefined : name)
         connect({ ...options, hostname: address, ...(servername ? { servername } : {}) }, callback)

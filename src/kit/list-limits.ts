@@ -34,6 +34,8 @@ export const listLimits = {
   'ship-from addresses': { max: 200, code: 'Warehouse.TooMany' },
   'package presets': { max: 100, code: 'ParcelPreset.TooMany' },
   printers: { max: 100, code: 'Printer.TooMany' },
+  /** Each gets every event. */
+  webhooks: { max: 50, code: 'Webhook.TooMany' },
   /** Each is polled repeatedly. */
   'top-ups that wait for payment': { max: 20, code: 'TopUp.TooMany' },
   /** Expired ones are also polled, for some days. */

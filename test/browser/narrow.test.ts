@@ -22,6 +22,7 @@ const acts = [
   ['settings/packages', 'Packages', 'New package'],
   ['settings/printers', 'Printers', 'New printer'],
   ['developers/keys', 'API keys', 'New API key'],
+  ['developers/webhooks', 'Webhooks', 'New webhook'],
   ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
 ] as const
 

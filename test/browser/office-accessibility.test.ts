@@ -30,6 +30,7 @@ async function openOffice(t: TestContext) {
   const refused = await client.get(`/api/v1/orders/${accountId}`)
   const { topUpId } = expectData(await browser.post('/credit/top-ups', { credits: '65.00', coin: 'btc' }), 201)
   const { port } = await pages.openPrinter(t)
+  expectData(await browser.post('/webhooks', { url: 'http://127.0.0.1:9009/a-receiver' }), 201)
   expectData(await browser.post('/printers', { name: 'Table', host: '127.0.0.1', port, format: 'ZPL203DPI' }), 201)
   return { accountId, topUpId, requestId: refused.headers.get('x-request-id') ?? '' }
 }
@@ -39,6 +40,7 @@ test('axe finds nothing on the pages of settings, credit and developers, which f
   const { page } = await pages.open(t, { role: 'Owner', accountId })
   for (const [path, heading, opened] of [
     ['developers/keys', 'API keys', 'New API key'],
+    ['developers/webhooks', 'Webhooks', 'New webhook'],
     ['developers/sub-accounts', 'Sub-accounts', 'New sub-account'],
     ['credit', 'Credit', 'Add credit'],
     [`credit/top-ups/${topUpId}`, 'Top-up of $65.00', null],

@@ -53,6 +53,7 @@ const visits: Readonly<Record<Exclude<keyof typeof paths, Open>, Visit>> = {
   parcelPresets: { heading: 'Packages', needs: 'orders.read', buttons: [['New package', 'settings.manage']] },
   printers: { heading: 'Printers', needs: 'labels.print', buttons: [['New printer', 'printers.manage']] },
   keys: { heading: 'API keys', needs: 'keys.manage', buttons: [['New API key', 'keys.manage']] },
+  webhooks: { heading: 'Webhooks', needs: 'webhooks.manage', buttons: [['New webhook', 'webhooks.manage']] },
   subAccounts: { heading: 'Sub-accounts', needs: 'orders.read', buttons: [['New sub-account', 'sub-accounts.manage']] },
   requests: { heading: 'Request log', needs: 'requests.read' },
   needsAttention: { heading: 'Manual review', needs: 'purchases.resolve' },
@@ -74,7 +75,7 @@ const office = [
   'Settings',
   'Profile',
 ]
-const developers = ['API keys', 'Sub-accounts', 'Request log', 'API reference']
+const developers = ['API keys', 'Webhooks', 'Sub-accounts', 'Request log', 'API reference']
 
 /** The navigation of each role, written by hand. Links to pages without permission are missing. */
 const rails: Readonly<Record<Role, string[]>> = {

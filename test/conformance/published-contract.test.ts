@@ -8,6 +8,8 @@ import { waitForState } from '../support/batches.ts'
 import { connectShop, importOrder } from '../support/bought-store-order.ts'
 import { buyAbroad } from '../support/buy-abroad.ts'
 import { type Client, createClient, type Json } from '../support/client.ts'
+import { waitForEvent } from '../support/events.ts'
+import { eventually } from '../support/eventually.ts'
 import { errorCode } from '../support/expect.ts'
 import { storesDeps } from '../support/fake-store.ts'
 import { holdPurchases } from '../support/held-purchases.ts'
@@ -97,7 +99,16 @@ const story = [
   ...['getCredits', 'exportCreditStatement', 'cancelLabel'],
   ...['createBatch', 'listBatches', 'getBatch', 'listBatchItems', 'changeBatchItem', 'buyBatch', 'downloadBatchLabels'],
   ...['pauseBatch', 'resumeBatch', 'retryBatch', 'cancelBatch'],
-  'listEvents',
+  ...[
+    'listEvents',
+    'createWebhook',
+    'listWebhooks',
+    'getWebhook',
+    'changeWebhook',
+    'rotateWebhookSecret',
+    'testWebhook',
+  ],
+  ...['recoverWebhook', 'listWebhookDeliveries', 'retryWebhookDelivery', 'deleteWebhook'],
   ...['getStoreParcels', 'acceptStoreChanges', 'splitStoreOrder', 'refreshTokens', 'revokeTokens'],
 ]
 
@@ -116,7 +127,19 @@ function assertDeclaredHeaders({ headers }: Json, sent: Headers, operationId: st
 }
 
 /** Waits for the state of the batch in which an operation is possible, or puts the batch into it. */
-async function beforeOperation(operationId: string, client: Client, batchId: string): Promise<void> {
+async function beforeOperation(
+  operationId: string,
+  client: Client,
+  { batchId, webhookId }: { batchId: string; webhookId: string },
+): Promise<void> {
+  if (operationId === 'listEvents') await waitForEvent(client, 'label.purchased')
+  if (operationId === 'listWebhookDeliveries') {
+    const missed = await waitForEvent(client, 'label.purchased')
+    await eventually('the missed events are queued', async () => {
+      const { items } = (await client.get(`/api/v1/webhooks/${webhookId}/deliveries`)).body.data
+      return items.some(({ eventId }: Json) => eventId === missed.id)
+    })
+  }
   if (operationId === 'changeBatchItem') await waitForState(client, batchId, 'ready')
   if (operationId === 'downloadBatchLabels') await waitForState(client, batchId, 'completed')
   if (operationId === 'pauseBatch' || operationId === 'cancelBatch') {
@@ -172,7 +195,11 @@ describe('The examples of the contract', () => {
         const call = calls.find(({ operation }) => operation.operationId === operationId)
         const example = examples[operationId]
         assert.ok(call && example)
-        await beforeOperation(operationId, client, names.get((examples as Json).getBatch.params.batchId) ?? '')
+        const idOf = (example: string) => names.get(example) ?? ''
+        await beforeOperation(operationId, client, {
+          batchId: idOf((examples as Json).getBatch.params.batchId),
+          webhookId: idOf((examples as Json).getWebhook.params.webhookId),
+        })
         const { params = {}, query = {}, body, headers, answers = {} } = withNames(example, names)
         const path = call.path.replaceAll(/{(\w+)}/g, (_all, name: string) => params[name] ?? assert.fail(name))
         const search = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`))

@@ -36,6 +36,9 @@ describe('Methods and paths', { concurrency: 4 }, () => {
       [`/api/v1/orders/${nowhere}`, 'GET, HEAD, PATCH'],
       [`/api/v1/orders/${nowhere}/status`, 'PATCH'],
       [`/api/v1/labels/${nowhere}`, 'DELETE'],
+      ['/api/v1/webhooks', 'GET, HEAD, POST'],
+      [`/api/v1/webhooks/${nowhere}`, 'GET, HEAD, PATCH, DELETE'],
+      ['/api/v1/events', 'GET, HEAD'],
       ['/api/v1/auth/token', 'POST'],
       [`/files/${nowhere}/${nowhere}/PDF`, 'GET, HEAD'],
     ] as const) {

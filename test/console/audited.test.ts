@@ -217,6 +217,24 @@ describe('Changes of settings are recorded', () => {
     assert.ok(!rows.some(({ details }) => /Byron|Harbor|Elsewhere/.test(details)))
   })
 
+  test('for webhooks, without their secrets', async () => {
+    const { owner } = await anAccount()
+    const url = 'http://127.0.0.1:9009/'
+    const { id, secret } = expectData(await owner.browser.post('/webhooks', { url }), 201)
+    expectData(await owner.browser.patch(`/webhooks/${id}`, { enabled: false }))
+    const rotated = expectData(await owner.browser.post(`/webhooks/${id}/rotate-secret`, { overlapHours: 0 }))
+    expectData(await owner.browser.delete(`/webhooks/${id}`))
+    const { rows } = await environment.db.pool.query<{ act: string; text: string }>(
+      `select act, audit_trail::text as text from audit_trail where subjects ->> 'webhookId' = $1 order by at, id`,
+      [id],
+    )
+    assert.deepEqual(
+      rows.map(({ act }) => act),
+      ['webhook.create', 'webhook.change', 'webhook.rotate', 'webhook.delete'],
+    )
+    assert.ok(!rows.some(({ text }) => text.includes(secret.slice(6)) || text.includes(rotated.secret.slice(6))))
+  })
+
   test('for test pages', async () => {
     const { owner } = await anAccount()
     const printer = { name: 'Desk', host: '127.0.0.1', port: device.port, format: 'ZPL203DPI' }
@@ -233,6 +251,9 @@ describe('Changes of settings are recorded', () => {
 
 /** Operations that change something and write no entry of their own, each with its reason. */
 const unaudited: Readonly<Record<string, string>> = {
+  testWebhook: 'only sends a message',
+  recoverWebhook: 'only sends events that the webhook was meant to get',
+  retryWebhookDelivery: 'only sends an event again',
   createBatch: 'the batch names its creator',
   changeBatchItem: 'changes a batch before it buys',
   buyBatch: 'the batch and the histories of its orders name the buyer',

@@ -143,6 +143,14 @@ const settings: readonly {
     body: (n) => ({ name: `printer at ${n}`, host: '127.0.0.1', port: 9100, format: 'ZPL203DPI' }),
   },
   {
+    list: 'webhooks',
+    table: 'webhooks',
+    columns: 'account_id, id, url, secret, enabled, created_at',
+    row: "$1, gen_random_uuid(), 'https://shop.example/' || n, '', false, now()",
+    path: '/webhooks',
+    body: (n) => ({ url: `http://127.0.0.1:${10_000 + n}/` }),
+  },
+  {
     list: 'carrier accounts',
     table: 'carrier_accounts',
     columns: 'id, account_id, carrier, name, base_url, credentials, billing, created_at, updated_at',
@@ -178,7 +186,7 @@ for (const { list, table, columns, row, path, body } of settings) {
     const { metaData } = expectError(await browser.post(path, body(2)), 409, code)
     assert.equal(metaData.max, max)
     expectData(await others.browser.post(path, body(2)), 201)
-    const id = Object.entries(first).find(([name]) => name.endsWith('Id'))?.[1]
+    const id = Object.entries(first).find(([name]) => /(?:^i|I)d$/.test(name))?.[1]
     expectData(await browser.delete(`${path}/${id}`))
     expectData(await browser.post(path, body(2)), 201)
     expectError(await browser.post(path, body(3)), 409, code)

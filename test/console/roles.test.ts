@@ -110,6 +110,15 @@ const callers: Readonly<Record<string, 'anybody' | 'signed in' | Act>> = {
   listLegacyKeys: 'keys.manage',
   createLegacyKey: 'keys.manage',
   revokeLegacyKey: 'keys.manage',
+  changeWebhook: 'webhooks.manage',
+  createWebhook: 'webhooks.manage',
+  deleteWebhook: 'webhooks.manage',
+  listWebhookDeliveries: 'webhooks.manage',
+  listWebhooks: 'webhooks.manage',
+  recoverWebhook: 'webhooks.manage',
+  retryWebhookDelivery: 'webhooks.manage',
+  rotateWebhookSecret: 'webhooks.manage',
+  testWebhook: 'webhooks.manage',
   listSubAccounts: 'orders.read',
   createSubAccount: 'sub-accounts.manage',
   setSubAccountActive: 'sub-accounts.manage',
@@ -187,16 +196,16 @@ const steppedUp: readonly string[] = [
 const rights: Readonly<Record<Role, string>> = {
   Owner: [
     'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
-    'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage carriers.billing settings.manage people.read',
+    'credit.top-up keys.manage webhooks.manage requests.read sub-accounts.manage carriers.manage carriers.billing settings.manage people.read',
     'audit.read people.manage',
   ].join(' '),
   Manager: [
     'orders.read orders.write labels.buy labels.cancel labels.print printers.manage purchases.resolve credit.read',
-    'credit.top-up keys.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
+    'credit.top-up keys.manage webhooks.manage requests.read sub-accounts.manage carriers.manage settings.manage people.read',
     'audit.read',
   ].join(' '),
   Packer: 'orders.read orders.write labels.buy labels.cancel labels.print',
-  Developer: 'orders.read credit.read keys.manage requests.read sub-accounts.manage',
+  Developer: 'orders.read credit.read keys.manage webhooks.manage requests.read sub-accounts.manage',
 }
 
 const { paths } = JSON.parse(await consoleContract()) as Json

@@ -76,6 +76,8 @@ async function aFullShop(): Promise<Shop> {
     key: (await made('/legacy-keys', {})).key,
     carrierAccountId: (await made('/carriers', carrier)).carrierAccountId,
     printerId: (await made('/printers', printer)).printerId,
+    webhookId: (await made('/webhooks', { url: 'http://127.0.0.1:9009/', types: ['credit.low'] })).id,
+    deliveryId: order.id,
     topUpId: (await made('/credit/top-ups', { credits: '65', coin: 'btc' })).topUpId,
   }
   return { accountId, browser, client, ids }
@@ -85,7 +87,16 @@ async function aFullShop(): Promise<Shop> {
 async function storedOf(accountId: string): Promise<Json> {
   const tables = [
     ...['orders', 'shipments', 'order_drafts', 'order_moves', 'order_views', 'warehouses', 'warehouse_defaults'],
-    ...['parcel_presets', 'saved_addresses', 'sub_accounts', 'legacy_keys', 'api_keys', 'printers', 'carrier_accounts'],
+    ...[
+      'parcel_presets',
+      'saved_addresses',
+      'sub_accounts',
+      'legacy_keys',
+      'api_keys',
+      'printers',
+      'webhooks',
+      'carrier_accounts',
+    ],
     ...[
       'connected_stores',
       'memberships',

@@ -8,6 +8,7 @@ import { createStoreTokens } from '#domain/store-sync/connections/shared-tokens.
 import { systemClock } from '#kit/clock.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
 import { systemIds } from '#kit/ids.ts'
+import { onlyPublic } from '#kit/ip-address.ts'
 import { silentLog } from '#kit/log.ts'
 import type { Database } from '#kit/postgres.ts'
 import { testAudit } from './test-environment.ts'
@@ -51,7 +52,7 @@ export function storesDeps(
     environment: 'sandbox',
     seal,
     known: [fakeStore()],
-    http: { internet: createOutgoingHttp({ publicOnly: true }), anywhere: http },
+    http: { internet: createOutgoingHttp({ addresses: onlyPublic }), anywhere: http },
     tokens: createStoreTokens({ db, clock, seal, log: silentLog }, createAccessTokens({ clock })),
     publicUrl: () => null,
     node: systemIds(),

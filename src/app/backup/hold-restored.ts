@@ -80,8 +80,10 @@ async function findWrong(db: Database, config: Config): Promise<string[]> {
     wrong.push(`${unrecorded.length} purchases have an incomplete history: ${ids.join(', ')}`)
   }
   const secrets = (await findSecretKeys(config)) ?? []
-  const { carriers, stores } = await listEncryptedCredentials({ db }, secrets)
-  const lost = [...carriers, ...stores].filter(({ secretKey, connected }) => connected && secretKey === null)
+  const { carriers, stores, webhooks } = await listEncryptedCredentials({ db }, secrets)
+  const lost = [...carriers, ...stores, ...webhooks].filter(
+    ({ secretKey, connected }) => connected && secretKey === null,
+  )
   if (lost.length > 0) {
     const names = lost.map(({ kind, name }) => `${kind} "${name}"`)
     wrong.push(

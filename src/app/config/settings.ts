@@ -232,6 +232,12 @@ export const settings = {
     fallbackText: '`9100`',
     meaning: 'Allowed ports of printers, separated by commas.',
   }),
+  webhookNetworks: addressRanges({
+    name: 'WAYBILL_WEBHOOK_NETWORKS',
+    fallbackText: 'none',
+    meaning:
+      'IP addresses or ranges that [webhooks](../guide/webhooks.md) can be sent to, in addition to the internet, separated by commas. `http://` URLs are allowed there too. Cloud metadata addresses are never allowed.',
+  }),
   trustedProxies: addressRanges({
     name: 'WAYBILL_TRUSTED_PROXIES',
     meaning:

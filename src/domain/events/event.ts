@@ -2,7 +2,7 @@
 
 import { inCurrency } from '#kit/money.ts'
 
-/** The kind of subject of each type of event. The triggers of `migrations/0086_events.sql` write them. */
+/** The kind of subject of each type of event. Triggers write them, but not yet those of tracking, manifests and returns. */
 export const eventSubjects = {
   'order.created': 'order',
   'order.updated': 'order',
@@ -15,9 +15,13 @@ export const eventSubjects = {
   'label.canceled': 'label',
   'refund.decided': 'label',
   'batch.completed': 'batch',
+  'tracking.updated': 'label',
+  'manifest.created': 'manifest',
+  'return.created': 'order',
   'credit.deposited': 'account',
   'credit.low': 'account',
   'store.failing': 'store',
+  'webhook.disabled': 'webhook',
 } as const
 
 export type EventType = keyof typeof eventSubjects

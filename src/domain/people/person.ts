@@ -66,6 +66,8 @@ const allowed = {
   'credit.top-up': office,
   /** Manage API keys and legacy keys. */
   'keys.manage': integration,
+  /** Manage endpoints that get the events of the account. */
+  'webhooks.manage': integration,
   'requests.read': integration,
   'sub-accounts.manage': integration,
   /** Connect, test and disconnect carrier accounts. */

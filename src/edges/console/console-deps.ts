@@ -12,6 +12,7 @@ import type { PrintingDeps } from '#domain/printing/printer.ts'
 import type { PurchaseDeps } from '#domain/purchases/purchase/purchase-deps.ts'
 import type { RateDeps } from '#domain/rates/rate.ts'
 import type { StoreSyncDeps } from '#domain/store-sync/connection.ts'
+import type { WebhookDeps } from '#domain/webhooks/webhook.ts'
 import type { SessionCookie } from '#edges/console/session-cookie.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Seal } from '#kit/crypto.ts'
@@ -49,6 +50,7 @@ export type ConsoleDeps = {
   /** Tests a carrier account by requesting a new token. */
   tryCarrier(connection: CarrierConnection): Promise<CarrierTest>
   stores: StoreSyncDeps
+  webhooks: WebhookDeps
   /** Whether people can enter URLs outside the internet, as operators can. */
   mayNameAnyStore: boolean
   topUps: TopUpDeps

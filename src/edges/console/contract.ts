@@ -25,6 +25,7 @@ import { sessionRoutes } from '#edges/console/session/routes.ts'
 import { settingsRoutes } from '#edges/console/settings/routes.ts'
 import { storeRoutes } from '#edges/console/stores/routes.ts'
 import { subAccountRoutes } from '#edges/console/sub-accounts/routes.ts'
+import { webhookRoutes } from '#edges/console/webhooks/routes.ts'
 import { type Contract, nameSchemas } from '#edges/http/contract.ts'
 import { fillDescriptions } from '#edges/http/openapi.ts'
 import type { Server } from '#edges/http/server.ts'
@@ -63,6 +64,7 @@ export async function registerConsoleContract(
         { name: 'Order views', description: 'Saved searches for the order list.' },
         { name: 'Settings', description: 'The name and preferences of the account.' },
         { name: 'Keys', description: 'API keys, and keys of the legacy API.' },
+        { name: 'Webhooks', description: 'Endpoints that get the events of the account.' },
         { name: 'Requests', description: 'Recent API requests and their results.' },
         {
           name: 'Sub-accounts',
@@ -121,6 +123,7 @@ export function consoleRoutes(app: Server, deps: ConsoleDeps, { isPublished = fa
   creditRoutes(server)
   labelRoutes(server)
   printingRoutes(server)
+  webhookRoutes(server)
   requestRoutes(server)
 }
 

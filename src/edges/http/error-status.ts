@@ -104,6 +104,12 @@ export const errorStatuses = {
   'Purchase.KeySpent': answered(409, 'Conflict'),
 
   'Event.AfterExpired': answered(422, 'Validation'),
+  'Webhook.NotFound': answered(404, 'NotFound'),
+  'Webhook.DeliveryNotFound': answered(404, 'NotFound'),
+  'Webhook.UrlNotAllowed': answered(422, 'Validation'),
+  'Webhook.Disabled': answered(409, 'Conflict'),
+  'Webhook.IdempotencyKeyReused': answered(422, 'Validation'),
+  'Webhook.TooMany': answered(409, 'Conflict'),
 
   'Batch.NotFound': answered(404, 'NotFound'),
   'Batch.ItemNotFound': answered(404, 'NotFound'),

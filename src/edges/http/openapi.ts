@@ -17,7 +17,7 @@ const idempotencyHeader = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order instead of creating another. The same key with different content returns 422 `Order.IdempotencyKeyReused`. A key belongs to the account, regardless of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
+    'Makes the request safe to repeat. For at least 30 days, a repeat with the same key and the same content returns the first order, batch or webhook instead of creating another. The same key with different content returns 422, such as `Order.IdempotencyKeyReused`. A key belongs to the account, regardless of the sub-account and the version of the operation.\n\n1 to 200 visible ASCII characters. Keys that start with `ingestion:` are reserved.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -161,6 +161,10 @@ Start with the [quickstart](${pages}/guide/quickstart). For reference, see [stat
         {
           name: 'Events',
           description: 'A log of the changes in the account, for programs that follow them.',
+        },
+        {
+          name: 'Webhooks',
+          description: 'Endpoints that get the events of the account, signed as in Standard Webhooks 1.0.0.',
         },
         {
           name: 'Credits',

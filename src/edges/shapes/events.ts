@@ -5,8 +5,8 @@ import { queryReader } from '#edges/http/request.ts'
 import { fieldIssue } from '#kit/errors/validation-issues.ts'
 import { Guid, InputGuid, Int32, Nullable, OneOf, UtcTime } from '#kit/schema.ts'
 
-const maxPageSize = 500
-const usualPageSize = 100
+const maxPageSize = 100
+const usualPageSize = 50
 
 const meanings: Readonly<Record<EventType, string>> = {
   'order.created': 'An order was created or imported, or a draft became an order. `data` has its `status`.',
@@ -22,9 +22,14 @@ const meanings: Readonly<Record<EventType, string>> = {
   'label.canceled': 'A label was canceled.',
   'refund.decided': 'A refund was granted or denied. `data` has the `decision` and the amount.',
   'batch.completed': 'Every item of a batch is bought, failed, excluded or canceled.',
+  'tracking.updated': 'The tracking status of a label changed. Not sent yet.',
+  'manifest.created': 'A manifest was created. Not sent yet.',
+  'return.created': 'An order for a return was created. Not sent yet.',
   'credit.deposited': 'Credit was added to the account.',
   'credit.low': 'The available credit fell below the threshold.',
   'store.failing': 'Three syncs of a store in a row have failed.',
+  'webhook.disabled':
+    'A webhook was disabled, because its endpoint no longer accepts events. `data.reason` is `gone` or `failing`.',
 }
 
 export const EventTypeSchema = Type.Unsafe<EventType>(

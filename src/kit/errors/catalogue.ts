@@ -93,6 +93,12 @@ export const errorCatalogue = {
   'Purchase.KeySpent': 'The label bought with this key was canceled. Use a new key to buy another label.',
 
   'Event.AfterExpired': 'Events after the given one may have been deleted.',
+  'Webhook.NotFound': 'Webhook not found.',
+  'Webhook.DeliveryNotFound': 'The webhook has no delivery of this event.',
+  'Webhook.UrlNotAllowed': 'Webhooks cannot be sent to this URL.',
+  'Webhook.Disabled': 'The webhook is disabled. Enable it first.',
+  'Webhook.IdempotencyKeyReused': 'This Idempotency-Key was already used for a webhook with different content.',
+  'Webhook.TooMany': 'The account has too many webhooks. Delete one first.',
 
   'Batch.NotFound': 'Batch not found.',
   'Batch.ItemNotFound': 'The batch does not contain this shipment.',

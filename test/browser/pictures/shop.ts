@@ -196,6 +196,12 @@ async function staff(pages: Pages, account: { accountId: string; apiKey: string 
   const old = expectData(await owner.post('/keys', { name: 'Old importer' }), 201)
   expectData(await owner.delete(`/keys/${old.apiKeyId}`))
   expectData(await owner.post('/legacy-keys'), 201)
+  const webhook = {
+    url: 'http://127.0.0.1:4010/waybill',
+    description: 'Shop',
+    types: ['order.created', 'refund.decided'],
+  }
+  expectData(await owner.post('/webhooks', webhook), 201)
   const client = await createClient(pages.environment.url).signIn({ ...account, apiKey } as never)
   for (const path of ['/api/v1/orders', '/api/v1/orders?search=ada', '/api/v1/credits']) await client.get(path)
   await client.post('/api/v1/orders', { order: {} })

@@ -201,6 +201,14 @@ const account: readonly Shown[] = [
 const developers: readonly Shown[] = [
   { name: 'keys', path: at('developers/keys'), heading: 'API keys', of: both },
   { name: 'key-new', path: at('developers/keys'), heading: 'API keys', of: full, open: press('New API key') },
+  { name: 'webhooks', path: at('developers/webhooks'), heading: 'Webhooks', of: both },
+  {
+    name: 'webhook-new',
+    path: at('developers/webhooks'),
+    heading: 'Webhooks',
+    of: full,
+    open: press('New webhook'),
+  },
   { name: 'sub-accounts', path: at('developers/sub-accounts'), heading: 'Sub-accounts', of: both },
   {
     name: 'requests',

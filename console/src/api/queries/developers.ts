@@ -69,3 +69,50 @@ export const requestsQuery = (filter: RequestsFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+export type Webhook = Data<'/console/api/webhooks', 'get'>['items'][number]
+/** Contains the secret, which is returned only once. */
+export type WebhookWithSecret = Data<'/console/api/webhooks', 'post'>
+export type Delivery = Data<'/console/api/webhooks/{webhookId}/deliveries', 'get'>['items'][number]
+
+export const webhooksQuery = () =>
+  queryOptions({
+    queryKey: ['webhooks'],
+    queryFn: async ({ signal }) => (await request('get', '/console/api/webhooks', { signal })).items,
+  })
+
+export const deliveriesQuery = (webhookId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', webhookId, 'deliveries'],
+    queryFn: async ({ signal }) =>
+      (await request('get', '/console/api/webhooks/{webhookId}/deliveries', { params: { webhookId }, signal })).items,
+  })
+
+export const createWebhook = (body: Body<'/console/api/webhooks', 'post'>): Promise<WebhookWithSecret> =>
+  request('post', '/console/api/webhooks', { body })
+
+type WebhookChange = { webhookId: string } & Body<'/console/api/webhooks/{webhookId}', 'patch'>
+
+export const changeWebhook = ({ webhookId, ...body }: WebhookChange): Promise<Webhook> =>
+  request('patch', '/console/api/webhooks/{webhookId}', { params: { webhookId }, body })
+
+export const deleteWebhook = (webhookId: string) =>
+  request('delete', '/console/api/webhooks/{webhookId}', { params: { webhookId } })
+
+export const rotateSecret = (webhookId: string): Promise<WebhookWithSecret> =>
+  request('post', '/console/api/webhooks/{webhookId}/rotate-secret', {
+    params: { webhookId },
+    body: { overlapHours: 24 },
+  })
+
+export const testWebhook = (webhookId: string) =>
+  request('post', '/console/api/webhooks/{webhookId}/test', { params: { webhookId }, body: {} })
+
+export const recoverWebhook = ({ webhookId, since }: { webhookId: string; since: string }) =>
+  request('post', '/console/api/webhooks/{webhookId}/recover', { params: { webhookId }, body: { since } })
+
+export const retryDelivery = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) =>
+  request('post', '/console/api/webhooks/{webhookId}/deliveries/{deliveryId}/retry', {
+    params: { webhookId, deliveryId },
+    body: {},
+  })

@@ -17,6 +17,7 @@ import { servicePath } from '../../base-path.ts'
 import { parseMoney } from '../../format/numbers.ts'
 import { ActionButton, CreateButton, FormActions } from '../../shell/action-button.tsx'
 import { Page } from '../../shell/page.tsx'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { useAction } from '../../shell/use-action.ts'
 import { useDeniedReason } from '../../shell/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ import { Badge, Notice, State } from '../../ui/notice.tsx'
 import { Item, Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CodeLine, TextLink, When } from '../../ui/text.tsx'
-import { KeyDetails, KeyList, Revoke, SecretDialog } from './key-parts.tsx'
+import { KeyDetails, KeyList, Revoke } from './key-parts.tsx'
 
 /** The keys of both APIs. */
 export function KeysPage() {

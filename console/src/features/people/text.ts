@@ -25,6 +25,7 @@ export const permissionTexts: Readonly<Record<Permission, string | null>> = {
   'credit.read': 'View credit',
   'credit.top-up': 'Add credit',
   'keys.manage': 'Create and revoke API keys (full access)',
+  'webhooks.manage': 'Manage webhooks',
   'requests.read': 'View the request log',
   'sub-accounts.manage': 'Manage sub-accounts',
   'carriers.manage': 'Connect carriers and stores',
