@@ -11,6 +11,7 @@ const sources = [
   ...['openapi.json', 'console/index.html'],
   ...['src/**/*.ts', 'console/*.ts', 'console/src/**/*.{ts,tsx}', 'scripts/**/*.{ts,mjs}'],
   ...['packages/embedded-postgres/src/**/*.ts', 'packages/label-artwork/src/**/*.ts', 'packages/pdf-dots/src/**/*.ts'],
+  'packages/sdk/src/**/*.ts',
 ]
 const excluded = /(^|\/)(node_modules|dist|templates)\/|\.test\.tsx?$|\.gen\.ts$|^scripts\/(prose|lint-prose)/
 

@@ -1,7 +1,7 @@
 /** The blocks of the documents that are marked `run` do what they say: in their order, against one service. */
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -182,20 +182,51 @@ describe('The code blocks of the documents work', { concurrency: 1 }, () => {
     })
   }
 
-  test('in TypeScript: the quickstart compiles as one file', async () => {
-    outlastWindow('Grace Slow')
-    const cwd = await mkdtemp(join(folder, 'typescript-'))
-    const steps = (await Promise.all((runDocuments.ts ?? []).map((document) => readSteps(document, 'ts')))).flat()
-    const program = steps.map(({ block }) => withOwn(block.text, 'Grace Slow')).join('\n')
-    await writeFile(join(cwd, 'ship.mts'), program)
+  /** Installs the packed SDK into an empty project. @returns the folder of the project */
+  async function openProject(): Promise<string> {
+    const npm = (cwd: string, ...words: string[]) =>
+      run('npm', [...words, '--offline', '--no-audit', '--no-fund'], { cwd })
+    const project = await mkdtemp(join(folder, 'typescript-'))
+    await npm(root, 'pack', '--workspace', 'packages/sdk', '--pack-destination', project)
+    const [packed = ''] = await Array.fromAsync(glob('*.tgz', { cwd: project }))
+    await writeFile(join(project, 'package.json'), '{}')
+    await npm(project, 'install', `./${packed}`)
+    assert.deepEqual(await readdir(join(project, 'node_modules')), ['.package-lock.json', '@waybill'])
+    return project
+  }
+
+  let project: string
+  before(async () => {
+    project = await openProject()
+  })
+
+  /** Compiles and runs all blocks as one file. @returns what it printed */
+  async function runTypeScript(document: string): Promise<string> {
+    const steps = await readSteps(document, 'ts')
+    await writeFile(join(project, 'ship.mts'), steps.map(({ block }) => withOwn(block.text, 'Grace Slow')).join('\n'))
     const options = ['--noEmit', '--strict', '--noUncheckedIndexedAccess', '--target', 'esnext', '--module', 'nodenext']
-    const types = ['--skipLibCheck', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
-    const compile = run(join(root, 'node_modules/.bin/tsc'), [...options, ...types, 'ship.mts'], { cwd })
+    const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+    const compile = run(join(root, 'node_modules/.bin/tsc'), [...options, ...types, 'ship.mts'], { cwd: project })
     await compile.catch(({ stdout }) => assert.fail(stdout))
-    const { stdout, stderr } = await run(process.execPath, ['ship.mts'], { cwd })
+    const { stdout, stderr } = await run(process.execPath, ['ship.mts'], { cwd: project })
     assert.equal(stderr, '')
-    assert.match(stdout, /^8 \d+\n8 \d+\nbought before\nbought before\ncanceled\n/)
-    assert.match(stdout, new RegExp(`\\n${environment.url}/docs/errors/Rate.NotFound\\n$`))
-    for (const number of [1, 2, 3]) await isFile(join(cwd, `label-${number}.pdf`), '%PDF-')
+    return stdout
+  }
+
+  test('in TypeScript: docs/guide/quickstart.md', async () => {
+    outlastWindow('Grace Slow')
+    const printed = await runTypeScript('docs/guide/quickstart.md')
+    assert.match(printed, /^8 \d+\n8 \d+\nbought before\nbought before\ncanceled\n/)
+    assert.match(printed, new RegExp(`\\n${environment.url}/docs/errors/Rate.NotFound\\n$`))
+    for (const number of [1, 2, 3]) await isFile(join(project, `label-${number}.pdf`), '%PDF-')
+  })
+
+  test('in TypeScript: docs/guide/sdk.md', async () => {
+    const printed = await runTypeScript('docs/guide/sdk.md')
+    // An event appears a moment after its change, so the log may not be complete.
+    assert.match(
+      printed,
+      /^\S+\.pdf true\nOrder\.NotFound 404 false\n([0-9a-f-]{36} 8\n)+([a-z]+\.[a-z_]+\n)*ready 1\ncompleted 1\napplication\/zpl\n$/,
+    )
   })
 })

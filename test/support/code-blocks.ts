@@ -40,5 +40,5 @@ const quickstart = 'docs/guide/quickstart.md'
 /** The documents whose blocks `test/process/code-blocks.test.ts` runs, by the language of the blocks. */
 export const runDocuments: Readonly<Record<string, readonly string[]>> = {
   sh: ['README.md', 'docs/guide/legacy-api.md', quickstart],
-  ts: [quickstart],
+  ts: [quickstart, 'docs/guide/sdk.md'],
 }
