@@ -9,7 +9,7 @@ import { runPayments } from './payments/run-payments.ts'
 const small = { seed: 1, topUps: 40, kills: 3, databaseRestarts: 1 }
 
 test('nothing that was dismissed credits or is forgotten while payments change, and mutants are detected', async () => {
-  const options = { seed: 1, topUps: 12, steps: 60 }
+  const options = { seed: 2, topUps: 20, steps: 100 }
   const { violations, state } = await runOperators(options)
   assert.deepEqual(violations, [])
   assert.ok(state.dismissals.length >= 10 && state.deposits.length >= 2 && state.unmatched.length >= 5)

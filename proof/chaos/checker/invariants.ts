@@ -11,7 +11,7 @@ export const invariants = {
   'labels are sales': 'Every label in Waybill was sold by its carrier, at the price that the account paid.',
   'one label per request': 'No client receives two different labels for one request while the first label is live.',
   'responses are true': 'Responses about a purchase match the data in the service.',
-  'responses are valid': 'Every response has the form that the contract defines.',
+  'responses are valid': 'Every response has the format that the contract defines.',
   'labels stay live': 'A label that a client received stays live until a client requests its cancellation.',
   'cancellations reported':
     'Responses report the actual outcome of a cancellation, and a canceled label is never returned as live.',
