@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type MoveSelection, OrderStatus, type OrdersPage } from '../../../api/queries/orders.ts'
-import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
 import { formatCount, formatCountOf } from '../../../format/numbers.ts'
 import { ActionButton } from '../../../shell/action-button.tsx'
 import { type Command, useCommands } from '../../../shell/commands.ts'
@@ -9,15 +7,15 @@ import { useDeniedReason } from '../../../shell/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useLatest } from '../../../ui/use-value.ts'
-import { PrintButton } from '../../printing/print-button.tsx'
 import { availableChanges, changeText, type StatusChange } from '../status-changes.ts'
 import { filterRequest, type OrdersSearch } from './search.ts'
 import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
 
-// Loaded on demand, because most selections are not bought.
+// Loaded on demand, so that the list itself is there sooner.
 const ChangeStatusDialog = lazy(async () => ({
   default: (await import('../change-status.tsx')).ChangeStatusDialog,
 }))
+const BulkPrint = lazy(async () => ({ default: (await import('./bulk-print.tsx')).BulkPrint }))
 const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.tsx')).BuyDialog }))
 
 type Props = {
@@ -76,7 +74,9 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
       <ActionButton look="primary" disabledReason={buyReason} onPress={() => setBuying(true)}>
         Buy {formatCount(count)}
       </ActionButton>
-      <BulkPrint selection={selection} listed={orderIds} />
+      <Suspense fallback={null}>
+        <BulkPrint selection={selection} listed={orderIds} />
+      </Suspense>
       {first
         .filter((to) => moves.includes(to))
         .map((to) => (
@@ -134,52 +134,15 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
   )
 }
 
-/** The service puts at most this many labels on sheets. */
-const maxLabels = 50
-
-type BulkPrintProps = {
-  selection: Selection
-  /** Labels are printed in the order of the list. */
-  listed: readonly string[]
-}
-
 /** Labels are printed in the order of the list. */
 const listedFirst = (selection: MoveSelection['selection'], listed: readonly string[]): MoveSelection['selection'] =>
   selection.orderIds ? { ...selection, orderIds: asListed(new Set(selection.orderIds), listed) } : selection
 
 /** Selected orders on other pages come last. */
-const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [
+export const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [
   ...listed.filter((orderId) => orderIds.has(orderId)),
   ...[...orderIds].filter((orderId) => !listed.includes(orderId)),
 ]
-
-/** Prints the labels of the selected orders. */
-function BulkPrint({ selection, listed }: BulkPrintProps) {
-  const orderIds = selection.kind === 'some' ? asListed(selection.orderIds, listed) : []
-  const isFew = selection.kind === 'some' && orderIds.length <= maxLabels
-  const { data } = useQuery({ ...labelsOfOrdersQuery(orderIds), enabled: isFew && orderIds.length > 0 })
-  const labels = (isFew && data?.filter(({ files }) => files === 'completed')) || []
-  const without = orderIds.length - new Set(labels.map(({ orderId }) => orderId)).size
-  return (
-    <>
-      {labels.length > 0 && without > 0 && (
-        <span className="text-12 text-text-2">{formatCountOf(without, 'order')} without a label to print</span>
-      )}
-      <PrintButton
-        text={labels.length > 0 ? `Print ${formatCountOf(labels.length, 'label')}` : 'Print'}
-        labelIds={labels.map(({ labelId }) => labelId)}
-        disabledReason={reasonOf(isFew, data !== undefined, labels.length)}
-        hasKey
-      />
-    </>
-  )
-}
-
-function reasonOf(isFew: boolean, isKnown: boolean, labels: number): string | null {
-  if (!isFew || labels > maxLabels) return `You can print up to ${maxLabels} labels at once. Select fewer orders.`
-  if (!isKnown) return 'Finding labels…'
-  return labels === 0 ? 'These orders have no labels to print' : null
-}
 
 type BulkActions = {
   /** Null if none of the orders can be held. */

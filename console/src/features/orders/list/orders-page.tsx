@@ -11,6 +11,7 @@ import { ChoicesMenu } from '../../../ui/menu.tsx'
 import { Pager } from '../../../ui/table.tsx'
 import { NewOrder } from '../order-parts.tsx'
 import { nameOf, parcelCountText, pollInterval } from '../statuses.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { useColumns } from './columns.tsx'
 import { FilterChips, Filters } from './filters.tsx'
 import {
@@ -31,8 +32,7 @@ import { countOf, useSelection } from './selection.ts'
 import { OrdersTable, Preview } from './table.tsx'
 import { ViewTabs } from './views.tsx'
 
-// Loaded on demand, because most people open the list to read it.
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+// Loaded on demand, because most lists have orders.
 const NoOrders = lazy(async () => ({ default: (await import('./empty-list.tsx')).NoOrders }))
 
 const route = getRouteApi('/shell/orders')
@@ -74,13 +74,7 @@ export function OrdersPage() {
         <div className="flex flex-col gap-3 px-6 py-3 max-sm:px-4">
           <Filters search={search} onChange={change} columns={columns} onColumns={setColumns} />
           {countOf(selection) > 0 ? (
-            <Suspense
-              fallback={
-                <p className="py-3 text-13 text-text-2">{formatCountOf(countOf(selection), 'order')} selected</p>
-              }
-            >
-              <BulkBar search={search} selection={selection} onSelect={select} page={data} />
-            </Suspense>
+            <BulkBar search={search} selection={selection} onSelect={select} page={data} />
           ) : (
             <FilterChips search={search} shown={shown} columns={columns} onChange={change} />
           )}
