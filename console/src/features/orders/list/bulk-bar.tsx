@@ -9,7 +9,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useLatest } from '../../../ui/use-value.ts'
 import { availableChanges, changeText, type StatusChange } from '../status-changes.ts'
 import { filterRequest, type OrdersSearch } from './search.ts'
-import { countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
+import { asListed, countOf, isSelected, markOf, nothing, type Selection, selectAll } from './selection.ts'
 
 // Loaded on demand, so that the list itself is there sooner.
 const ChangeStatusDialog = lazy(async () => ({
@@ -137,12 +137,6 @@ export function BulkBar({ search, selection, onSelect, page }: Props) {
 /** Labels are printed in the order of the list. */
 const listedFirst = (selection: MoveSelection['selection'], listed: readonly string[]): MoveSelection['selection'] =>
   selection.orderIds ? { ...selection, orderIds: asListed(new Set(selection.orderIds), listed) } : selection
-
-/** Selected orders on other pages come last. */
-export const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [
-  ...listed.filter((orderId) => orderIds.has(orderId)),
-  ...[...orderIds].filter((orderId) => !listed.includes(orderId)),
-]
 
 type BulkActions = {
   /** Null if none of the orders can be held. */

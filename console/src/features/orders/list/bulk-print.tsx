@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { labelsOfOrdersQuery } from '../../../api/queries/printing.ts'
 import { formatCountOf } from '../../../format/numbers.ts'
 import { PrintButton } from '../../printing/print-button.tsx'
-import { asListed } from './bulk-bar.tsx'
-import type { Selection } from './selection.ts'
+import { asListed, type Selection } from './selection.ts'
 
 /** The service puts at most this many labels on sheets. */
 const maxLabels = 50

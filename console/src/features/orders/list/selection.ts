@@ -55,3 +55,9 @@ export function useSelection(scope: string): [Selection, (selection: Selection) 
   const { scope: of, selection } = useSyncExternalStore(store.subscribe, store.get)
   return [of === scope ? selection : nothing, (next) => store.set({ scope, selection: next })]
 }
+
+/** Selected orders on other pages come last. */
+export const asListed = (orderIds: ReadonlySet<string>, listed: readonly string[]): string[] => [
+  ...listed.filter((orderId) => orderIds.has(orderId)),
+  ...[...orderIds].filter((orderId) => !listed.includes(orderId)),
+]
