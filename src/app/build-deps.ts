@@ -49,7 +49,7 @@ import type { ConsoleDeps } from '#edges/console/console-deps.ts'
 import { createSessionCookie } from '#edges/console/session-cookie.ts'
 import type { LegacyDeps } from '#edges/legacy/routes.ts'
 import { createOutgoingHttp } from '#kit/http.ts'
-import { onlyPublic } from '#kit/ip-address.ts'
+import { onlyPublic, resolveClientName } from '#kit/ip-address.ts'
 import { createKeyedSemaphore } from '#kit/limits.ts'
 import type { Logger } from '#kit/log.ts'
 import type { Queryable } from '#kit/postgres.ts'
@@ -111,9 +111,10 @@ const storesDeps = (options: AppOptions, given: Pick<StoreSyncDeps, 'log' | 'htt
 }
 
 const webhookDeps = (options: AppOptions, log: Logger) => {
-  const { db, clock, ids, environment, secrets, webhookNetworks: networks = [], resolveWebhooks: resolve } = options
+  const { db, clock, ids, environment, secrets, webhookNetworks: networks = [] } = options
+  const { resolveWebhooks: resolve = resolveClientName } = options
   const addresses = webhookAddressRule({ environment, networks })
-  const http = createOutgoingHttp({ log, addresses, ...(resolve ? { resolve } : {}) })
+  const http = createOutgoingHttp({ log, addresses, resolve })
   const seal = webhookSeal(secrets)
   return { db, clock, ids, environment, networks, resolve, http, seal } satisfies WebhookDeps
 }

@@ -1,6 +1,6 @@
 /** IP addresses: those of clients, of private networks, and of the internet. */
 
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { buildConnector } from 'undici'
 
@@ -178,6 +178,23 @@ export function isPublicAddress(address: string): boolean {
 export type Resolve = (name: string) => Promise<string[]>
 
 const resolveByMachine: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+
+const dns = new Resolver({ timeout: 2_000, tries: 1 })
+const unknownName = ['ENOTFOUND', 'ENODATA']
+
+/**
+ * Resolves names that clients set. A name without an answer takes no thread: the threads of `lookup` are few, and the
+ * calls to carriers need them.
+ */
+export const resolveClientName: Resolve = async (name) => {
+  if (name === 'localhost') return ['127.0.0.1', '::1']
+  const found = await Promise.allSettled([dns.resolve4(name), dns.resolve6(name)])
+  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (addresses.length > 0) return addresses
+  const isUnknown = found.every((one) => one.status === 'rejected' && unknownName.includes(one.reason.code))
+  // Only the machine knows the names of its own file.
+  return isUnknown ? resolveByMachine(name) : []
+}
 
 /** The addresses that a host can have, and the error for others. */
 export type AddressRule = { isAllowed(address: string): boolean; refusal: string }

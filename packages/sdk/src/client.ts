@@ -298,7 +298,8 @@ export class Waybill {
   }
 
   resumeBatch(batchId: string, options?: CallOptions): Promise<Batch> {
-    return this.#calls.post(path`/api/v1/batches/${batchId}/resume`, {}, true, options)
+    // Not repeated after a lost response: someone may have paused the batch again.
+    return this.#calls.post(path`/api/v1/batches/${batchId}/resume`, {}, false, options)
   }
 
   /** Cancels all items whose purchase has not begun. Labels that were bought stay valid. */

@@ -134,7 +134,7 @@ async function runWebhook(
     Promise.all([
       attempts.length > 0 && sql.recordAttempts(tx, webhook, attempts),
       sql.endRun(tx, webhook, {
-        ...{ owner: deps.node, news, outcome, disableAfterMs },
+        ...{ owner: deps.node, url: webhook.url, news, outcome, disableAfterMs },
         hasMore: hasEnded || waiting.length > 0 || after !== null,
         isGone: results.some(({ status }) => status === 410),
         pauseMs: pauseOf(results, outcome === 'failed' ? webhook.failures : null),

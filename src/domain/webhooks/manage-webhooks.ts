@@ -94,11 +94,14 @@ export async function changeWebhook(
   deps: Deps,
   { accountId, webhookId, ...change }: WebhookKey & Partial<Written & { enabled: boolean }>,
 ): Promise<Webhook> {
-  const before = await getWebhook(deps, { accountId, webhookId })
-  const { url, description, types, enabled } = { ...before, ...change }
-  if (url !== before.url) await assertWebhookUrl(deps, url)
+  const key = { accountId, webhookId }
+  const before = await getWebhook(deps, key)
+  if (change.url !== undefined && change.url !== before.url) await assertWebhookUrl(deps, change.url)
   return deps.db.transaction(async (tx) => {
-    const webhook = existing(await sql.updateWebhook(tx, before, { url, description, types, enabled }))
+    // It may have been changed or disabled meanwhile.
+    const current = existing(await sql.lockWebhook(tx, key))
+    const { url, description, types, enabled } = { ...current, ...change }
+    const webhook = existing(await sql.updateWebhook(tx, key, { url, description, types, enabled }))
     await deps.audit(tx, { act: 'webhook.change', accountId, subjects: { webhookId }, details: detailsOf(webhook) })
     return webhook
   })

@@ -75,6 +75,13 @@ export const selectSecrets = (db: Queryable, { accountId, webhookId }: WebhookKe
 
 export type WebhookChange = Pick<Webhook, 'url' | 'description' | 'types' | 'enabled'>
 
+export const lockWebhook = (db: Queryable, { accountId, webhookId }: WebhookKey) =>
+  db.query<Webhook>({
+    name: 'webhooks.lock',
+    text: `select ${columns} from webhooks where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, webhookId],
+  })
+
 /** A webhook that is enabled again starts without its failures, and delivers what is still pending. */
 export const updateWebhook = (db: Queryable, { accountId, webhookId }: WebhookKey, change: WebhookChange) =>
   db.query<Webhook>({
@@ -203,10 +210,11 @@ export async function takeDueWebhooks(
              where w.account_id = due.account_id and w.id = due.id
              returning w.*
            )
-           select t.account_id as "accountId", t.id as "webhookId", t.url, t.secret, t.news, t.failures,
+           -- The news are those of the snapshot, which the events are read from. The locked row can be newer.
+           select t.account_id as "accountId", t.id as "webhookId", t.url, t.secret, seen.news, t.failures,
                   case when t.previous_until > statement_timestamp() then t.previous_secret end as previous,
                   t.recovering_after as "recoveringAfter", queued.events
-           from taken t cross join lateral (
+           from taken t join webhooks seen on seen.account_id = t.account_id and seen.id = t.id cross join lateral (
              select json_agg(json_build_object('id', d.event_id, 'type', d.type, 'subjectId', d.subject_id,
                                                'version', d.version, 'data', d.data, 'createdAt', d.event_at,
                                                'attempts', d.attempts) order by d.event_id) as events
@@ -250,12 +258,16 @@ export const recordAttempts = (tx: Transaction, { accountId, webhookId }: Webhoo
     values: [accountId, webhookId, toRows(attempts)],
   })
 
-/** Releases the lease and stores how the endpoint is. Does nothing if another node has taken the webhook over. */
+/**
+ * Releases the lease and stores how the endpoint is, unless its URL was changed during the run. Does nothing if another
+ * node has taken the webhook over.
+ */
 export const endRun = (
   tx: Transaction,
   { accountId, webhookId }: WebhookKey,
   run: {
     owner: string
+    url: string
     news: number
     /** Whether more can be sent immediately. */
     hasMore: boolean
@@ -270,17 +282,19 @@ export const endRun = (
     name: 'webhooks.end-run',
     text: `with ended as (
              select account_id, id,
-                    case when $7::boolean then 'gone'
+                    case url when $10::text then $6::text else 'none' end as outcome,
+                    case when url <> $10::text then null
+                         when $7::boolean then 'gone'
                          when $6::text = 'failed'
                               and failing_since < statement_timestamp() - $9::float8 * interval '1 millisecond'
                            then 'failing' end as reason,
-                    ${fromNow('$8')} as pause
+                    case url when $10::text then ${fromNow('$8')} else paused_until end as pause
              from webhooks where account_id = $1::uuid and id = $2::uuid and owner = $3::text
            )
            update webhooks w
            set owner = null, lease_until = null,
-               failures = case $6::text when 'succeeded' then 0 when 'failed' then failures + 1 else failures end,
-               failing_since = case $6::text when 'failed' then coalesce(failing_since, statement_timestamp())
+               failures = case e.outcome when 'succeeded' then 0 when 'failed' then failures + 1 else failures end,
+               failing_since = case e.outcome when 'failed' then coalesce(failing_since, statement_timestamp())
                                              when 'none' then failing_since end,
                paused_until = e.pause,
                enabled = enabled and e.reason is null,
@@ -302,6 +316,7 @@ export const endRun = (
       run.isGone,
       run.pauseMs,
       run.disableAfterMs,
+      run.url,
     ],
   })
 
