@@ -56,13 +56,11 @@ describe('A database that Waybill cannot use is refused in one sentence, by the 
   }
 
   test('an encoding that lacks characters', async () => {
-    const name = `${new URL(database.url).pathname.slice(1)}_latin`
-    await run(`create database "${name}" encoding 'LATIN1' locale 'C' template template0`)
+    const latin = await createTestDatabase({ locale: "encoding 'LATIN1' locale 'C'" })
     try {
-      const url = Object.assign(new URL(database.url), { pathname: `/${name}` }).href
-      await refused(url, /has the encoding LATIN1; Waybill needs UTF8\. .* encoding 'UTF8' template template0/)
+      await refused(latin.url, /has the encoding LATIN1; Waybill needs UTF8\. .* encoding 'UTF8' template template0/)
     } finally {
-      await run(`drop database "${name}"`)
+      await latin.drop()
     }
   })
 
