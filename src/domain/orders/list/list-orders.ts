@@ -95,11 +95,12 @@ export async function listOrdersAfter(
   deps: ListDeps,
   query: ListOrdersQuery & { after: Place | null },
 ): Promise<OrdersPage & { next: Place | null }> {
-  const { after, pageSize, pageNumber } = query
+  const { after, ...listed } = query
+  const { pageSize, pageNumber } = listed
   const isWhole = after === null || Boolean(query.search?.trim()) || query.updated !== undefined
   const [rows, whole] = await Promise.all([
-    selectBehind(deps.db, query),
-    isWhole ? null : listOrders(deps, { ...query, pageNumber: 1, pageSize: 1 }),
+    selectRows(deps.db, query),
+    isWhole ? null : listOrders(deps, { ...listed, pageNumber: 1, pageSize: 1 }),
   ])
   const found = rows.filter(isOrder)
   const orders = found.slice(0, pageSize)
@@ -109,22 +110,13 @@ export async function listOrdersAfter(
   return { orders, ...pagePosition(pageNumber, pageSize, total), hasNext: next !== null, next }
 }
 
-/** Reads one order more than the page has. */
-function selectBehind(db: ListDeps['db'], query: ListOrdersQuery & { after: Place | null }): Promise<sql.ListRow[]> {
-  const filter = { ...query, offset: 0, limit: query.pageSize + 1 }
-  const { updated } = query
-  if (updated) return searchWithin(db, (limited) => selectByUpdate(limited, { ...named(filter), updated }))
-  const search = query.search?.trim()
-  if (search) return selectFound(db, { ...filter, search })
-  return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
-}
-
 /** An empty page is one row with only the total. */
 const isOrder = (row: sql.ListRow): row is sql.ListRow & ListedOrder => row.orderId !== null
 
-/** Chooses the cheapest statement for the kind of page. */
-function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.ListRow[]> {
-  const filter = { ...query, offset: offsetOf(query), limit: query.pageSize }
+/** Chooses the cheapest statement for the kind of page. Behind a place, it reads one order more than the page has. */
+function selectRows(db: ListDeps['db'], query: ListOrdersQuery & sql.ListedAfter): Promise<sql.ListRow[]> {
+  const isBehind = query.after !== undefined
+  const filter = { ...query, offset: isBehind ? 0 : offsetOf(query), limit: query.pageSize + Number(isBehind) }
   const { updated } = query
   if (query.byShipBy || query.shipBy) {
     const shipBy = query.shipBy ?? { from: null, until: null }
@@ -136,7 +128,7 @@ function selectRows(db: ListDeps['db'], query: ListOrdersQuery): Promise<sql.Lis
   if (search) return selectFound(db, { ...filter, search })
   const { subAccountId, statuses, sources, from, until } = query
   const isUnfiltered = !subAccountId && !statuses && !sources && !from && !until
-  if (isUnfiltered && filter.offset === 0) return sql.selectFirstPage(db.reads, filter)
+  if (isUnfiltered && filter.offset === 0 && !isBehind) return sql.selectFirstPage(db.reads, filter)
   return sql.selectPage({ query: (statement) => db.readWithGenericPlan(statement) }, filter)
 }
 
