@@ -108,6 +108,17 @@ export const takeSent = (db: Queryable, { node, leaseMs, limit }: Take) =>
     values: [node, leaseMs, limit],
   })
 
+/** Sets the leases of the items in $2 that the node $1 holds. */
+const setLease = (until: string) => `with held as materialized (
+               select i.account_id, i.batch_id, i.position
+               from ${rowsOf('$2', keyColumns)} as key join batch_items i
+                 on i.account_id = key."accountId" and i.batch_id = key."batchId" and i.position = key."itemPosition"
+               where i.owner = $1::text
+               order by i.account_id, i.batch_id, i.position for update of i skip locked
+             )
+             update batch_items i set lease_until = ${until} from held
+             where i.account_id = held.account_id and i.batch_id = held.batch_id and i.position = held.position`
+
 /**
  * Continues to hold the items that this node works on. Other items that it took and no longer works on go to any node when
  * their leases end.
@@ -118,31 +129,15 @@ export const renewLeases = (
 ) =>
   db.query({
     name: 'batches.renew-leases',
-    text: `with held as materialized (
-             select i.account_id, i.batch_id, i.position
-             from ${rowsOf('$3', keyColumns)} as key join batch_items i
-               on i.account_id = key."accountId" and i.batch_id = key."batchId" and i.position = key."itemPosition"
-             where i.owner = $1::text
-             order by i.account_id, i.batch_id, i.position for update of i skip locked
-           )
-           update batch_items i set lease_until = ${fromNow('$2')} from held
-           where i.account_id = held.account_id and i.batch_id = held.batch_id and i.position = held.position`,
-    values: [node, leaseMs, toRows(items.map(keyRow))],
+    text: setLease(fromNow('$3')),
+    values: [node, toRows(items.map(keyRow)), leaseMs],
   })
 
 /** Ends the leases of items that this node holds and no longer works on. */
 export const releaseItems = (db: Queryable, node: string, items: readonly ItemKey[]) =>
   db.query({
     name: 'batches.release',
-    text: `with held as materialized (
-             select i.account_id, i.batch_id, i.position
-             from ${rowsOf('$2', keyColumns)} as key join batch_items i
-               on i.account_id = key."accountId" and i.batch_id = key."batchId" and i.position = key."itemPosition"
-             where i.owner = $1::text
-             order by i.account_id, i.batch_id, i.position for update of i skip locked
-           )
-           update batch_items i set lease_until = clock_timestamp() from held
-           where i.account_id = held.account_id and i.batch_id = held.batch_id and i.position = held.position`,
+    text: setLease('clock_timestamp()'),
     values: [node, toRows(items.map(keyRow))],
   })
 
